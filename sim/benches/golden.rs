@@ -1,0 +1,130 @@
+//! Speed of the golden codec on one core: `cargo bench -p sim -- [--json FILE]`.
+//!
+//! Each number is the best of several runs over the same vectors: other work on the machine can
+//! only slow a run down.
+
+use serde::Serialize;
+use sim::F16;
+use sim::io::{AtomicFile, ThresholdsFile, VectorFile};
+use sim::oaken::{Decoder, Encoder, Thresholds};
+use std::error::Error;
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+const RUNS: usize = 15;
+const ENCODER_TARGET: f64 = 20.0;
+const DECODER_TARGET: f64 = 50.0;
+
+#[derive(Serialize)]
+struct Measurement {
+    name: String,
+    value: f64,
+    unit: &'static str,
+    target: f64,
+}
+
+impl Measurement {
+    /// Times `run`, which handles `elements` elements.
+    fn best(name: String, elements: usize, target: f64, mut run: impl FnMut()) -> Measurement {
+        let mut seconds = f64::INFINITY;
+        for _ in 0..RUNS {
+            let start = Instant::now();
+            run();
+            seconds = seconds.min(start.elapsed().as_secs_f64());
+        }
+        let value = elements as f64 / seconds / 1e6;
+        let verdict = if value >= target {
+            ""
+        } else {
+            "  BELOW TARGET"
+        };
+        println!("{name:<36} {value:8.1} M elements/s (target {target}){verdict}");
+        Measurement {
+            name,
+            value,
+            unit: "M elements/s",
+            target,
+        }
+    }
+}
+
+fn measure(what: &str, thresholds: Thresholds, d: usize, elements: &[F16]) -> [Measurement; 2] {
+    let vectors = elements.len() / d;
+    let (mut dense, mut sparse, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    let encoding = Measurement::best(
+        format!("golden encode, {what}"),
+        vectors * d,
+        ENCODER_TARGET,
+        || {
+            let mut encoder = Encoder::new(thresholds, d);
+            dense.clear();
+            sparse.clear();
+            ends.clear();
+            for vector in elements.chunks_exact(d) {
+                encoder
+                    .encode(vector, &mut dense, &mut sparse)
+                    .expect("the width is valid");
+                ends.push((dense.len(), sparse.len()));
+            }
+        },
+    );
+    let mut out = vec![F16::ZERO; d];
+    let decoding = Measurement::best(
+        format!("golden decode, {what}"),
+        vectors * d,
+        DECODER_TARGET,
+        || {
+            let mut decoder = Decoder::new(thresholds, d).expect("the width is valid");
+            let mut at = (0, 0);
+            for &end in &ends {
+                let report = decoder
+                    .decode(&dense[at.0..], &sparse[at.1..], &mut out)
+                    .expect("no vector is malformed");
+                assert_eq!(report.error, None);
+                at = end;
+            }
+            std::hint::black_box(&out);
+        },
+    );
+    [encoding, decoding]
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut json = None;
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--bench" => {}
+            "--json" => json = Some(args.next().ok_or("--json needs a file name")?),
+            _ => return Err(format!("unknown argument {arg:?}: usage [--json FILE]").into()),
+        }
+    }
+
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/kv");
+    let all_thresholds = ThresholdsFile::read(&data.join("thresholds.json"))?.thresholds;
+    let mut results = Vec::new();
+    for tensor in ["layers.0.k", "layers.29.v"] {
+        let mut file = VectorFile::open(
+            &data.join("smollm2-135m-news.safetensors"),
+            Some(tensor),
+            usize::MAX,
+        )?;
+        let (mut elements, mut vector) = (Vec::new(), Vec::new());
+        while file.next_vector(&mut vector)? {
+            elements.extend_from_slice(&vector);
+        }
+        // The same values as they would come from models of other widths.
+        for d in [file.d(), 1024, 4096] {
+            let what = format!("{tensor}, d = {d}");
+            results.extend(measure(&what, all_thresholds[tensor], d, &elements));
+        }
+    }
+    if let Some(path) = json {
+        let mut file = AtomicFile::create(Path::new(&path))?;
+        serde_json::to_writer_pretty(&mut file, &results)?;
+        file.write_all(b"\n")?;
+        file.commit()?;
+    }
+    Ok(())
+}

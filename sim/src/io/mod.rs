@@ -1,0 +1,15 @@
+//! Files: tensors in, threshold files, and output that is whole or absent.
+
+mod error;
+mod npy;
+mod output;
+mod safetensors;
+mod thresholds;
+mod vectors;
+
+pub use error::FileError;
+pub use npy::NpyWriter;
+pub use output::AtomicFile;
+pub use safetensors::tensor_names;
+pub use thresholds::{ThresholdsError, ThresholdsFile, thresholds_from_arg};
+pub use vectors::VectorFile;

@@ -1,0 +1,121 @@
+//! The .npy format: one array, float16.
+
+use super::FileError;
+use super::vectors::Layout;
+use crate::F16;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// Reads the header; the reader is left at the first element.
+pub(super) fn read_layout(reader: &mut impl Read, path: &Path) -> Result<Layout, FileError> {
+    let bad = |reason: String| FileError::BadHeader {
+        path: path.into(),
+        reason,
+    };
+    let header = read_header(reader).map_err(|e| bad(e.to_string()))?;
+    let parsed = npyz::NpyHeader::from_reader(&header[..]).map_err(|e| bad(e.to_string()))?;
+
+    let element_type = parsed.dtype().descr();
+    let big_endian = match element_type.trim_matches('\'') {
+        "<f2" => false,
+        ">f2" => true,
+        found => {
+            return Err(FileError::WrongType {
+                path: path.into(),
+                found: found.into(),
+            });
+        }
+    };
+    if parsed.order() == npyz::Order::Fortran && parsed.shape().len() > 1 {
+        return Err(FileError::FortranOrder { path: path.into() });
+    }
+    Ok(Layout {
+        shape: parsed.shape().to_vec(),
+        big_endian,
+        first_byte: header.len() as u64,
+    })
+}
+
+/// The bytes of a header, screened.
+///
+/// The parser of arbitrary Python literals behind `npyz` recurses on brackets and multiplies the
+/// axes unchecked. No header of a plain array has many brackets or digits, so neither can be reached.
+fn read_header(reader: &mut impl Read) -> io::Result<Vec<u8>> {
+    const MAX_TEXT: usize = 1 << 14;
+    const MAX_BRACKETS: usize = 4;
+    const MAX_DIGITS: usize = 19;
+    let invalid = |reason| io::Error::new(io::ErrorKind::InvalidData, reason);
+    let mut bytes = Vec::new();
+    let mut read = |bytes: &mut Vec<u8>, n: usize| match reader.take(n as u64).read_to_end(bytes) {
+        Ok(got) if got < n => Err(invalid("it ends inside the .npy header")),
+        other => other,
+    };
+
+    read(&mut bytes, 10)?;
+    if !bytes.starts_with(b"\x93NUMPY") {
+        return Err(invalid("it does not begin like a .npy file"));
+    }
+    // Version 1 has a 16-bit length, later versions one of 32 bits.
+    let text_len = if bytes[6] == 1 {
+        usize::from(u16::from_le_bytes([bytes[8], bytes[9]]))
+    } else {
+        read(&mut bytes, 2)?;
+        u32::from_le_bytes([bytes[8], bytes[9], bytes[10], bytes[11]]) as usize
+    };
+    if text_len > MAX_TEXT {
+        return Err(invalid("its .npy header is too long"));
+    }
+    let text_start = bytes.len();
+    read(&mut bytes, text_len)?;
+    let text = &bytes[text_start..];
+    let count = |is: fn(&u8) -> bool| text.iter().filter(|byte| is(byte)).count();
+    if count(|byte| b"([{".contains(byte)) > MAX_BRACKETS || count(u8::is_ascii_digit) > MAX_DIGITS
+    {
+        return Err(invalid("its .npy header is not that of a plain array"));
+    }
+    Ok(bytes)
+}
+
+/// Writes a float16 .npy file piece by piece.
+pub struct NpyWriter<W> {
+    writer: W,
+    bytes: Vec<u8>,
+}
+
+impl<W: Write> NpyWriter<W> {
+    /// Writes the header of an array of this shape, whose elements follow in C order.
+    pub fn new(mut writer: W, shape: &[u64]) -> io::Result<Self> {
+        const PREFIX: usize = 10;
+        let axes: String = shape.iter().map(|axis| format!("{axis}, ")).collect();
+        let mut text = format!(
+            "{{'descr': '<f2', 'fortran_order': False, 'shape': ({}), }}",
+            axes.trim_end()
+        );
+        // The elements begin at a multiple of 64 bytes, and the header ends in a newline.
+        let padded = (PREFIX + text.len() + 1).next_multiple_of(64) - PREFIX;
+        text.extend(std::iter::repeat_n(' ', padded - 1 - text.len()));
+        text.push('\n');
+        let text_len = u16::try_from(text.len())
+            .map_err(|_| io::Error::other("the shape has too many axes"))?;
+        writer.write_all(b"\x93NUMPY\x01\x00")?;
+        writer.write_all(&text_len.to_le_bytes())?;
+        writer.write_all(text.as_bytes())?;
+        Ok(NpyWriter {
+            writer,
+            bytes: Vec::new(),
+        })
+    }
+
+    /// Writes the next elements. The caller writes as many as the shape has.
+    pub fn write(&mut self, elements: &[F16]) -> io::Result<()> {
+        self.bytes.clear();
+        self.bytes
+            .extend(elements.iter().flat_map(|x| x.0.to_le_bytes()));
+        self.writer.write_all(&self.bytes)
+    }
+
+    /// The writer, with everything written to it.
+    pub fn into_inner(self) -> W {
+        self.writer
+    }
+}
