@@ -1,0 +1,1 @@
+byte_packer_b8.v

@@ -1,0 +1,2 @@
+prefix_sum_n8.v
+compaction_shifter_n8_w8.v

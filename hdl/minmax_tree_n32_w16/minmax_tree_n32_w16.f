@@ -1,0 +1,1 @@
+minmax_tree_n32_w16.v

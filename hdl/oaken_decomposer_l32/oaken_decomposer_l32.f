@@ -1,0 +1,2 @@
+oaken_decomposer_x4.v
+oaken_decomposer_l32.v

@@ -1,0 +1,1 @@
+prefix_sum_n16.v

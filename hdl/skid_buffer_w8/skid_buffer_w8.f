@@ -1,0 +1,1 @@
+skid_buffer_w8.v

@@ -1,0 +1,1 @@
+stream_register_w8.v

@@ -1,0 +1,147 @@
+//! Packs a variable number of bytes per beat into full words.
+
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil, width_for};
+
+/// Packs beats of 0 to `bytes` bytes into words of `bytes` bytes; only the last word of a packet
+/// may be partial.
+///
+/// One beat per cycle; a packet whose last beat fills a word and spills into another takes one
+/// cycle more. `levels_per_stage` rotations lie between registers.
+///
+/// # Panics
+/// If `bytes` is not a power of two of at least 2, or `levels_per_stage` is 0.
+pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
+    assert!(
+        bytes >= 2 && bytes.is_power_of_two(),
+        "byte packer of {bytes} bytes: not a power of two of at least 2"
+    );
+    assert!(
+        levels_per_stage > 0,
+        "a byte packer needs a level per stage"
+    );
+    let levels = log2_ceil(bytes);
+    let (count_bits, bus) = (width_for(bytes), 8 * bytes);
+    let m = ModuleBuilder::new(format!("byte_packer_b{bytes}"));
+    m.doc("Packs beats of a variable number of bytes into full words, in order.");
+    m.doc(
+        "All words of a packet are full but the last, whose tail bytes are arbitrary where keep is 0. \
+         A packet without bytes gives one word with keep = 0. A last beat that fills one word and \
+         spills into the next costs a second cycle.",
+    );
+    m.doc(
+        "Every beat is rotated to the place behind the bytes before it. What does not complete a \
+         word waits in the rest register.",
+    );
+    m.parameter("bytes", bytes);
+    m.parameter("levels_per_stage", levels_per_stage);
+    m.timing(
+        2 + levels.div_ceil(levels_per_stage),
+        "one beat per cycle, one more for a last beat that spills",
+    );
+    let stream = m.stream_in(
+        "in",
+        &[
+            (
+                "count",
+                Bits(count_bits),
+                "bytes of this beat, from byte 0 up",
+            ),
+            ("bytes", Bits(bus), "the bytes"),
+            ("last", Bit, "last beat of a packet"),
+        ],
+    );
+
+    m.comment("Where the beat's first byte belongs: behind all bytes before it, modulo the word.");
+    let place = m.reg_reset("place", Bits(levels), 0);
+    let (count, data) = (stream.get("count"), stream.get("bytes"));
+    let last = stream.get("last");
+    let end = m.wire("end_place", place.q().zext(count_bits) + count);
+    let accepted = m.wire("accepted", stream.transfer());
+    place.set_when(
+        accepted,
+        last.mux(m.lit(Bits(levels), 0), end.slice(0, levels)),
+    );
+    let mut stage = stream
+        .with(&[
+            ("place", place.q()),
+            ("end", end),
+            ("bytes", data),
+            ("last", last),
+        ])
+        .registered("placed");
+
+    for first in (0..levels).step_by(levels_per_stage) {
+        let after = (first + levels_per_stage).min(levels);
+        let (place, end) = (stage.get("place"), stage.get("end"));
+        let mut rotated = stage.get("bytes");
+        for level in first..after {
+            let distance = 8 << level;
+            let turned = m.concat(&[
+                rotated.slice(0, bus - distance),
+                rotated.slice(bus - distance, distance),
+            ]);
+            rotated = m.wire(
+                &format!("rotated_{}", 1 << level),
+                place.bit(level).mux(turned, rotated),
+            );
+        }
+        let mut fields = vec![("bytes", rotated), ("last", stage.get("last"))];
+        if after < levels {
+            fields.extend([("place", place), ("end", end)]);
+        } else {
+            m.comment("Places before the beat's first byte, and before its end, which may lie in the next word.");
+            let before: Vec<Value> = (0..bytes - 1).map(|p| place.gt(p)).collect();
+            let filled: Vec<Value> = (0..2 * bytes - 1).map(|p| end.gt(p)).collect();
+            fields.push(("before", m.pack(&before)));
+            fields.push(("filled", m.pack(&filled)));
+        }
+        stage = stage.with(&fields).registered(&format!("turned{after}"));
+    }
+
+    m.comment(
+        "A word is complete when its last place is filled; the rest waits for the next beat.",
+    );
+    let rest = m.reg("rest", Bits(bus));
+    let spilled = m.reg("spilled", Bits(bytes - 1));
+    let flush = m.reg_reset("flush", Bit, 0);
+    let (turned, filled, last) = (stage.get("bytes"), stage.get("filled"), stage.get("last"));
+    let before = stage.get("before");
+    let lanes: Vec<Value> = (0..bytes)
+        .map(|p| {
+            let new = turned.slice(8 * p, 8);
+            match p + 1 < bytes {
+                true => before.bit(p).mux(rest.q().slice(8 * p, 8), new),
+                false => new,
+            }
+        })
+        .collect();
+    let merged = m.wire("merged", m.pack(&lanes));
+    let complete = m.wire("complete", filled.bit(bytes - 1));
+    let spills = m.wire("spills", last & filled.bit(bytes));
+    let emits = m.wire("emits", complete | last);
+    let keep = m.concat(&[m.lit(Bits(1), 0), spilled.q()]);
+    let word = m.stream(
+        "word",
+        flush.q() | (stage.valid & emits),
+        &[
+            ("data", flush.q().mux(rest.q(), merged)),
+            ("keep", flush.q().mux(keep, filled.slice(0, bytes))),
+            ("last", flush.q() | (last & !spills)),
+        ],
+    );
+    let word_ready = word.ready();
+    let taken = m.wire("taken", stage.transfer());
+    stage.accept_when(!flush.q() & (!emits | word_ready));
+    rest.set_when(taken, complete.mux(turned, merged));
+    spilled.set_when(taken, filled.slice(bytes, bytes - 1));
+    flush.set(flush.q().mux(!word_ready, taken & spills));
+    word.registered("out_word").stream_out(
+        "out",
+        &[
+            ("data", "bytes, byte 0 lowest"),
+            ("keep", "which bytes there are: the low ones"),
+            ("last", "last word of the packet"),
+        ],
+    );
+    m.finish()
+}

@@ -1,0 +1,22 @@
+//! Parts any design needs: register slices, FIFO, RAM, trees, shifters, packers.
+//!
+//! Every cell is a function from its parameters to a [`Module`](crate::hw::Module). Where a
+//! pipeline depth is a choice, it is a parameter: the number of logic levels between registers.
+
+mod byte_packer;
+mod compaction_shifter;
+mod minmax_tree;
+mod prefix_sum;
+mod sdp_ram;
+mod skid_buffer;
+mod stream_fifo;
+mod stream_register;
+
+pub use byte_packer::byte_packer;
+pub use compaction_shifter::{compact, compaction_latency, compaction_shifter};
+pub use minmax_tree::minmax_tree;
+pub use prefix_sum::prefix_sum;
+pub use sdp_ram::sdp_ram;
+pub use skid_buffer::skid_buffer;
+pub use stream_fifo::stream_fifo;
+pub use stream_register::stream_register;

@@ -1,0 +1,22 @@
+//! Register slice: cuts valid and payload, not ready.
+
+use crate::hw::{Bits, Module, ModuleBuilder};
+
+/// A register slice for `width` bits of payload.
+///
+/// Latency 1, one beat per cycle. Cuts the forward path only: `in_ready` depends on `out_ready`;
+/// use the [skid buffer](super::skid_buffer) to cut both.
+pub fn stream_register(width: usize) -> Module {
+    let m = ModuleBuilder::new(format!("stream_register_w{width}"));
+    m.doc(
+        "Register slice of a valid/ready stream: cuts the combinational path of valid and payload.",
+    );
+    m.doc("Does not cut ready: in_ready depends on out_ready. Use skid_buffer to cut both.");
+    m.parameter("width", width);
+    m.timing(1, "one beat per cycle");
+    let stream = m.stream_in("in", &[("data", Bits(width), "payload")]);
+    stream
+        .registered("slice")
+        .stream_out("out", &[("data", "payload")]);
+    m.finish()
+}

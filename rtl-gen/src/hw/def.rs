@@ -1,0 +1,130 @@
+//! The definition of a module: nets, expressions, instances, in the order the author wrote them.
+
+use super::expr::{ExprId, NetId, Node};
+use super::kind::Kind;
+use super::module::Module;
+use num_bigint::BigUint;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    Input,
+    Output,
+    Wire,
+    Reg,
+}
+
+/// What drives a net.
+#[derive(Clone, Debug)]
+pub(crate) enum Driver {
+    /// An input port.
+    Outside,
+    /// Declared ahead of its driver; must be driven before the module is finished.
+    Undriven,
+    Expr(ExprId),
+    Case {
+        selector: ExprId,
+        arms: Vec<(BigUint, ExprId)>,
+        default: ExprId,
+    },
+    Register {
+        next: Option<ExprId>,
+        enable: Option<ExprId>,
+        reset: Option<ExprId>,
+    },
+    /// Output ports of instances, side by side.
+    Instances(Vec<Piece>),
+    MemoryRead,
+}
+
+/// `width` bits of a net from `lo` up are driven by output `port` of instance number `instance`.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    pub(crate) lo: usize,
+    pub(crate) width: usize,
+    pub(crate) instance: usize,
+    pub(crate) port: String,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Net {
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    pub(crate) role: Role,
+    pub(crate) driver: Driver,
+    /// What a port means; empty for inner nets.
+    pub(crate) doc: String,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Instance {
+    pub(crate) name: String,
+    pub(crate) module: Module,
+    /// Connected input ports but clock and reset, which follow from the child.
+    pub(crate) inputs: Vec<(String, ExprId)>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    pub(crate) name: String,
+    pub(crate) depth: usize,
+    pub(crate) width: usize,
+    pub(crate) write_enable: ExprId,
+    pub(crate) write_address: ExprId,
+    pub(crate) write_data: ExprId,
+    pub(crate) read_enable: ExprId,
+    pub(crate) read_address: ExprId,
+    pub(crate) read_data: NetId,
+}
+
+/// One line or block of the emitted body.
+#[derive(Clone, Debug)]
+pub(crate) enum Item {
+    Comment(String),
+    /// A declaration, with its expression if that is already known.
+    Declare(NetId),
+    /// `assign` of a net that was declared before (an output or a forward wire).
+    Assign(NetId),
+    /// Registers that share enable and kind of reset: one `always` block.
+    Clocked(Vec<NetId>),
+    Instance(usize),
+    Memory(usize),
+}
+
+/// What the documentation of a module says beyond its ports.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Docs {
+    /// Purpose and contract, one paragraph per line; the header comment of the emitted file.
+    pub(crate) text: Vec<String>,
+    pub(crate) parameters: Vec<(String, String)>,
+    /// Cycles from an accepted input to the output it produces, if that is one number.
+    pub(crate) latency: Option<usize>,
+    /// In the author's words: "one beat per cycle".
+    pub(crate) throughput: String,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Def {
+    pub(crate) name: String,
+    pub(crate) docs: Docs,
+    pub(crate) keep_hierarchy: bool,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) nets: Vec<Net>,
+    /// Ports in order of declaration; clock and reset first.
+    pub(crate) ports: Vec<NetId>,
+    pub(crate) items: Vec<Item>,
+    pub(crate) instances: Vec<Instance>,
+    pub(crate) memories: Vec<Memory>,
+    pub(crate) clk: Option<NetId>,
+    pub(crate) rst_n: Option<NetId>,
+}
+
+impl Def {
+    pub(crate) fn net_named(&self, name: &str) -> Option<NetId> {
+        self.nets.iter().position(|n| n.name == name)
+    }
+
+    /// Has the module neither state nor children, and so a value for every net at every time?
+    pub(crate) fn is_combinational_leaf(&self) -> bool {
+        self.clk.is_none() && self.instances.is_empty()
+    }
+}

@@ -1,0 +1,117 @@
+//! `rtl-gen`: lists and emits designs.
+
+use clap::{Parser, Subcommand};
+use rtl_gen::config;
+use rtl_gen::{NamedConfig, UNITS};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Generates synthesizable Verilog for KV-cache compression hardware.
+#[derive(Parser)]
+#[command(version, about, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  rtl-gen list
+  rtl-gen emit --config oaken_decomposer_l16 -o build/rtl
+  rtl-gen emit --config my_units.toml -o build/rtl
+  rtl-gen emit --all -o hdl";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Show the units and the named configurations
+    List,
+    /// Write designs: DIR/<config>/ with Verilog, file list, manifest and FuseSoC core
+    Emit(EmitArgs),
+}
+
+#[derive(clap::Args)]
+struct EmitArgs {
+    /// A named configuration, a unit (its default configuration) or a TOML file; may be repeated
+    #[arg(
+        long = "config",
+        value_name = "NAME|FILE",
+        required_unless_present = "all"
+    )]
+    configs: Vec<String>,
+    /// Every named configuration
+    #[arg(long, conflicts_with = "configs")]
+    all: bool,
+    /// The folder to write into
+    #[arg(short, long = "output", value_name = "DIR")]
+    output: PathBuf,
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::List => {
+            list();
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Emit(args) => emit(&args).map(|()| ExitCode::SUCCESS),
+    };
+    result.unwrap_or_else(|message| {
+        eprintln!("rtl-gen: {message}");
+        ExitCode::from(2)
+    })
+}
+
+fn list() {
+    let configs = config::named_configs();
+    for unit in UNITS {
+        println!("{}: {}", unit.name, unit.about);
+        for c in configs.iter().filter(|c| c.unit == unit.name) {
+            let mark = if c.name == unit.default_config {
+                " (default)"
+            } else {
+                ""
+            };
+            let parameters: Vec<_> = c
+                .parameters
+                .iter()
+                .map(|(k, v)| format!("{k} = {v}"))
+                .collect();
+            println!("    {:32} {}{mark}", c.name, parameters.join(", "));
+        }
+    }
+}
+
+fn emit(args: &EmitArgs) -> Result<(), String> {
+    let mut configs: Vec<NamedConfig> = vec![];
+    if args.all {
+        configs = config::named_configs();
+    }
+    for name in &args.configs {
+        let path = Path::new(name);
+        let is_file = path.extension().is_some_and(|e| e == "toml") || name.contains('/');
+        if is_file {
+            configs.extend(config::read(path).map_err(|e| e.to_string())?);
+        } else {
+            configs.push(config::find(name).map_err(|e| e.to_string())?);
+        }
+    }
+    // All are built before the first is written: an error leaves nothing behind.
+    let designs = configs
+        .iter()
+        .map(NamedConfig::build)
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|e| e.to_string())?;
+    for design in &designs {
+        design.write(&args.output).map_err(|e| {
+            format!(
+                "cannot write {}: {e}",
+                args.output.join(&design.config).display()
+            )
+        })?;
+        let modules = design.verilog().len();
+        println!(
+            "{}/{}  {modules} modules",
+            args.output.display(),
+            design.config
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,18 @@
+//! The units of Oaken's quantization and dequantization engines (ISCA 2025, section 5.2,
+//! Figure 9), bit for bit as the Oaken contract says.
+
+mod decomposer;
+mod outlier_extractor;
+mod zero_remove;
+
+pub use decomposer::{decomposer, decomposer_latency};
+pub use outlier_extractor::outlier_extractor;
+pub use zero_remove::{zero_remove, zero_remove_latency};
+
+/// Elements per block of the sparse stream (contract, section 7).
+pub const BLOCK: usize = 64;
+
+/// The lane counts the units exist for: a beat never crosses a block.
+pub fn lanes_are_valid(lanes: usize) -> bool {
+    lanes.is_power_of_two() && (4..=BLOCK).contains(&lanes)
+}

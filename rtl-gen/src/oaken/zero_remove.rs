@@ -1,0 +1,68 @@
+//! Zero-remove shifter: the outliers of a beat without the zeros between them.
+
+use super::lanes_are_valid;
+use crate::cells;
+use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+
+/// Bits of an entry of the sparse stream (contract, section 7).
+const ENTRY: usize = 8;
+/// Most shifter levels between registers: four fit into 1 ns in nangate45, five do not.
+const LEVELS_PER_STAGE: usize = 4;
+
+/// Cycles from an accepted beat to the compacted one.
+pub fn zero_remove_latency(lanes: usize) -> usize {
+    cells::compaction_latency(lanes, LEVELS_PER_STAGE)
+}
+
+/// Oaken's zero-remove shifter (Figure 9(a), section 5.2): the sparse entries of the outliers of
+/// a beat move to its low end, in order.
+///
+/// Latency [`zero_remove_latency`], one beat per cycle.
+///
+/// # Panics
+/// If `lanes` is not 4, 8, 16, 32 or 64.
+pub fn zero_remove(lanes: usize) -> Module {
+    assert!(
+        lanes_are_valid(lanes),
+        "zero-remove shifter of {lanes} lanes"
+    );
+    let m = ModuleBuilder::new(format!("oaken_zero_remove_l{lanes}"));
+    m.doc(
+        "Oaken's zero-remove shifter: moves the sparse entries of a beat's outliers to its low end, \
+         in order, and counts them (Oaken, ISCA 2025, section 5.2). Every beat gives one beat, also \
+         when it holds no outlier.",
+    );
+    m.doc(
+        "Entry i moves down by the number of gaps below it, by powers of two, smallest first. That \
+         never collides: outliers i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1). in_ready \
+         depends on out_ready.",
+    );
+    m.parameter("lanes", lanes);
+    m.timing(zero_remove_latency(lanes), "one beat per cycle");
+    let stream = m.stream_in(
+        "in",
+        &[
+            ("outlier", Bits(lanes), "which lanes hold an outlier"),
+            (
+                "entries",
+                Bits(ENTRY * lanes),
+                "sparse entry of each lane, lane 0 lowest",
+            ),
+            ("last", Bit, "last beat of the vector"),
+        ],
+    );
+    let fields = [
+        ("keep", stream.get("outlier")),
+        ("entries", stream.get("entries")),
+        ("last", stream.get("last")),
+    ];
+    cells::compact(&m, stream.with(&fields), ENTRY, LEVELS_PER_STAGE).stream_out(
+        "out",
+        &[
+            ("count", "number of outliers"),
+            ("entries", "their entries, then zeros"),
+            ("last", "last beat of the vector"),
+        ],
+    );
+    m.finish()
+}

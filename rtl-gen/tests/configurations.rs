@@ -1,0 +1,193 @@
+//! Configurations: the built-in ones build, bad ones are refused with the key and the reason.
+
+use rtl_gen::config::parse;
+use rtl_gen::{UNITS, build_named, named_configs};
+use std::path::Path;
+use std::process::{Command, Output};
+
+#[test]
+fn every_built_in_configuration_builds_a_top_of_its_own_name() {
+    for config in named_configs() {
+        let design = config.build().unwrap();
+        assert_eq!(design.top.name(), config.name);
+    }
+}
+
+#[test]
+fn every_unit_has_a_default_configuration() {
+    for unit in UNITS {
+        let design = build_named(unit.name).unwrap();
+        assert_eq!(design.unit, unit.name);
+    }
+}
+
+#[test]
+fn names_of_configurations_are_unique() {
+    let mut names: Vec<_> = named_configs().into_iter().map(|c| c.name).collect();
+    let all = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), all);
+}
+
+fn refusal(text: &str) -> String {
+    match parse(text) {
+        Err(e) => e.to_string(),
+        Ok(configs) => configs[0].build().unwrap_err().to_string(),
+    }
+}
+
+#[test]
+fn bad_configurations_are_refused_with_the_key_and_the_reason() {
+    for (text, expected) in [
+        (
+            "[x]\nunit = \"oaken_decomposer\"\nlane = 16",
+            "configuration `x` of unit `oaken_decomposer`: unknown field `lane`, expected `lanes`",
+        ),
+        (
+            "[x]\nunit = \"oaken_decomposer\"",
+            "configuration `x` of unit `oaken_decomposer`: missing field `lanes`",
+        ),
+        (
+            "[x]\nunit = \"oaken_decomposer\"\nlanes = 12",
+            "configuration `x` of unit `oaken_decomposer`: lanes = 12: must be 4, 8, 16, 32 or 64",
+        ),
+        (
+            "[x]\nunit = \"stream_fifo\"\ndepth = 12\nwidth = 8",
+            "configuration `x` of unit `stream_fifo`: depth = 12: must be a power of two from 2 to 65536",
+        ),
+        (
+            "[x]\nunit = \"skid_buffer\"\nwidth = 0",
+            "configuration `x` of unit `skid_buffer`: width = 0: must be from 1 to 4096",
+        ),
+        (
+            "[x]\nlanes = 16",
+            "configuration `x` lacks its unit: add a line unit = \"...\"",
+        ),
+        (
+            "x = 1",
+            "`x` is not a configuration: write [x] with a line unit = \"...\"",
+        ),
+        (
+            "[\"../x\"]\nunit = \"skid_buffer\"\nwidth = 1",
+            "configuration `../x`: a name consists of letters, digits and `_`",
+        ),
+    ] {
+        assert_eq!(refusal(text), expected);
+    }
+    assert!(refusal("[x]\nunit = \"skid\"").starts_with(
+        "configuration `x`: unknown unit `skid`; there are stream_register, skid_buffer"
+    ));
+    assert!(refusal("[x]\nunit = \"skid_buffer\"\nwidth = -1").contains("-1"));
+    assert!(refusal("[x\n").starts_with("line 1: "));
+}
+
+fn rtl_gen(args: &[&str], dir: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rtl-gen"))
+        .args(args)
+        .current_dir(dir)
+        .output()
+        .unwrap()
+}
+
+/// One line on standard error, exit status 2, nothing written.
+fn is_refused(args: &[&str], dir: &Path, expected: &str) {
+    let before = std::fs::read_dir(dir).unwrap().count();
+    let out = rtl_gen(args, dir);
+    let message = String::from_utf8(out.stderr).unwrap();
+    assert_eq!(out.status.code(), Some(2), "{args:?}: {message}");
+    assert_eq!(message.lines().count(), 1, "{args:?}: {message}");
+    assert!(message.contains(expected), "{args:?}: {message}");
+    assert_eq!(std::fs::read_dir(dir).unwrap().count(), before, "{args:?}");
+}
+
+#[test]
+fn the_command_refuses_bad_input_with_one_line_and_writes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let bad = dir.path().join("bad.toml");
+    std::fs::write(
+        &bad,
+        "[good]\nunit = \"skid_buffer\"\nwidth = 4\n[bad]\nunit = \"skid_buffer\"\nwidht = 4\n",
+    )
+    .unwrap();
+    let emit = |what| ["emit", "--config", what, "-o", "out"];
+    is_refused(
+        &emit("oaken_nothing"),
+        dir.path(),
+        "unknown configuration or unit `oaken_nothing`",
+    );
+    is_refused(&emit("bad.toml"), dir.path(), "unknown field `widht`");
+    is_refused(
+        &emit("missing.toml"),
+        dir.path(),
+        "cannot read configuration file missing.toml",
+    );
+}
+
+#[test]
+fn an_emitted_folder_is_complete_and_replaced_as_a_whole() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = ["emit", "--config", "oaken_zero_remove_l8", "-o", "out"];
+    for _ in 0..2 {
+        let out = rtl_gen(&args, dir.path());
+        assert!(
+            out.status.success(),
+            "{}",
+            String::from_utf8_lossy(&out.stderr)
+        );
+        let folder = dir.path().join("out/oaken_zero_remove_l8");
+        let mut names: Vec<_> = std::fs::read_dir(&folder)
+            .unwrap()
+            .map(|e| e.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        assert_eq!(
+            names,
+            [
+                "manifest.json",
+                "oaken_zero_remove_l8.core",
+                "oaken_zero_remove_l8.f",
+                "oaken_zero_remove_l8.v",
+                "prefix_sum_n8.v"
+            ]
+        );
+        let list = std::fs::read_to_string(folder.join("oaken_zero_remove_l8.f")).unwrap();
+        assert_eq!(list, "prefix_sum_n8.v\noaken_zero_remove_l8.v\n");
+        std::fs::write(folder.join("stale.v"), "").unwrap();
+    }
+}
+
+#[test]
+fn a_folder_that_is_not_a_design_is_left_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().join("out/skid_buffer_w8");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("thesis.tex"), "years of work").unwrap();
+    let out = rtl_gen(
+        &["emit", "--config", "skid_buffer", "-o", "out"],
+        dir.path(),
+    );
+    assert_eq!(out.status.code(), Some(2));
+    assert!(folder.join("thesis.tex").exists());
+}
+
+#[test]
+fn the_committed_verilog_is_what_the_generator_writes() {
+    let hdl = Path::new(env!("CARGO_MANIFEST_DIR")).join("../hdl");
+    let dir = tempfile::tempdir().unwrap();
+    for config in named_configs() {
+        config.build().unwrap().write(dir.path()).unwrap();
+        let fresh = dir.path().join(&config.name);
+        for entry in std::fs::read_dir(&fresh).unwrap() {
+            let name = entry.unwrap().file_name();
+            let committed = std::fs::read_to_string(hdl.join(&config.name).join(&name));
+            assert_eq!(
+                std::fs::read_to_string(fresh.join(&name)).unwrap(),
+                committed.unwrap_or_default(),
+                "{}/{}: run `make hdl`",
+                config.name,
+                name.display()
+            );
+        }
+    }
+}
