@@ -89,7 +89,7 @@ module minmax_tree_n32_w16 (
     wire [15:0] min0_31 = in_values[511:496] | ~{16{in_keep[31]}};
     wire [15:0] max0_31 = in_values[511:496] & {16{in_keep[31]}};
 
-    // Level 1: 16 left.
+    // 2 levels of comparison: 8 of each left.
     wire [15:0] min1_0 = (min0_0 < min0_1) ? min0_0 : min0_1;
     wire [15:0] min1_1 = (min0_2 < min0_3) ? min0_2 : min0_3;
     wire [15:0] min1_2 = (min0_4 < min0_5) ? min0_4 : min0_5;
@@ -106,6 +106,14 @@ module minmax_tree_n32_w16 (
     wire [15:0] min1_13 = (min0_26 < min0_27) ? min0_26 : min0_27;
     wire [15:0] min1_14 = (min0_28 < min0_29) ? min0_28 : min0_29;
     wire [15:0] min1_15 = (min0_30 < min0_31) ? min0_30 : min0_31;
+    wire [15:0] min2_0 = (min1_0 < min1_1) ? min1_0 : min1_1;
+    wire [15:0] min2_1 = (min1_2 < min1_3) ? min1_2 : min1_3;
+    wire [15:0] min2_2 = (min1_4 < min1_5) ? min1_4 : min1_5;
+    wire [15:0] min2_3 = (min1_6 < min1_7) ? min1_6 : min1_7;
+    wire [15:0] min2_4 = (min1_8 < min1_9) ? min1_8 : min1_9;
+    wire [15:0] min2_5 = (min1_10 < min1_11) ? min1_10 : min1_11;
+    wire [15:0] min2_6 = (min1_12 < min1_13) ? min1_12 : min1_13;
+    wire [15:0] min2_7 = (min1_14 < min1_15) ? min1_14 : min1_15;
     wire [15:0] max1_0 = (max0_0 > max0_1) ? max0_0 : max0_1;
     wire [15:0] max1_1 = (max0_2 > max0_3) ? max0_2 : max0_3;
     wire [15:0] max1_2 = (max0_4 > max0_5) ? max0_4 : max0_5;
@@ -122,16 +130,6 @@ module minmax_tree_n32_w16 (
     wire [15:0] max1_13 = (max0_26 > max0_27) ? max0_26 : max0_27;
     wire [15:0] max1_14 = (max0_28 > max0_29) ? max0_28 : max0_29;
     wire [15:0] max1_15 = (max0_30 > max0_31) ? max0_30 : max0_31;
-
-    // Level 2: 8 left.
-    wire [15:0] min2_0 = (min1_0 < min1_1) ? min1_0 : min1_1;
-    wire [15:0] min2_1 = (min1_2 < min1_3) ? min1_2 : min1_3;
-    wire [15:0] min2_2 = (min1_4 < min1_5) ? min1_4 : min1_5;
-    wire [15:0] min2_3 = (min1_6 < min1_7) ? min1_6 : min1_7;
-    wire [15:0] min2_4 = (min1_8 < min1_9) ? min1_8 : min1_9;
-    wire [15:0] min2_5 = (min1_10 < min1_11) ? min1_10 : min1_11;
-    wire [15:0] min2_6 = (min1_12 < min1_13) ? min1_12 : min1_13;
-    wire [15:0] min2_7 = (min1_14 < min1_15) ? min1_14 : min1_15;
     wire [15:0] max2_0 = (max1_0 > max1_1) ? max1_0 : max1_1;
     wire [15:0] max2_1 = (max1_2 > max1_3) ? max1_2 : max1_3;
     wire [15:0] max2_2 = (max1_4 > max1_5) ? max1_4 : max1_5;
@@ -166,7 +164,7 @@ module minmax_tree_n32_w16 (
         end
     end
 
-    // Level 3: 4 left.
+    // 2 levels of comparison: 2 of each left.
     wire [15:0] min3_0 = (level2_min_q[15:0] < level2_min_q[31:16]) ? level2_min_q[15:0] :
         level2_min_q[31:16];
     wire [15:0] min3_1 = (level2_min_q[47:32] < level2_min_q[63:48]) ? level2_min_q[47:32] :
@@ -175,6 +173,8 @@ module minmax_tree_n32_w16 (
         level2_min_q[95:80];
     wire [15:0] min3_3 = (level2_min_q[111:96] < level2_min_q[127:112]) ? level2_min_q[111:96] :
         level2_min_q[127:112];
+    wire [15:0] min4_0 = (min3_0 < min3_1) ? min3_0 : min3_1;
+    wire [15:0] min4_1 = (min3_2 < min3_3) ? min3_2 : min3_3;
     wire [15:0] max3_0 = (level2_max_q[15:0] > level2_max_q[31:16]) ? level2_max_q[15:0] :
         level2_max_q[31:16];
     wire [15:0] max3_1 = (level2_max_q[47:32] > level2_max_q[63:48]) ? level2_max_q[47:32] :
@@ -183,10 +183,6 @@ module minmax_tree_n32_w16 (
         level2_max_q[95:80];
     wire [15:0] max3_3 = (level2_max_q[111:96] > level2_max_q[127:112]) ? level2_max_q[111:96] :
         level2_max_q[127:112];
-
-    // Level 4: 2 left.
-    wire [15:0] min4_0 = (min3_0 < min3_1) ? min3_0 : min3_1;
-    wire [15:0] min4_1 = (min3_2 < min3_3) ? min3_2 : min3_3;
     wire [15:0] max4_0 = (max3_0 > max3_1) ? max3_0 : max3_1;
     wire [15:0] max4_1 = (max3_2 > max3_3) ? max3_2 : max3_3;
     reg level4_valid_q;
@@ -215,7 +211,7 @@ module minmax_tree_n32_w16 (
         end
     end
 
-    // Level 5: 1 left.
+    // 1 level of comparison: 1 of each left.
     wire [15:0] min5_0 = (level4_min_q[15:0] < level4_min_q[31:16]) ? level4_min_q[15:0] :
         level4_min_q[31:16];
     wire [15:0] max5_0 = (level4_max_q[15:0] > level4_max_q[31:16]) ? level4_max_q[15:0] :

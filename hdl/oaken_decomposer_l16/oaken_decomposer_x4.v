@@ -47,25 +47,25 @@ module oaken_decomposer_x4 (
     wire fraction0 = |x[9:0];
     wire nan0 = special0 & fraction0 & keep[0];
     wire inf0 = special0 & !fraction0 & keep[0];
-    wire [15:0] canonical0 = special0 ? (!fraction0 ? {x[15], 15'h7bff} : 16'h0000) :
+    wire [15:0] canonical0 = special0 ? (!fraction0 ? {x[15], 15'h7bff} : 16'd0) :
         {x[15] & (|x[14:0]), x[14:0]};
     wire special1 = &x[30:26];
     wire fraction1 = |x[25:16];
     wire nan1 = special1 & fraction1 & keep[1];
     wire inf1 = special1 & !fraction1 & keep[1];
-    wire [15:0] canonical1 = special1 ? (!fraction1 ? {x[31], 15'h7bff} : 16'h0000) :
+    wire [15:0] canonical1 = special1 ? (!fraction1 ? {x[31], 15'h7bff} : 16'd0) :
         {x[31] & (|x[30:16]), x[30:16]};
     wire special2 = &x[46:42];
     wire fraction2 = |x[41:32];
     wire nan2 = special2 & fraction2 & keep[2];
     wire inf2 = special2 & !fraction2 & keep[2];
-    wire [15:0] canonical2 = special2 ? (!fraction2 ? {x[47], 15'h7bff} : 16'h0000) :
+    wire [15:0] canonical2 = special2 ? (!fraction2 ? {x[47], 15'h7bff} : 16'd0) :
         {x[47] & (|x[46:32]), x[46:32]};
     wire special3 = &x[62:58];
     wire fraction3 = |x[57:48];
     wire nan3 = special3 & fraction3 & keep[3];
     wire inf3 = special3 & !fraction3 & keep[3];
-    wire [15:0] canonical3 = special3 ? (!fraction3 ? {x[63], 15'h7bff} : 16'h0000) :
+    wire [15:0] canonical3 = special3 ? (!fraction3 ? {x[63], 15'h7bff} : 16'd0) :
         {x[63] & (|x[62:48]), x[62:48]};
     reg [63:0] x1_q;
     reg [3:0] keep1_q;

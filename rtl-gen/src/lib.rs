@@ -6,6 +6,7 @@
 pub mod cells;
 pub mod config;
 mod design;
+pub mod flow;
 pub mod hw;
 pub mod oaken;
 pub mod package;

@@ -1,7 +1,8 @@
-//! `rtl-gen`: lists and emits designs.
+//! `rtl-gen`: lists, emits, checks and measures designs.
 
 use clap::{Parser, Subcommand};
 use rtl_gen::config;
+use rtl_gen::flow::{self, LintArgs, ReportArgs, SynthArgs};
 use rtl_gen::{NamedConfig, UNITS};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,7 +19,9 @@ const EXAMPLES: &str = "Examples:
   rtl-gen list
   rtl-gen emit --config oaken_decomposer_l16 -o build/rtl
   rtl-gen emit --config my_units.toml -o build/rtl
-  rtl-gen emit --all -o hdl";
+  rtl-gen emit --all -o hdl
+  rtl-gen lint hdl
+  rtl-gen synth --top oaken_decomposer_l16 --pdk osu018";
 
 #[derive(Subcommand)]
 enum Command {
@@ -26,6 +29,12 @@ enum Command {
     List,
     /// Write designs: DIR/<config>/ with Verilog, file list, manifest and FuseSoC core
     Emit(EmitArgs),
+    /// Check emitted designs with Verilator, Icarus, Yosys and text rules
+    Lint(LintArgs),
+    /// Area and timing with Yosys and OpenSTA
+    Synth(SynthArgs),
+    /// Rewrite the results table of the README from measured JSON
+    Report(ReportArgs),
 }
 
 #[derive(clap::Args)]
@@ -52,6 +61,9 @@ fn main() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         Command::Emit(args) => emit(&args).map(|()| ExitCode::SUCCESS),
+        Command::Lint(args) => flow::lint::run(&args).map_err(|e| e.to_string()),
+        Command::Synth(args) => flow::synth::run(&args).map_err(|e| e.to_string()),
+        Command::Report(args) => flow::report::run(&args).map_err(|e| e.to_string()),
     };
     result.unwrap_or_else(|message| {
         eprintln!("rtl-gen: {message}");

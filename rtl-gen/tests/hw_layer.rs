@@ -80,10 +80,8 @@ fn signed_and_unsigned_do_not_mix() {
 
 #[test]
 fn other_faults_are_refused_with_the_net_named() {
-    let faults: Vec<(
-        &str,
-        Box<dyn FnOnce(&ModuleBuilder) + std::panic::UnwindSafe>,
-    )> = vec![
+    type Fault = Box<dyn FnOnce(&ModuleBuilder) + std::panic::UnwindSafe>;
+    let faults: Vec<(&str, Fault)> = vec![
         (
             "the constant 16 does not fit into 4 bits",
             Box::new(|m| {

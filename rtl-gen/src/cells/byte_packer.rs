@@ -2,6 +2,11 @@
 
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil, width_for};
 
+/// Cycles from a beat to the word it completes.
+pub fn byte_packer_latency(bytes: usize, levels_per_stage: usize) -> usize {
+    2 + log2_ceil(bytes).div_ceil(levels_per_stage)
+}
+
 /// Packs beats of 0 to `bytes` bytes into words of `bytes` bytes; only the last word of a packet
 /// may be partial.
 ///
@@ -35,7 +40,7 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
     m.parameter("bytes", bytes);
     m.parameter("levels_per_stage", levels_per_stage);
     m.timing(
-        2 + levels.div_ceil(levels_per_stage),
+        byte_packer_latency(bytes, levels_per_stage),
         "one beat per cycle, one more for a last beat that spills",
     );
     let stream = m.stream_in(

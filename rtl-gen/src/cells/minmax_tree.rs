@@ -1,11 +1,79 @@
 //! Smallest and largest of the marked values of a beat.
 
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil};
+
+/// Registers of [`minmax_levels`] over `n` values.
+pub fn minmax_latency(n: usize, levels_per_stage: usize) -> usize {
+    log2_ceil(n).div_ceil(levels_per_stage)
+}
+
+/// Reduces the fields `<name>_min` and `<name>_max` of `stream`, each a pack of as many values as
+/// `lanes`, to the smallest and the largest, for all `names` side by side; the other fields ride
+/// along. A register lies behind every `levels_per_stage` levels of comparison and behind the last.
+///
+/// `names` come with the width of their values. With the empty name the fields are `min`, `max`.
+pub fn minmax_levels<'m>(
+    m: &'m ModuleBuilder,
+    mut stage: Stream<'m>,
+    names: &[(&str, usize)],
+    lanes: usize,
+    levels_per_stage: usize,
+) -> Stream<'m> {
+    let levels = log2_ceil(lanes);
+    let mut left = lanes;
+    for first in (0..levels).step_by(levels_per_stage) {
+        let after = (first + levels_per_stage).min(levels);
+        left = left.div_ceil(1 << (after - first));
+        m.comment(format!(
+            "{} level{} of comparison: {left} of each left.",
+            after - first,
+            if after - first == 1 { "" } else { "s" }
+        ));
+        let mut reduced = vec![];
+        for (name, width) in names {
+            for (end, is_min) in [("min", true), ("max", false)] {
+                let field = field_name(name, end);
+                let mut values = stage.get(&field).lanes(*width);
+                for level in first..after {
+                    values = values
+                        .chunks(2)
+                        .enumerate()
+                        .map(|(i, pair)| {
+                            let [a, b] = pair else { return pair[0] };
+                            let a_wins = if is_min { a.lt(*b) } else { a.gt(*b) };
+                            m.wire(&format!("{field}{}_{i}", level + 1), a_wins.mux(*a, *b))
+                        })
+                        .collect();
+                }
+                reduced.push((field, m.pack(&values)));
+            }
+        }
+        stage = stage.replace(&reduced).registered(&format!("level{after}"));
+    }
+    stage
+}
+
+fn field_name(name: &str, end: &str) -> String {
+    match name {
+        "" => end.to_owned(),
+        name => format!("{name}_{end}"),
+    }
+}
+
+/// The value if it counts, else the neutral element of a minimum.
+pub fn or_all_ones<'m>(value: Value<'m>, counts: Value<'m>) -> Value<'m> {
+    value | !counts.replicate(value.width())
+}
+
+/// The value if it counts, else the neutral element of a maximum.
+pub fn or_zero<'m>(value: Value<'m>, counts: Value<'m>) -> Value<'m> {
+    value & counts.replicate(value.width())
+}
 
 /// The smallest and the largest of `n` unsigned values of `width` bits, over the marked ones.
 ///
-/// A register behind every `levels_per_stage` levels of the comparison tree and behind the last;
-/// one beat per cycle. Without a marked value `any` is 0, `min` all ones and `max` 0.
+/// A register behind every `levels_per_stage` levels of comparison; one beat per cycle. Without a marked value `any` is 0, `min` all
+/// ones and `max` 0.
 ///
 /// # Panics
 /// If `n` is below 2 or `levels_per_stage` is 0.
@@ -19,13 +87,12 @@ pub fn minmax_tree(n: usize, width: usize, levels_per_stage: usize) -> Module {
         "a min/max tree needs a level per stage"
     );
     let m = ModuleBuilder::new(format!("minmax_tree_n{n}_w{width}"));
-    let levels = log2_ceil(n);
     m.doc("Smallest and largest of the marked values of a beat, in unsigned order.");
     m.doc("With no value marked, any is 0, min is all ones and max is 0: the neutral elements.");
     m.parameter("n", n);
     m.parameter("width", width);
     m.parameter("levels_per_stage", levels_per_stage);
-    m.timing(levels.div_ceil(levels_per_stage), "one beat per cycle");
+    m.timing(minmax_latency(n, levels_per_stage), "one beat per cycle");
     let stream = m.stream_in(
         "in",
         &[
@@ -37,62 +104,33 @@ pub fn minmax_tree(n: usize, width: usize, levels_per_stage: usize) -> Module {
 
     m.comment("A value that does not count takes part as the neutral element.");
     let keep = stream.get("keep");
-    let lanes = stream.get("values").lanes(width);
-    let (mut mins, mut maxs): (Vec<Value>, Vec<Value>) = lanes
+    let (mins, maxs): (Vec<Value>, Vec<Value>) = stream
+        .get("values")
+        .lanes(width)
         .into_iter()
+        .zip(keep.bits())
         .enumerate()
-        .map(|(i, v)| {
-            let counts = keep.bit(i).replicate(width);
+        .map(|(i, (value, counts))| {
             (
-                m.wire(&format!("min0_{i}"), v | !counts),
-                m.wire(&format!("max0_{i}"), v & counts),
+                m.wire(&format!("min0_{i}"), or_all_ones(value, counts)),
+                m.wire(&format!("max0_{i}"), or_zero(value, counts)),
             )
         })
         .unzip();
-    let last = stream.get("last");
-    let mut stage = stream.with(&[("any", keep.reduce_or()), ("last", last)]);
-    for level in 1..=levels {
-        m.comment(format!("Level {level}: {} left.", mins.len().div_ceil(2)));
-        let pairs = |kind: &str, from: &[Value<'_>]| -> Vec<(usize, bool)> {
-            debug_assert!(!kind.is_empty());
-            (0..from.len().div_ceil(2))
-                .map(|i| (i, 2 * i + 1 < from.len()))
-                .collect()
-        };
-        let next_mins = pairs("min", &mins)
-            .into_iter()
-            .map(|(i, paired)| match paired {
-                true => {
-                    let (a, b) = (mins[2 * i], mins[2 * i + 1]);
-                    m.wire(&format!("min{level}_{i}"), a.lt(b).mux(a, b))
-                }
-                false => mins[2 * i],
-            })
-            .collect();
-        let next_maxs = pairs("max", &maxs)
-            .into_iter()
-            .map(|(i, paired)| match paired {
-                true => {
-                    let (a, b) = (maxs[2 * i], maxs[2 * i + 1]);
-                    m.wire(&format!("max{level}_{i}"), a.gt(b).mux(a, b))
-                }
-                false => maxs[2 * i],
-            })
-            .collect();
-        (mins, maxs) = (next_mins, next_maxs);
-        if level == levels || level.is_multiple_of(levels_per_stage) {
-            let fields = [
-                ("any", stage.get("any")),
-                ("min", m.pack(&mins)),
-                ("max", m.pack(&maxs)),
-                ("last", stage.get("last")),
-            ];
-            stage = stage.with(&fields).registered(&format!("level{level}"));
-            mins = stage.get("min").lanes(width);
-            maxs = stage.get("max").lanes(width);
-        }
-    }
-    stage.stream_out(
+    let fields = [
+        ("any", keep.reduce_or()),
+        ("min", m.pack(&mins)),
+        ("max", m.pack(&maxs)),
+        ("last", stream.get("last")),
+    ];
+    minmax_levels(
+        &m,
+        stream.with(&fields),
+        &[("", width)],
+        n,
+        levels_per_stage,
+    )
+    .stream_out(
         "out",
         &[
             ("any", "at least one value is marked"),

@@ -12,9 +12,9 @@ mod skid_buffer;
 mod stream_fifo;
 mod stream_register;
 
-pub use byte_packer::byte_packer;
+pub use byte_packer::{byte_packer, byte_packer_latency};
 pub use compaction_shifter::{compact, compaction_latency, compaction_shifter};
-pub use minmax_tree::minmax_tree;
+pub use minmax_tree::{minmax_latency, minmax_levels, minmax_tree, or_all_ones, or_zero};
 pub use prefix_sum::prefix_sum;
 pub use sdp_ram::sdp_ram;
 pub use skid_buffer::skid_buffer;

@@ -17,10 +17,11 @@ pub(crate) fn breakable(def: &Def, id: ExprId) -> Vec<String> {
     Printer { def }.pieces(id)
 }
 
-/// A sized constant: decimal up to 8 bits, hexadecimal above.
+/// A sized constant: decimal up to 8 bits and for 0, else hexadecimal.
 pub(crate) fn constant(kind: Kind, bits: &BigUint) -> String {
     match kind.width() {
         1 => format!("1'b{bits}"),
+        w if *bits == BigUint::ZERO => format!("{w}'d0"),
         w if w <= 8 => format!("{w}'d{bits}"),
         w => format!("{w}'h{bits:0digits$x}", digits = w.div_ceil(4)),
     }
@@ -80,7 +81,16 @@ impl Printer<'_> {
             Expr::Zext(inner) => {
                 let zeros = node.kind.width() - self.def.nodes[*inner].kind.width();
                 let zeros = constant(Kind::Bits(zeros), &BigUint::ZERO);
-                vec![format!("{{{zeros}, {}}}", self.text(*inner))]
+                let mut pieces = self.pieces(*inner);
+                match self.def.nodes[self.strip(*inner)].expr {
+                    // `{8'd0, {a, b}}` is `{8'd0, a, b}`.
+                    Expr::Concat(_) => pieces[0].replace_range(..1, &format!("{{{zeros}, ")),
+                    _ => {
+                        pieces[0].insert_str(0, &format!("{{{zeros}, "));
+                        pieces.last_mut().expect("text has a piece").push('}');
+                    }
+                }
+                pieces
             }
             Expr::Sext { value, sign } => {
                 let copies = node.kind.width() - self.def.nodes[*value].kind.width();

@@ -136,6 +136,11 @@ impl<'m> Stream<'m> {
         }
     }
 
+    /// The names of the payload's fields.
+    pub fn field_names(&self) -> Vec<String> {
+        self.fields.iter().map(|(n, _)| n.clone()).collect()
+    }
+
     /// The stem of the stream's names.
     pub fn name(&self) -> &str {
         &self.name
@@ -158,6 +163,24 @@ impl<'m> Stream<'m> {
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), *value))
                 .collect(),
+            ..self
+        }
+    }
+
+    /// The same beats with some fields replaced; the others stay.
+    #[track_caller]
+    pub fn replace(self, fields: &[(String, Value<'m>)]) -> Stream<'m> {
+        let mut all = self.fields.clone();
+        for (name, value) in fields {
+            match all.iter_mut().find(|(n, _)| n == name) {
+                Some(field) => field.1 = *value,
+                None => self
+                    .m
+                    .fail(format_args!("stream `{}` has no field `{name}`", self.name)),
+            }
+        }
+        Stream {
+            fields: all,
             ..self
         }
     }

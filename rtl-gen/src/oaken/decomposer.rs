@@ -1,6 +1,6 @@
 //! Decomposer: canonical form, four comparisons, group and side of every element.
 
-use super::lanes_are_valid;
+use super::{lanes_are_valid, ordered_key, without_negative_zero};
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Value};
 
 /// Lanes that share one copy of the threshold registers: a broadcast register that drives more
@@ -68,7 +68,7 @@ pub fn decomposer(lanes: usize) -> Module {
         .map(|(&t, (name, _))| {
             m.wire(
                 &format!("{name}_key"),
-                ordered_key(without_negative_zero(&m, t)),
+                ordered_key(without_negative_zero(t)),
             )
         })
         .collect();
@@ -189,7 +189,7 @@ fn lane_group() -> Module {
         let largest = m.concat(&[x.bit(15), m.lit(Bits(15), LARGEST_FINITE)]);
         canonical.push(m.wire(
             &format!("canonical{i}"),
-            special.mux((!fraction).mux(largest, 0), without_negative_zero(&m, x)),
+            special.mux((!fraction).mux(largest, 0), without_negative_zero(x)),
         ));
     }
     let x1 = m.reg("x1", Bits(16 * LANES_PER_GROUP));
@@ -237,17 +237,3 @@ fn lane_group() -> Module {
 
 /// Magnitude bits of 65504.
 const LARGEST_FINITE: u64 = 0x7bff;
-
-/// The same binary16 with the sign of a zero removed.
-fn without_negative_zero<'m>(m: &'m ModuleBuilder, x: Value<'m>) -> Value<'m> {
-    let magnitude = x.slice(0, 15);
-    m.concat(&[x.bit(15) & magnitude.reduce_or(), magnitude])
-}
-
-/// Maps finite binary16 values to integers of the same order: negative values count down from
-/// 0x7fff, the others up from 0x8000.
-fn ordered_key<'m>(x: Value<'m>) -> Value<'m> {
-    let sign = x.bit(15);
-    let m = x.builder();
-    m.concat(&[!sign, x.slice(0, 15) ^ sign.replicate(15)])
-}

@@ -2,12 +2,16 @@
 //! Figure 9), bit for bit as the Oaken contract says.
 
 mod decomposer;
+mod ordered_key;
 mod outlier_extractor;
+mod sparse_entry;
 mod zero_remove;
 
 pub use decomposer::{decomposer, decomposer_latency};
 pub use outlier_extractor::outlier_extractor;
 pub use zero_remove::{zero_remove, zero_remove_latency};
+
+use ordered_key::{ordered_key, without_negative_zero};
 
 /// Elements per block of the sparse stream (contract, section 7).
 pub const BLOCK: usize = 64;

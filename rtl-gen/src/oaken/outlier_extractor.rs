@@ -1,10 +1,9 @@
 //! Decomposer and zero-remove shifter in a chain: binary16 vectors in, sparse entries out.
 
-use super::{
-    BLOCK, decomposer, decomposer_latency, lanes_are_valid, zero_remove, zero_remove_latency,
-};
+use super::sparse_entry::{beat_in_block, sparse_entries};
+use super::{decomposer, decomposer_latency, lanes_are_valid, zero_remove, zero_remove_latency};
 use crate::cells::skid_buffer;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
 /// The first half of Oaken's outlier path as a design of its own: the sparse entries (contract,
 /// section 7, without header and terminators) of binary16 vectors.
@@ -87,28 +86,15 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     }
 
     m.comment("Index of lane 0 in its block of 64; the lane's own number fills the low bits.");
-    let beat_bits = log2_ceil(BLOCK / lanes);
     let last = parts.get("last");
-    let beat = (beat_bits > 0).then(|| {
-        let beat = m.reg_reset("beat", Bits(beat_bits), 0);
-        beat.set_when(passes, last.mux(m.lit(Bits(beat_bits), 0), beat.q() + 1));
-        beat.q()
-    });
-    let (outer, inner, high) = (parts.get("outer"), parts.get("inner"), parts.get("high"));
-    let x = parts.get("x");
-    let entries: Vec<Value> = (0..lanes)
-        .map(|i| {
-            let low = m.lit(Bits(log2_ceil(lanes)), i as u64);
-            let index = beat.map_or(low, |beat| m.concat(&[beat, low]));
-            let side = inner.bit(i).mux(x.bit(16 * i + 15), !high.bit(i));
-            m.wire(&format!("entry{i}"), m.concat(&[side, inner.bit(i), index]))
-        })
-        .collect();
+    let beat = beat_in_block(&m, "beat", lanes, passes, last);
+    let entries = sparse_entries(&m, &parts, beat);
     let fields = [
-        ("outlier", outer | inner),
-        ("entries", m.wire("entries", m.pack(&entries))),
+        ("outlier", parts.get("outer") | parts.get("inner")),
+        ("entries", entries),
         ("last", last),
     ];
+    let x = parts.get("x");
     m.comment("The values themselves go to the quantizers, which this design does not have.");
     let magnitudes: Vec<Value> = x.lanes(16).into_iter().map(|x| x.slice(0, 15)).collect();
     let ignored = m.concat(&[m.pack(&magnitudes), parts.get("keep")]);

@@ -1,0 +1,81 @@
+# The commands a person types: `make help` lists them. Each line with `##` is one entry there.
+
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+# make synth: TOP is a top module or configuration, PERIOD is in ns; without TOP every default.
+TOP ?=
+PDK ?= osu018
+PERIOD ?=
+KEEP ?=
+CASES ?= 100000
+SHARD ?= 1/1
+
+# No -p: dependencies keep the features they have in the whole workspace, and so are built once.
+# The generator's work is small, so it runs as the tests build it; the harness runs optimized.
+RTL_GEN := cargo run --quiet --bin rtl-gen --
+TB := cargo run --quiet --release --bin tb --
+
+.PHONY: help setup demo test formal synth synth-all bench soak hdl lint waves docs
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what is missing for every target (Debian and Ubuntu; elsewhere say what is missing)
+	@scripts/setup.sh all
+
+demo: ## emit, co-simulate the real KV data, show the results, leave a waveform
+	@scripts/setup.sh demo
+	cargo run --quiet --release --bin rtl-gen -- emit --all -o build/demo/rtl
+	$(TB) demo -o build/demo
+
+# What fails fast comes first.
+test: ## fmt, clippy, emitted files, lint, all tests
+	@scripts/setup.sh test
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	scripts/check-hdl.sh
+	$(RTL_GEN) lint hdl
+	scripts/run-tests.sh
+
+formal: ## proofs (none yet)
+	@echo "formal: there are no proofs yet"
+
+synth: ## area and timing: [TOP=name] [PDK=osu018] [PERIOD=ns] [PDK_DIR=dir] [KEEP=1: area by module]
+	@scripts/setup.sh synth
+	$(RTL_GEN) synth $(if $(TOP),$(TOP:%=--top %),--all-defaults) --pdk $(PDK) \
+	    $(if $(PERIOD),--period $(PERIOD)) $(if $(KEEP),--keep-hierarchy) -o build/synth
+
+synth-all: ## area and timing of the defaults on every PDK present: [PDK_DIR=dir]
+	@scripts/setup.sh synth
+	$(RTL_GEN) synth --all-defaults --pdk all -o build/synth
+
+bench: ## the speeds of the golden model and of co-simulation, to build/bench/
+	@scripts/setup.sh demo
+	@mkdir -p build/bench
+	cargo bench --bench golden -- --json "$(CURDIR)/build/bench/golden.json"
+	$(TB) bench --json build/bench/cosimulation.json
+
+soak: ## the long counts: [CASES=100000 per design] [SHARD=1/1], resumed where they stopped
+	@scripts/setup.sh demo
+	$(TB) soak --cases $(CASES) --shard $(SHARD) --state build/soak
+
+hdl: ## rewrite hdl/ from the named configurations
+	@rm -rf build/hdl
+	$(RTL_GEN) emit --all -o build/hdl
+	rm -rf hdl && mv build/hdl hdl
+
+lint: ## Verilator, Icarus, Yosys and text rules on every emitted file
+	@scripts/setup.sh lint
+	$(RTL_GEN) lint hdl
+
+waves: ## replay a directed case of TOP=name with a waveform, to build/waves/
+	@test -n "$(TOP)" || { echo "make waves needs TOP=name: rtl-gen list names them" >&2; exit 2; }
+	@scripts/setup.sh demo
+	$(TB) waves "$(TOP)" -o build/waves
+
+docs: ## rewrite docs/ and the results table of README.md from what make bench and make synth measured
+	@scripts/setup.sh demo
+	$(TB) docs
+	$(RTL_GEN) report --bench build/bench/*.json --synth build/synth/*.json

@@ -1,0 +1,135 @@
+//! Design folders on disk: `<dir>/<config>/manifest.json` and the files it lists.
+
+use super::FlowError;
+use crate::package::Manifest;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// A module of a design and its file.
+#[derive(Debug, Clone)]
+pub struct SourceModule {
+    /// Name of the Verilog module.
+    pub name: String,
+    /// Name of the file, inside the design folder.
+    pub file: String,
+    /// The whole file.
+    pub text: String,
+    /// Whether users may replace it by a memory macro.
+    pub ram: bool,
+}
+
+/// A design folder, read.
+#[derive(Debug, Clone)]
+pub struct DesignFolder {
+    /// The folder.
+    pub dir: PathBuf,
+    /// Name of the configuration.
+    pub config: String,
+    /// Name of the unit it configures.
+    pub unit: String,
+    /// Name of the top module.
+    pub top: String,
+    /// Clock port; none for a combinational top.
+    pub clock: Option<String>,
+    /// Every module, children before parents.
+    pub modules: Vec<SourceModule>,
+}
+
+impl DesignFolder {
+    /// Reads `<dir>/manifest.json` and the files it lists.
+    pub fn read(dir: &Path) -> Result<Self, FlowError> {
+        let path = dir.join("manifest.json");
+        let text = fs::read_to_string(&path).map_err(|e| FlowError::file(&path, e))?;
+        let manifest: Manifest =
+            serde_json::from_str(&text).map_err(|e| FlowError::file(&path, e))?;
+        let bad = |what: String| FlowError::file(&path, what);
+        let mut modules = Vec::new();
+        for file in &manifest.files {
+            let plain = Path::new(file)
+                .components()
+                .all(|c| matches!(c, Component::Normal(_)));
+            if !plain {
+                return Err(bad(format!("\"{file}\" is not inside the design folder")));
+            }
+            let module = manifest
+                .modules
+                .iter()
+                .find(|module| &module.file == file)
+                .ok_or_else(|| bad(format!("no module is listed for \"{file}\"")))?;
+            for name in [&module.name, file] {
+                if !is_plain_name(name) {
+                    return Err(bad(format!("\"{name}\" is not a plain name")));
+                }
+            }
+            let source = dir.join(file);
+            modules.push(SourceModule {
+                name: module.name.clone(),
+                file: file.clone(),
+                text: fs::read_to_string(&source).map_err(|e| FlowError::file(&source, e))?,
+                ram: module.ram,
+            });
+        }
+        if !modules.iter().any(|module| module.name == manifest.top) {
+            return Err(bad(format!("the top {} is in no file", manifest.top)));
+        }
+        Ok(DesignFolder {
+            dir: dir.to_owned(),
+            config: manifest.config,
+            unit: manifest.unit,
+            top: manifest.top,
+            clock: manifest.clock,
+            modules,
+        })
+    }
+
+    /// Every design folder directly under `dir`, in the order of their names.
+    pub fn read_all(dir: &Path) -> Result<Vec<Self>, FlowError> {
+        let entries = fs::read_dir(dir).map_err(|e| FlowError::file(dir, e))?;
+        let mut folders = Vec::new();
+        for entry in entries {
+            let path = entry.map_err(|e| FlowError::file(dir, e))?.path();
+            if path.join("manifest.json").is_file() {
+                folders.push(path);
+            }
+        }
+        folders.sort();
+        if folders.is_empty() {
+            return Err(FlowError::file(
+                dir,
+                "no design folder (a folder with a manifest.json) in it",
+            ));
+        }
+        folders.iter().map(|folder| Self::read(folder)).collect()
+    }
+
+    /// The module `name` with everything it instantiates, children before parents.
+    pub fn closure(&self, name: &str) -> Vec<&SourceModule> {
+        let mut wanted = BTreeSet::from([name]);
+        // Children come before parents, so one walk from the end finds all of them.
+        for module in self.modules.iter().rev() {
+            if wanted.contains(module.name.as_str()) {
+                let code = super::verilog_text::without_comments(&module.text);
+                let words: BTreeSet<&str> = super::verilog_text::words(&code).collect();
+                wanted.extend(
+                    self.modules
+                        .iter()
+                        .map(|other| other.name.as_str())
+                        .filter(|other| words.contains(other)),
+                );
+            }
+        }
+        self.modules
+            .iter()
+            .filter(|module| wanted.contains(module.name.as_str()))
+            .collect()
+    }
+}
+
+/// Letters, digits, `_` and `.`: safe in every script and on every command line.
+fn is_plain_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && name
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.')
+}

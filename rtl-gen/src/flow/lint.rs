@@ -1,0 +1,135 @@
+//! `rtl-gen lint`: every emitted module is silent in Verilator, Icarus and Yosys, as part of its
+//! design and alone as a top, and keeps the text rules of [`verilog_text`](super::verilog_text).
+
+use super::designs::{DesignFolder, SourceModule};
+use super::tool::{ICARUS, Tool, VERILATOR, YOSYS, combined};
+use super::{FlowError, jobs, verilog_text};
+use clap::Args;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of `rtl-gen lint`.
+#[derive(Debug, Args)]
+pub struct LintArgs {
+    /// Folder of design folders (each with a manifest.json)
+    #[arg(default_value = "hdl")]
+    pub dir: PathBuf,
+}
+
+/// What one tool says about one module.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The tool, or `text` for the text rules.
+    pub tool: &'static str,
+    /// The module that was checked as a top.
+    pub module: String,
+    /// The message, as the tool gave it.
+    pub message: String,
+}
+
+/// A module with its children, from the first design folder that holds this text.
+#[derive(Debug)]
+struct Check<'a> {
+    folder: &'a Path,
+    name: &'a str,
+    modules: Vec<&'a SourceModule>,
+}
+
+/// Lints `args.dir`; exit status 1 if there is any finding.
+pub fn run(args: &LintArgs) -> Result<ExitCode, FlowError> {
+    for tool in [VERILATOR, ICARUS, YOSYS] {
+        tool.version()?;
+    }
+    let designs = DesignFolder::read_all(&args.dir)?;
+    let (checked, findings) = lint(&designs)?;
+    for finding in &findings {
+        for line in finding.message.lines() {
+            println!("{}: {}: {line}", finding.module, finding.tool);
+        }
+    }
+    println!(
+        "lint: {} designs, {checked} distinct modules, {} findings",
+        designs.len(),
+        findings.len()
+    );
+    Ok(ExitCode::from(u8::from(!findings.is_empty())))
+}
+
+/// Checks every distinct module of the designs; returns their number and the findings.
+pub fn lint(designs: &[DesignFolder]) -> Result<(usize, Vec<Finding>), FlowError> {
+    // The same module is in many design folders: text and children decide what is the same.
+    let mut distinct: BTreeMap<Vec<&str>, Check> = BTreeMap::new();
+    for design in designs {
+        for module in &design.modules {
+            let modules = design.closure(&module.name);
+            let mut texts = vec![module.name.as_str()];
+            texts.extend(modules.iter().map(|module| module.text.as_str()));
+            distinct.entry(texts).or_insert(Check {
+                folder: &design.dir,
+                name: &module.name,
+                modules,
+            });
+        }
+    }
+    let mut checks: Vec<Check> = distinct.into_values().collect();
+    // Tops with many children take longest: they go first.
+    checks.sort_by_key(|check| std::cmp::Reverse(check.modules.len()));
+    let results = jobs::run("lint", &checks, |c| c.name.to_owned(), check);
+    let mut findings = Vec::new();
+    for result in results {
+        findings.extend(result?);
+    }
+    findings.sort_by(|a, b| a.module.cmp(&b.module));
+    Ok((checks.len(), findings))
+}
+
+fn check(check: &Check) -> Result<Vec<Finding>, FlowError> {
+    let finding = |tool: &'static str, message: String| Finding {
+        tool,
+        module: check.name.to_owned(),
+        message,
+    };
+    let mut findings = Vec::new();
+    let own = check
+        .modules
+        .iter()
+        .find(|module| module.name == check.name);
+    if let Some(module) = own {
+        for (line, what) in verilog_text::check(&module.name, &module.text) {
+            findings.push(finding("text", format!("{}:{line}: {what}", module.file)));
+        }
+    }
+
+    let files: Vec<&str> = check.modules.iter().map(|m| m.file.as_str()).collect();
+    let verilator = ["--lint-only", "-Wall", "--top-module", check.name];
+    let icarus = ["-g2005", "-Wall", "-o", "/dev/null", "-s", check.name];
+    let yosys = format!(
+        "read_verilog {}; hierarchy -check -top {}; proc; check -assert; \
+         select -assert-none t:$dlatch t:$adlatch t:$dlatchsr",
+        files.join(" "),
+        check.name
+    );
+    let with_files = |flags: &[&str]| {
+        [flags, &files]
+            .concat()
+            .into_iter()
+            .map(String::from)
+            .collect()
+    };
+    let calls: [(Tool, Vec<String>); 3] = [
+        (VERILATOR, with_files(&verilator)),
+        (ICARUS, with_files(&icarus)),
+        (YOSYS, ["-q", "-p", &yosys].map(String::from).to_vec()),
+    ];
+    for (tool, args) in calls {
+        let output = tool.run(check.folder, &args)?;
+        let message = combined(&output);
+        if !message.trim().is_empty() {
+            findings.push(finding(tool.name, message));
+        } else if !output.status.success() {
+            findings.push(finding(tool.name, format!("{}", output.status)));
+        }
+    }
+    Ok(findings)
+}

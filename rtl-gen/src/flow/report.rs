@@ -1,0 +1,399 @@
+//! `rtl-gen report`: the results table of the README, from measured JSON.
+//!
+//! What was measured is kept under `docs/measured/`, so that the table can be rewritten and
+//! checked without measuring again.
+
+use super::FlowError;
+use super::measured::{PathClass, SynthRun};
+use super::tool::{RUSTC, VERILATOR};
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The table goes between these two lines.
+const BEGIN: &str = "<!-- results:begin -->";
+const END: &str = "<!-- results:end -->";
+
+/// Arguments of `rtl-gen report`.
+#[derive(Debug, Args)]
+pub struct ReportArgs {
+    /// Speeds measured on this machine, as `make bench` writes them
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub bench: Vec<PathBuf>,
+    /// Synthesis runs, as `rtl-gen synth` writes them
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub synth: Vec<PathBuf>,
+    /// Where measured JSON is kept
+    #[arg(long, value_name = "DIR", default_value = "docs/measured")]
+    pub measured: PathBuf,
+    /// The file whose table is rewritten
+    #[arg(long, value_name = "FILE", default_value = "README.md")]
+    pub readme: PathBuf,
+    /// Only compare: exit status 1 if the table is not what the measured JSON gives
+    #[arg(long, conflicts_with_all = ["bench", "synth"])]
+    pub check: bool,
+}
+
+/// Speeds measured together.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BenchRun {
+    /// The command that repeats the measurement.
+    pub command: String,
+    /// The processor it ran on.
+    pub processor: String,
+    /// Version by tool.
+    pub tools: BTreeMap<String, String>,
+    /// The figures.
+    pub measurements: Vec<Measurement>,
+}
+
+/// One figure.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Measurement {
+    /// What was measured.
+    pub name: String,
+    /// The figure.
+    pub value: f64,
+    /// Its unit.
+    pub unit: String,
+    /// What it must reach, where there is such a value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<f64>,
+    /// Whether the target is an upper limit.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub at_most: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// What `make bench` leaves behind.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum BenchFile {
+    /// The golden model's bench: figures as they are.
+    List(Vec<Measurement>),
+    /// `tb bench`.
+    Cosimulation(Cosimulation),
+}
+
+#[derive(Deserialize)]
+struct Cosimulation {
+    cosimulation_cycles_per_second: f64,
+    harness_overhead: f64,
+    beats_per_cycle: Vec<BeatRate>,
+}
+
+#[derive(Deserialize)]
+struct BeatRate {
+    config: String,
+    beats_per_cycle: f64,
+}
+
+impl BenchFile {
+    fn measurements(self) -> Vec<Measurement> {
+        let run = match self {
+            BenchFile::List(list) => return list,
+            BenchFile::Cosimulation(run) => run,
+        };
+        let speed = Measurement {
+            name: "co-simulation of the demo chain, one core, no waveform".into(),
+            value: (run.cosimulation_cycles_per_second / 1e3).round(),
+            unit: "k cycles/s".into(),
+            target: Some(500.0),
+            at_most: false,
+        };
+        let overhead = Measurement {
+            name: "harness over a plain C++ loop".into(),
+            value: (1000.0 * run.harness_overhead).round() / 10.0,
+            unit: "%".into(),
+            target: Some(25.0),
+            at_most: true,
+        };
+        let slowest = run
+            .beats_per_cycle
+            .into_iter()
+            .min_by(|a, b| a.beats_per_cycle.total_cmp(&b.beats_per_cycle))
+            .map(|rate| Measurement {
+                name: format!(
+                    "fewest beats per cycle of all designs, with filling and draining ({})",
+                    rate.config
+                ),
+                value: rate.beats_per_cycle,
+                unit: "beats/cycle".into(),
+                target: None,
+                at_most: false,
+            });
+        [speed, overhead].into_iter().chain(slowest).collect()
+    }
+}
+
+/// Everything that was measured, in the order of the file names.
+#[derive(Debug, Default)]
+pub struct Results {
+    /// Files `bench-*.json`.
+    pub bench: Vec<BenchRun>,
+    /// Files `synth-*.json`.
+    pub synth: Vec<SynthRun>,
+}
+
+/// Takes over new measurements and rewrites or checks the table.
+pub fn run(args: &ReportArgs) -> Result<ExitCode, FlowError> {
+    for (json, file) in collect(args)? {
+        let target = args.measured.join(file);
+        fs::create_dir_all(&args.measured).map_err(|e| FlowError::file(&args.measured, e))?;
+        fs::write(&target, json).map_err(|e| FlowError::file(&target, e))?;
+    }
+    let results = Results::read(&args.measured)?;
+    let old = fs::read_to_string(&args.readme).map_err(|e| FlowError::file(&args.readme, e))?;
+    let new = replace(&old, &results.markdown()).map_err(|e| FlowError::file(&args.readme, e))?;
+    let readme = args.readme.display();
+    if old == new {
+        println!(
+            "{readme}: the results are those in {}",
+            args.measured.display()
+        );
+    } else if args.check {
+        println!(
+            "{readme}: the results are not those in {}: run make docs",
+            args.measured.display()
+        );
+        return Ok(ExitCode::FAILURE);
+    } else {
+        fs::write(&args.readme, new).map_err(|e| FlowError::file(&args.readme, e))?;
+        println!("{readme}: results rewritten");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// New measurements as texts and the names they are kept under. All are read before any is kept.
+fn collect(args: &ReportArgs) -> Result<Vec<(String, String)>, FlowError> {
+    let mut kept = Vec::new();
+    let mut keep = |kind: &str, source: &Path, json: serde_json::Result<String>| {
+        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+        let json = json.map_err(|e| FlowError::file(source, e))?;
+        kept.push((json + "\n", format!("{kind}-{stem}.json")));
+        Ok(())
+    };
+    for path in &args.bench {
+        let run = BenchRun {
+            command: "make bench".into(),
+            processor: processor(),
+            tools: [RUSTC, VERILATOR]
+                .into_iter()
+                .map(|tool| Ok((tool.name.to_owned(), tool.version()?)))
+                .collect::<Result<_, FlowError>>()?,
+            measurements: read_json::<BenchFile>(path)?.measurements(),
+        };
+        keep("bench", path, serde_json::to_string_pretty(&run))?;
+    }
+    for path in &args.synth {
+        let run: SynthRun = read_json(path)?;
+        keep("synth", path, serde_json::to_string_pretty(&run))?;
+    }
+    Ok(kept)
+}
+
+fn read_json<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FlowError> {
+    let text = fs::read_to_string(path).map_err(|e| FlowError::file(path, e))?;
+    serde_json::from_str(&text).map_err(|e| FlowError::file(path, e))
+}
+
+/// The processor's name as Linux gives it.
+fn processor() -> String {
+    fs::read_to_string("/proc/cpuinfo")
+        .ok()
+        .and_then(|text| {
+            let line = text.lines().find(|line| line.starts_with("model name"))?;
+            Some(line.split_once(':')?.1.trim().to_owned())
+        })
+        .unwrap_or_else(|| "unknown processor".into())
+}
+
+impl Results {
+    /// Reads a folder of kept measurements.
+    pub fn read(dir: &Path) -> Result<Self, FlowError> {
+        let mut names = BTreeSet::new();
+        for entry in fs::read_dir(dir).map_err(|e| FlowError::file(dir, e))? {
+            names.insert(entry.map_err(|e| FlowError::file(dir, e))?.file_name());
+        }
+        let mut results = Results::default();
+        for name in names {
+            let path = dir.join(&name);
+            match name.to_string_lossy() {
+                name if !name.ends_with(".json") => {}
+                name if name.starts_with("bench-") => results.bench.push(read_json(&path)?),
+                name if name.starts_with("synth-") => results.synth.push(read_json(&path)?),
+                _ => {
+                    return Err(FlowError::file(
+                        &path,
+                        "neither bench-*.json nor synth-*.json",
+                    ));
+                }
+            }
+        }
+        if results.bench.is_empty() && results.synth.is_empty() {
+            return Err(FlowError::file(
+                dir,
+                "nothing measured: run make bench and make synth, then make docs",
+            ));
+        }
+        Ok(results)
+    }
+
+    /// The tables, without the marks around them.
+    pub fn markdown(&self) -> String {
+        let mut text = String::new();
+        // Writing to a String does not fail.
+        let _ = self.write_bench(&mut text).and(self.write_synth(&mut text));
+        text
+    }
+
+    fn write_bench(&self, text: &mut String) -> std::fmt::Result {
+        if self.bench.is_empty() {
+            return Ok(());
+        }
+        writeln!(
+            text,
+            "| speed | measured | to reach | command |\n|---|---:|---:|---|"
+        )?;
+        let mut machines = BTreeSet::new();
+        for run in &self.bench {
+            machines.insert(format!("{}, {}", run.processor, versions(&run.tools)));
+            for m in &run.measurements {
+                let limit = if m.at_most { "<=" } else { ">=" };
+                let target = m
+                    .target
+                    .map_or("-".into(), |target| format!("{limit} {}", figure(target)));
+                let measured = figure(m.value);
+                writeln!(
+                    text,
+                    "| {} | {measured} {} | {target} | `{}` |",
+                    m.name, m.unit, run.command
+                )?;
+            }
+        }
+        for machine in machines {
+            writeln!(text, "\nSpeeds measured on: {machine}.")?;
+        }
+        Ok(())
+    }
+
+    fn write_synth(&self, text: &mut String) -> std::fmt::Result {
+        if self.synth.is_empty() {
+            return Ok(());
+        }
+        let gap = if text.is_empty() { "" } else { "\n" };
+        writeln!(
+            text,
+            "{gap}| top | PDK | area um2 | kGE | slack | fmax | command |\n|---|---|---:|---:|---:|---:|---|"
+        )?;
+        let mut tools = BTreeSet::new();
+        let mut left_out = BTreeSet::new();
+        for run in &self.synth {
+            tools.insert(versions(&run.tools));
+            left_out.extend(run.black_boxes.keys().map(|ram| format!("`{ram}`")));
+            let register = run.paths.get(&PathClass::RegisterToRegister);
+            let through = run.paths.get(&PathClass::InputToOutput);
+            let slack = match (register, through) {
+                (Some(path), _) => format!("{:.3} ns at {} ns", path.slack_ns, run.period_ns),
+                (None, Some(path)) => format!("{:.3} ns through", path.delay_ns),
+                (None, None) => "-".into(),
+            };
+            let fmax = run
+                .fmax_mhz
+                .map_or("-".into(), |mhz| format!("{mhz:.0} MHz"));
+            writeln!(
+                text,
+                "| {} | {} | {:.0} | {:.2} | {slack} | {fmax} | `{}` |",
+                run.config, run.pdk, run.area_um2, run.kge, run.command
+            )?;
+        }
+        let tools: Vec<String> = tools.into_iter().collect();
+        writeln!(
+            text,
+            "\nStandard cells before layout, typical corner, no wire load; slack and fmax from \
+             register to register; kGE is area over the area of the library's NAND2. Measured \
+             with {}.",
+            tools.join("; ")
+        )?;
+        if !left_out.is_empty() {
+            let modules: Vec<String> = left_out.into_iter().collect();
+            writeln!(
+                text,
+                "Memories left out of area and timing: {}.",
+                modules.join(", ")
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn versions(tools: &BTreeMap<String, String>) -> String {
+    let all: Vec<String> = tools
+        .iter()
+        .map(|(tool, v)| format!("{tool} {v}"))
+        .collect();
+    all.join(", ")
+}
+
+/// Three significant digits at least, no more than the figure is worth.
+fn figure(value: f64) -> String {
+    match value.abs() {
+        v if v >= 100.0 || value.fract() == 0.0 => format!("{value:.0}"),
+        v if v >= 10.0 => format!("{value:.1}"),
+        v if v >= 1.0 => format!("{value:.2}"),
+        _ => format!("{value:.3}"),
+    }
+}
+
+/// `text` with what stands between the marks replaced.
+fn replace(text: &str, table: &str) -> Result<String, String> {
+    for mark in [BEGIN, END] {
+        if text.matches(mark).count() != 1 {
+            return Err(format!("the mark {mark} must be in it exactly once"));
+        }
+    }
+    let begin = text.find(BEGIN).map_or(0, |at| at + BEGIN.len());
+    let end = text.find(END).unwrap_or(text.len());
+    if begin > end {
+        return Err(format!("{END} stands before {BEGIN}"));
+    }
+    Ok(format!("{}\n{table}{}", &text[..begin], &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_text_between_the_marks_changes() {
+        let text = format!("a\n{BEGIN}\nold\n{END}\nb\n");
+        let new = replace(&text, "| new |\n").unwrap();
+        assert_eq!(new, format!("a\n{BEGIN}\n| new |\n{END}\nb\n"));
+        assert_eq!(replace(&new, "| new |\n").unwrap(), new);
+    }
+
+    #[test]
+    fn marks_that_are_missing_doubled_or_swapped_are_refused() {
+        for text in [
+            String::new(),
+            BEGIN.into(),
+            format!("{BEGIN}{BEGIN}{END}"),
+            format!("{END}{BEGIN}"),
+        ] {
+            assert!(replace(&text, "").is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn figures_have_the_digits_they_are_worth() {
+        let shown = [1234.56, 43.21, 5.678, 0.12345, 20.0].map(figure);
+        assert_eq!(shown, ["1235", "43.2", "5.68", "0.123", "20"]);
+    }
+}

@@ -1,0 +1,14 @@
+# {top} on {pdk}: timing before layout, without wire load, written by rtl-gen synth.
+{read_libraries}
+read_verilog netlist.v
+link_design {top}
+set_cmd_units -time ns -capacitance fF
+source constraint.sdc
+
+proc report {class from to} {
+  puts "@path $class"
+  report_checks -path_delay max -from $from -to $to -format full -digits 4 -no_line_splits
+}
+{reports}
+puts "@end"
+exit

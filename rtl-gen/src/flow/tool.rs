@@ -1,0 +1,83 @@
+//! Calls external programs.
+
+use super::FlowError;
+use std::io;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// An external program and the Debian package it comes from.
+#[derive(Debug, Clone, Copy)]
+pub struct Tool {
+    pub name: &'static str,
+    program: &'static str,
+    package: &'static str,
+    version_flag: &'static str,
+}
+
+pub const VERILATOR: Tool = Tool {
+    name: "verilator",
+    program: "verilator",
+    package: "verilator",
+    version_flag: "--version",
+};
+pub const ICARUS: Tool = Tool {
+    name: "iverilog",
+    program: "iverilog",
+    package: "iverilog",
+    version_flag: "-V",
+};
+pub const YOSYS: Tool = Tool {
+    name: "yosys",
+    program: "yosys",
+    package: "yosys",
+    version_flag: "-V",
+};
+pub const OPENSTA: Tool = Tool {
+    name: "opensta",
+    program: "sta",
+    package: "opensta",
+    version_flag: "-version",
+};
+pub const RUSTC: Tool = Tool {
+    name: "rustc",
+    program: "rustc",
+    package: "rustc",
+    version_flag: "--version",
+};
+
+impl Tool {
+    /// Runs the program in `dir` and collects what it prints.
+    pub fn run<S: AsRef<std::ffi::OsStr>>(
+        self,
+        dir: &Path,
+        args: impl IntoIterator<Item = S>,
+    ) -> Result<Output, FlowError> {
+        Command::new(self.program)
+            .args(args)
+            .current_dir(dir)
+            .output()
+            .map_err(|e| match e.kind() {
+                io::ErrorKind::NotFound if dir.is_dir() => {
+                    FlowError::missing_tool(self.program, self.package)
+                }
+                _ => FlowError::usage(format!("{} cannot be started: {e}", self.program)),
+            })
+    }
+
+    /// The version number the program reports, which is also the test that it is there.
+    pub fn version(self) -> Result<String, FlowError> {
+        let output = self.run(Path::new("."), [self.version_flag])?;
+        let text = combined(&output);
+        text.split_whitespace()
+            .find(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+            .map(str::to_owned)
+            .ok_or_else(|| FlowError::usage(format!("{} reports no version", self.program)))
+    }
+}
+
+/// Standard output followed by standard error.
+pub fn combined(output: &Output) -> String {
+    let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.push_str(&String::from_utf8_lossy(&output.stderr));
+    text
+}

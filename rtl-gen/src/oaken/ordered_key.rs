@@ -1,0 +1,18 @@
+//! Finite binary16 values as integers of the same order, and zeros without a sign.
+
+use crate::hw::Value;
+
+/// Maps finite binary16 values to unsigned integers of the same order: negative values count down
+/// from 0x7fff, the others up from 0x8000. -0 comes just below +0.
+pub(super) fn ordered_key(x: Value<'_>) -> Value<'_> {
+    let sign = x.bit(15);
+    let magnitude = x.slice(0, 15) ^ sign.replicate(15);
+    x.builder().concat(&[!sign, magnitude])
+}
+
+/// The same binary16 with the sign of a zero removed.
+pub(super) fn without_negative_zero(x: Value<'_>) -> Value<'_> {
+    let magnitude = x.slice(0, 15);
+    x.builder()
+        .concat(&[x.bit(15) & magnitude.reduce_or(), magnitude])
+}

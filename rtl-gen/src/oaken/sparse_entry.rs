@@ -1,0 +1,43 @@
+//! The byte an outlier leaves in the sparse stream.
+
+use crate::hw::{Bits, ModuleBuilder, Stream, Value, log2_ceil};
+
+use super::BLOCK;
+
+/// Counts the beats of a stream within a block of 64 elements and its vector: the number of the
+/// beat in its block. `passes` is set when a beat is transferred. `None` if a beat is a block.
+pub(super) fn beat_in_block<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    lanes: usize,
+    passes: Value<'m>,
+    last: Value<'m>,
+) -> Option<Value<'m>> {
+    let bits = log2_ceil(BLOCK / lanes);
+    (bits > 0).then(|| {
+        let beat = m.reg_reset(name, Bits(bits), 0);
+        beat.set_when(passes, last.mux(m.lit(Bits(bits), 0), beat.q() + 1));
+        beat.q()
+    })
+}
+
+/// The sparse entry of every lane of a decomposed beat (contract, section 7): bit 7 is the side of
+/// an outer element (1 = low) or the sign of an inner one, bit 6 the group (1 = inner), bits 5:0
+/// the index in the block. Of a middle element it means nothing.
+pub(super) fn sparse_entries<'m>(
+    m: &'m ModuleBuilder,
+    decomposed: &Stream<'m>,
+    beat_in_block: Option<Value<'m>>,
+) -> Value<'m> {
+    let [x, inner, high] = ["x", "inner", "high"].map(|field| decomposed.get(field));
+    let lanes = inner.width();
+    let entries: Vec<Value> = (0..lanes)
+        .map(|i| {
+            let lane = m.lit(Bits(log2_ceil(lanes)), i as u64);
+            let index = beat_in_block.map_or(lane, |beat| m.concat(&[beat, lane]));
+            let side = inner.bit(i).mux(x.bit(16 * i + 15), !high.bit(i));
+            m.wire(&format!("entry{i}"), m.concat(&[side, inner.bit(i), index]))
+        })
+        .collect();
+    m.wire("entries", m.pack(&entries))
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that a make target needs and that are missing.
+# usage: setup.sh demo|lint|test|synth|all
+# Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
+set -euo pipefail
+
+# A package, and what shows that it is there: a program on PATH, or an absolute path. A tool that
+# was installed in another way counts.
+declare -A shown_by=(
+    [verilator]=verilator
+    [g++]=g++
+    [make]=make
+    [iverilog]=iverilog
+    [yosys]=yosys
+    [opensta]=sta
+    [qflow-tech-osu018]=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
+)
+demo=(verilator g++ make)
+lint=(verilator iverilog yosys)
+synth=(yosys opensta qflow-tech-osu018)
+
+case "${1:-}" in
+    demo) packages=("${demo[@]}") ;;
+    lint) packages=("${lint[@]}") ;;
+    synth) packages=("${synth[@]}") ;;
+    # The tests synthesize a small module as well.
+    test | all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
+    *)
+        echo "usage: setup.sh demo|lint|test|synth|all" >&2
+        exit 2
+        ;;
+esac
+
+present() {
+    case "$1" in
+        /*) test -e "$1" ;;
+        *) command -v "$1" > /dev/null ;;
+    esac
+}
+
+if ! command -v cargo > /dev/null; then
+    echo "setup: cargo is missing: install Rust from https://rustup.rs" >&2
+    exit 1
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    if ! present "${shown_by[$package]}" && [[ " ${missing[*]-} " != *" $package "* ]]; then
+        missing+=("$package")
+    fi
+done
+if ((${#missing[@]} == 0)); then
+    exit 0
+fi
+
+by_hand() {
+    echo "setup: missing: ${missing[*]}" >&2
+    echo "setup: $1" >&2
+    exit 1
+}
+if ! command -v apt-get > /dev/null; then
+    by_hand "install them with your package manager (Debian's package names; opensta gives the program sta)"
+fi
+if ((EUID == 0)); then
+    as_root=()
+elif command -v sudo > /dev/null; then
+    as_root=(sudo)
+else
+    by_hand "run as root: apt-get install ${missing[*]}"
+fi
+
+echo "setup: installing ${missing[*]}"
+apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq)
+"${apt[@]}" update
+"${apt[@]}" install --yes --no-install-recommends "${missing[@]}" > /dev/null
+for package in "${missing[@]}"; do
+    if ! present "${shown_by[$package]}"; then
+        echo "setup: $package was installed, but ${shown_by[$package]} is still not there" >&2
+        exit 1
+    fi
+done
