@@ -1,0 +1,132 @@
+//! The C functions of one model.
+
+use crate::designs::Source;
+use crate::ports::{Port, Storage};
+use std::fmt::Write;
+
+/// C++ text that goes at the end of the model's fast unity file.
+pub fn cpp(design: &Source, ports: &[Port]) -> String {
+    let top = &design.top;
+    let mut text = format!(
+        "\n#include \"runtime.h\"\n\nextern \"C\" {{\n\n\
+         sapwood::Instance* sapwood_open_{top}(uint32_t seed, void** ports) {{\n    \
+             sapwood::Instance* instance = sapwood::open<V{top}>(seed);\n    \
+             if (!instance) return nullptr;\n    \
+             V{top}& top = *static_cast<sapwood::ModelOf<V{top}>&>(*instance).top;\n"
+    );
+    for (index, port) in ports.iter().enumerate() {
+        // A write that formatting into a String cannot fail.
+        let _ = writeln!(text, "    ports[{index}] = &top.{};", port.name);
+    }
+    let _ = write!(
+        text,
+        "    return instance;\n}}\n\n\
+         int sapwood_eval_{top}(sapwood::Instance* instance, uint64_t time) {{\n    \
+             return sapwood::eval<V{top}>(instance, time);\n}}\n"
+    );
+    if design.plain_loop {
+        text += &plain_loop(top, ports);
+    }
+    text + "\n}  // extern \"C\"\n"
+}
+
+/// The payload ports of the plain loop, in the order in which they follow each other in a beat:
+/// what goes in (side inputs of more than a bit travel with the beat) and what comes out.
+pub fn plain_loop_ports(ports: &[Port]) -> (Vec<&Port>, Vec<&Port>) {
+    let is_payload = |p: &&Port| !p.name.ends_with("valid") && !p.name.ends_with("ready");
+    let inputs = ports
+        .iter()
+        .filter(is_payload)
+        .filter(|p| p.input && (p.name.starts_with("s_axis_") || p.width > 1))
+        .collect();
+    let outputs = ports
+        .iter()
+        .filter(is_payload)
+        .filter(|p| !p.input && p.name.starts_with("m_axis_"))
+        .collect();
+    (inputs, outputs)
+}
+
+/// The loop a person would write in C++ around this model, with everything known at compile time:
+/// every beat of `stimuli` in, every beat compared with `expected`, never a stall. `tb bench`
+/// compares the harness with it.
+fn plain_loop(top: &str, ports: &[Port]) -> String {
+    let words = |port: &Port| port.width.div_ceil(32);
+    let (inputs, outputs) = plain_loop_ports(ports);
+
+    let mut write = String::new();
+    let mut at = 0;
+    for port in &inputs {
+        let name = &port.name;
+        let _ = match port.storage {
+            Storage::Words => writeln!(
+                write,
+                "            std::memcpy(&top.{name}[0], in + {at}, {});",
+                4 * words(port)
+            ),
+            Storage::U64 => writeln!(
+                write,
+                "            top.{name} = in[{at}] | uint64_t{{in[{}]}} << 32;",
+                at + 1
+            ),
+            _ => writeln!(write, "            top.{name} = in[{at}];"),
+        };
+        at += words(port);
+    }
+    let input_words = at;
+    let mut check = String::new();
+    let mut at = 0;
+    for port in &outputs {
+        let name = &port.name;
+        let _ = match port.storage {
+            Storage::Words => writeln!(
+                check,
+                "            wrong |= std::memcmp(&top.{name}[0], out + {at}, {}) != 0;",
+                4 * words(port)
+            ),
+            Storage::U64 => writeln!(
+                check,
+                "            wrong |= top.{name} != (out[{at}] | uint64_t{{out[{}]}} << 32);",
+                at + 1
+            ),
+            _ => writeln!(check, "            wrong |= top.{name} != out[{at}];"),
+        };
+        at += words(port);
+    }
+    let output_words = at;
+    format!(
+        "
+uint64_t sapwood_plain_loop_{top}(sapwood::Instance* instance, const uint32_t* stimuli,
+                                  const uint32_t* expected, uint64_t beats, uint64_t* mismatches) {{
+    instance->enter();
+    V{top}& top = *static_cast<sapwood::ModelOf<V{top}>&>(*instance).top;
+    const uint32_t* in = stimuli;
+    const uint32_t* out = expected;
+    uint64_t sent = 0, received = 0, cycles = 0;
+    top.m_axis_tready = 1;
+    while (received < beats) {{
+        top.s_axis_tvalid = sent < beats;
+        if (sent < beats) {{
+{write}        }}
+        top.clk = 0;
+        top.eval();
+        const bool accepted = top.s_axis_tvalid && top.s_axis_tready;
+        if (top.m_axis_tvalid) {{
+            bool wrong = false;
+{check}            *mismatches += wrong;
+            out += {output_words};
+            ++received;
+        }}
+        top.clk = 1;
+        top.eval();
+        if (accepted) {{
+            in += {input_words};
+            ++sent;
+        }}
+        ++cycles;
+    }}
+    return cycles;
+}}
+"
+    )
+}

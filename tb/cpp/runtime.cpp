@@ -1,0 +1,138 @@
+// The model-independent half of the C interface, and Verilator's user functions.
+#include "runtime.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <mutex>
+
+// The `verilated` crate compiles the rest of Verilator's runtime. These must be in this very
+// object file: the crate's archive is linked after ours and refers back to them.
+#include "verilated_threads.cpp"
+#if __has_include("verilated_random.cpp")
+#include "verilated_random.cpp"
+#endif
+
+namespace sapwood {
+
+namespace {
+std::mutex construction;
+std::atomic<uint64_t> next_id{1};
+thread_local Instance* current = nullptr;
+}  // namespace
+
+__thread uint64_t Instance::entered = 0;
+
+ConstructionLock::ConstructionLock() { construction.lock(); }
+ConstructionLock::~ConstructionLock() { construction.unlock(); }
+
+Instance::Instance(uint32_t seed)
+    : id{next_id++}
+    , context{std::make_unique<VerilatedContext>()} {
+    context->traceEverOn(true);
+    context->fatalOnError(false);
+    context->randReset(2);
+    // Verilator reads seed 0 as "take one from the system".
+    context->randSeed(static_cast<int>(seed % 0x7ffffffeU) + 1);
+}
+
+void Instance::enter_slow() {
+    Verilated::threadContextp(context.get());
+    current = this;
+    entered = id;
+}
+
+void Instance::fail(const std::string& message) {
+    if (error.empty()) error = message;
+    failed = true;
+}
+
+namespace {
+
+std::string format(const char* format, va_list arguments) {
+    va_list again;
+    va_copy(again, arguments);
+    const int length = std::vsnprintf(nullptr, 0, format, again);
+    va_end(again);
+    if (length <= 0) return {};
+    std::string text(static_cast<size_t>(length) + 1, '\0');
+    std::vsnprintf(&text[0], text.size(), format, arguments);
+    text.resize(static_cast<size_t>(length));
+    return text;
+}
+
+std::string at(const char* file, int line, const std::string& message) {
+    if (!file || !file[0]) return message;
+    return std::string{file} + ":" + std::to_string(line) + ": " + message;
+}
+
+// The line of the log that was printed last: what $error and $fatal said.
+std::string last_line(const std::string& log) {
+    size_t end = log.size();
+    while (end > 0 && log[end - 1] == '\n') --end;
+    const size_t begin = log.rfind('\n', end == 0 ? 0 : end - 1);
+    return log.substr(begin == std::string::npos ? 0 : begin + 1,
+                      end - (begin == std::string::npos ? 0 : begin + 1));
+}
+
+}  // namespace
+}  // namespace sapwood
+
+using sapwood::Instance;
+
+int sapwood_printf(const char* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const std::string text = sapwood::format(format, arguments);
+    va_end(arguments);
+    if (sapwood::current) {
+        sapwood::current->log += text;
+    } else {
+        std::fputs(text.c_str(), stderr);
+    }
+    return static_cast<int>(text.size());
+}
+
+void vl_finish(const char* file, int line, const char*) {
+    if (sapwood::current) sapwood::current->fail(sapwood::at(file, line, "$finish was called"));
+}
+
+void vl_stop(const char* file, int line, const char*) {
+    if (!sapwood::current) return;
+    const std::string said = sapwood::last_line(sapwood::current->log);
+    sapwood::current->fail(said.empty() ? sapwood::at(file, line, "$stop was called") : said);
+}
+
+void vl_fatal(const char* file, int line, const char*, const char* message) {
+    if (sapwood::current) sapwood::current->fail(sapwood::at(file, line, message));
+    throw sapwood::Fatal{};
+}
+
+void vl_warn(const char* file, int line, const char*, const char* message) {
+    sapwood_printf("%%Warning: %s\n", sapwood::at(file, line, message).c_str());
+}
+
+extern "C" {
+
+// The release of Verilator that our half of the runtime was compiled with.
+const char* sapwood_verilator_version() { return VERILATOR_PRODUCT " " VERILATOR_VERSION; }
+
+void sapwood_close(Instance* instance) {
+    sapwood::guarded(*instance, [&] { instance->finish(); });
+    delete instance;
+    // No pointer to the model's context may stay behind in this thread.
+    sapwood::Instance::entered = 0;
+    sapwood::current = nullptr;
+    Verilated::threadContextp(Verilated::defaultContextp());
+}
+
+void sapwood_enter(Instance* instance) { instance->enter(); }
+
+int sapwood_trace(Instance* instance, VerilatedVcdC* vcd) {
+    return sapwood::guarded(*instance, [&] { instance->trace(vcd); });
+}
+
+const char* sapwood_error(const Instance* instance) { return instance->error.c_str(); }
+const char* sapwood_log(const Instance* instance) { return instance->log.c_str(); }
+void sapwood_clear_log(Instance* instance) { instance->log.clear(); }
+
+}  // extern "C"

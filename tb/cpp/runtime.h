@@ -1,0 +1,108 @@
+// What every Verilated model of the harness shares: one context, one log and one fate per model,
+// and the C interface that Rust calls.
+#pragma once
+
+#include "verilated.h"
+#include "verilated_vcd_c.h"
+
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+
+namespace sapwood {
+
+// Thrown by vl_fatal. Returning from vl_fatal is not possible: Verilator's convergence loops
+// would go on for ever.
+struct Fatal final : std::exception {
+    const char* what() const noexcept override { return "the model stopped"; }
+};
+
+// How an evaluation ended.
+enum Status : int { OK = 0, FAILED = 1 };
+
+struct Instance {
+    const uint64_t id;  // never reused, unlike an address
+    const std::unique_ptr<VerilatedContext> context;
+    std::string log;    // everything the model printed
+    std::string error;  // the first thing that went wrong; empty while all is well
+    bool failed = false;
+
+    Instance(uint32_t seed);
+    virtual ~Instance() = default;
+    Instance(const Instance&) = delete;
+    Instance& operator=(const Instance&) = delete;
+
+    // Makes this the model whose context and log the calling thread uses.
+    void enter() {
+        if (VL_UNLIKELY(entered != id)) enter_slow();
+    }
+    void fail(const std::string& message);
+    virtual void finish() = 0;
+    virtual void trace(VerilatedVcdC* vcd) = 0;
+
+    // __thread, not thread_local: known to need no initialisation, so that reading it is one load.
+    static __thread uint64_t entered;
+
+private:
+    void enter_slow();
+};
+
+// Runs `body`; whatever it throws becomes the instance's error.
+template <class Body>
+inline int guarded(Instance& instance, Body body) noexcept {
+    if (VL_UNLIKELY(instance.failed)) return FAILED;
+    instance.enter();
+    try {
+        body();
+    } catch (const Fatal&) {
+        instance.failed = true;
+    } catch (const std::exception& e) {
+        instance.fail(e.what());
+    } catch (...) {
+        instance.fail("unknown C++ exception");
+    }
+    return instance.failed ? FAILED : OK;
+}
+
+template <class V>
+struct ModelOf final : Instance {
+    std::unique_ptr<V> top;
+
+    explicit ModelOf(uint32_t seed)
+        : Instance{seed} {}
+    ~ModelOf() override {
+        enter();
+        top.reset();
+    }
+    void finish() override { top->final(); }
+    void trace(VerilatedVcdC* vcd) override { top->trace(vcd, 99); }
+};
+
+// Held while a model is constructed: Verilator 5.006 keeps the epoch of random seeds in a global,
+// so that two models seeded at the same time would disturb each other's initial state.
+struct ConstructionLock {
+    ConstructionLock();
+    ~ConstructionLock();
+};
+
+template <class V>
+Instance* open(uint32_t seed) {
+    const ConstructionLock lock;
+    auto instance = std::make_unique<ModelOf<V>>(seed);
+    const int status = guarded(*instance, [&] {
+        instance->top = std::make_unique<V>(instance->context.get());
+    });
+    return status == OK ? instance.release() : nullptr;
+}
+
+template <class V>
+inline int eval(Instance* instance, uint64_t time) noexcept {
+    auto& model = static_cast<ModelOf<V>&>(*instance);
+    return guarded(model, [&] {
+        model.context->time(time);
+        model.top->eval();
+    });
+}
+
+}  // namespace sapwood

@@ -1,0 +1,119 @@
+//! The command line.
+
+mod bench;
+mod codec;
+mod demo;
+mod docs;
+mod fuzz;
+mod outcome;
+mod profile;
+mod progress;
+mod soak;
+mod waves;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use outcome::Outcome;
+use std::process::ExitCode;
+
+/// Sapwood's harness: tries generated hardware against the golden model, shows waveforms, and
+/// encodes and decodes with the golden model.
+#[derive(Parser)]
+#[command(name = "tb", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Randomized co-simulation of any unit or top.
+    #[command(after_help = fuzz::EXAMPLES)]
+    Fuzz(fuzz::Arguments),
+    /// Finds the four thresholds of tensors (offline profiling).
+    #[command(after_help = profile::EXAMPLES)]
+    Profile(profile::Arguments),
+    /// Encodes a tensor.
+    #[command(after_help = codec::ENCODE_EXAMPLES)]
+    Encode(codec::EncodeArguments),
+    /// Decodes a pair of streams.
+    #[command(after_help = codec::DECODE_EXAMPLES)]
+    Decode(codec::DecodeArguments),
+    /// Real KV data through the demo chain, every byte compared with the golden model.
+    #[command(after_help = demo::EXAMPLES)]
+    Demo(demo::Arguments),
+    /// Replays a directed case and leaves its waveform with set-ups for GTKWave and Surfer.
+    #[command(after_help = waves::EXAMPLES)]
+    Waves(waves::Arguments),
+    /// Writes the generated part of the documentation: unit pages, pictures, cells.
+    #[command(after_help = docs::EXAMPLES)]
+    Docs(docs::Arguments),
+    /// Measures the speed of the co-simulation and the units' beats per cycle.
+    #[command(after_help = bench::EXAMPLES)]
+    Bench(bench::Arguments),
+    /// Many random cases of every design; can be stopped and resumed.
+    #[command(after_help = soak::EXAMPLES)]
+    Soak(soak::Arguments),
+}
+
+/// Runs the command that the arguments ask for.
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return usage(&error),
+    };
+    let result = match arguments.command {
+        Command::Fuzz(arguments) => fuzz::run(&arguments),
+        Command::Profile(arguments) => profile::run(&arguments),
+        Command::Encode(arguments) => codec::encode(&arguments),
+        Command::Decode(arguments) => codec::decode(&arguments),
+        Command::Demo(arguments) => demo::run(&arguments),
+        Command::Waves(arguments) => waves::run(&arguments),
+        Command::Docs(arguments) => docs::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Soak(arguments) => soak::run(&arguments),
+    };
+    match result {
+        Ok(Outcome::Good) => ExitCode::SUCCESS,
+        Ok(Outcome::Mismatch) => ExitCode::from(1),
+        Err(message) => {
+            eprintln!("tb: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help goes to stdout in full; bad arguments give one line.
+fn usage(error: &clap::Error) -> ExitCode {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        outcome::say(&error.render().to_string());
+        return ExitCode::SUCCESS;
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        eprintln!("tb: a command is missing; see tb --help");
+        return ExitCode::from(2);
+    }
+    let text = error.render().to_string();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines
+        .next()
+        .unwrap_or_default()
+        .trim_start_matches("error: ")
+        .to_string();
+    // Missing arguments are listed on the lines after the first.
+    let more: Vec<&str> = if first.ends_with(':') {
+        lines
+            .take_while(|line| !line.starts_with("Usage"))
+            .collect()
+    } else {
+        vec![]
+    };
+    eprintln!(
+        "tb: {}; see tb --help",
+        [vec![first.as_str()], more].concat().join(" ")
+    );
+    ExitCode::from(2)
+}

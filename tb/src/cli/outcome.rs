@@ -1,0 +1,32 @@
+//! How a command ends.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::path::Path;
+
+/// How a command that could do its work ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// All is well.
+    Good,
+    /// Hardware and golden model differ.
+    Mismatch,
+}
+
+/// An outcome, or one line on why the command could not do its work.
+pub type Result<T = Outcome> = std::result::Result<T, String>;
+
+/// Prints a line. A reader that went away (`tb ... | head`) is no reason to panic.
+pub fn say(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
+/// An error as one line.
+pub fn line(error: impl Display) -> String {
+    error.to_string().lines().collect::<Vec<_>>().join(" ")
+}
+
+/// Makes a directory for output.
+pub fn make_directory(path: &Path) -> Result<()> {
+    std::fs::create_dir_all(path).map_err(|e| format!("cannot make the directory {path:?}: {e}"))
+}

@@ -1,0 +1,173 @@
+//! `tb soak`.
+
+use super::outcome::{Outcome, Result, line, make_directory, say};
+use super::progress;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tb::under_test::{Setup, UnderTest};
+use tb::units;
+use tb::waves::write_text;
+
+pub const EXAMPLES: &str = "\
+Examples:
+  tb soak --cases 100000
+  tb soak --cases 1000000 --shard 2/4 --state out/soak
+
+Every design gets the seeds 0 to N - 1; shard k of n takes those with seed mod n = k - 1. What has
+passed is kept in the state directory, so that a run continues where it was stopped.";
+
+/// Cases between two notes of how far a design is.
+const CHUNK: u64 = 500;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Cases per design, over all shards
+    #[arg(long, value_name = "N")]
+    cases: u64,
+    /// This shard, as K/N
+    #[arg(long, value_name = "K/N", default_value = "1/1")]
+    shard: String,
+    /// Threads [default: all processors]
+    #[arg(long, value_name = "J")]
+    jobs: Option<usize>,
+    /// Where the state is kept
+    #[arg(long, value_name = "DIR", default_value = "out/soak")]
+    state: PathBuf,
+}
+
+pub fn run(arguments: &Arguments) -> Result {
+    let (shard, shards) = parse_shard(&arguments.shard)?;
+    make_directory(&arguments.state)?;
+    let designs = units::all();
+    let jobs = arguments
+        .jobs
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
+    if jobs == 0 {
+        return Err("--jobs 0 would do nothing: give at least 1".into());
+    }
+    let mine = (arguments.cases + shards - shard) / shards;
+    let bar = progress::bar(mine * designs.len() as u64, "cases");
+    let next = AtomicUsize::new(0);
+    let stop = AtomicBool::new(false);
+    let problems = Mutex::new(Vec::new());
+    let bad = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.min(designs.len()) {
+            scope.spawn(|| {
+                while let Some(design) = designs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let state = arguments
+                        .state
+                        .join(format!("{}-{shard}of{shards}", design.info().config));
+                    let result = soak(
+                        design.as_ref(),
+                        &state,
+                        mine,
+                        shard - 1,
+                        shards,
+                        &bar,
+                        &stop,
+                    );
+                    let message = match result {
+                        Ok(None) => continue,
+                        Ok(Some(failure)) => failure,
+                        Err(message) => {
+                            bad.store(true, Ordering::Relaxed);
+                            stop.store(true, Ordering::Relaxed);
+                            message
+                        }
+                    };
+                    // The lock is held for a push only: no thread can panic with it.
+                    problems
+                        .lock()
+                        .unwrap_or_else(|e| e.into_inner())
+                        .push(message);
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    let problems = problems.into_inner().unwrap_or_else(|e| e.into_inner());
+    if bad.load(Ordering::Relaxed) {
+        return Err(problems.join("; "));
+    }
+    if problems.is_empty() {
+        say(&format!(
+            "{} designs: {mine} cases each pass (shard {shard}/{shards})",
+            designs.len()
+        ));
+        return Ok(Outcome::Good);
+    }
+    problems.iter().for_each(|problem| say(problem));
+    Ok(Outcome::Mismatch)
+}
+
+/// The rest of a design's cases; the result is its first failure.
+fn soak(
+    design: &dyn UnderTest,
+    state: &Path,
+    cases: u64,
+    first: u64,
+    step: u64,
+    bar: &indicatif::ProgressBar,
+    stop: &AtomicBool,
+) -> Result<Option<String>> {
+    let mut done = match std::fs::read_to_string(state) {
+        Ok(text) => text
+            .trim()
+            .parse()
+            .map_err(|_| format!("{state:?} is no state of tb soak; remove it"))?,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => 0,
+        Err(e) => return Err(format!("cannot read {state:?}: {e}")),
+    };
+    bar.inc(cases.min(done));
+    while done < cases && !stop.load(Ordering::Relaxed) {
+        let chunk = CHUNK.min(cases - done);
+        for case in done..done + chunk {
+            let seed = first + case * step;
+            if let Err(failed) = design.fuzz(seed, &Setup::default()) {
+                let config = design.info().config;
+                return Ok(Some(format!(
+                    "{config} FAILS: {}; replay: tb fuzz {config} --cases 1 --seed {seed}",
+                    failed.failure
+                )));
+            }
+        }
+        done += chunk;
+        write_text(state, &format!("{done}\n")).map_err(line)?;
+        bar.inc(chunk);
+    }
+    Ok(None)
+}
+
+fn parse_shard(text: &str) -> Result<(u64, u64)> {
+    let parts = text
+        .split_once('/')
+        .and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+    match parts {
+        Some((k, n)) if 1 <= k && k <= n => Ok((k, n)),
+        _ => Err(format!("--shard {text:?} is not K/N with 1 <= K <= N")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_checked_and_together_take_every_seed_once() {
+        assert_eq!(parse_shard("2/4"), Ok((2, 4)));
+        for bad in ["0/4", "5/4", "4", "a/b", ""] {
+            assert!(parse_shard(bad).is_err(), "{bad}");
+        }
+        for cases in [0u64, 1, 7, 8, 9] {
+            let mut seeds: Vec<u64> = (1..=4u64)
+                .flat_map(|shard| {
+                    (0..(cases + 4 - shard) / 4).map(move |case| shard - 1 + case * 4)
+                })
+                .collect();
+            seeds.sort_unstable();
+            assert_eq!(seeds, (0..cases).collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! `tb waves`.
+
+use super::outcome::{Outcome, Result, line, make_directory, say};
+use std::path::PathBuf;
+use tb::under_test::Setup;
+use tb::units;
+use tb::waves::how_to_open;
+
+pub const EXAMPLES: &str = "\
+Examples:
+  tb waves oaken_decomposer_l16 -o out/waves
+  tb waves stream_fifo --case sink_blocked_until_full -o out/waves
+
+Leaves TOP.vcd with the expected outputs in scope `expected`, TOP.gtkw for GTKWave and TOP.sucl
+(commands) for Surfer.";
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A unit, a top module or a configuration
+    #[arg(value_name = "UNIT|TOP|CONFIG")]
+    name: String,
+    /// The directed case [default: the first]
+    #[arg(long, value_name = "NAME")]
+    case: Option<String>,
+    /// Where the files go
+    #[arg(short, long, value_name = "DIR", default_value = "out/waves")]
+    output: PathBuf,
+}
+
+pub fn run(arguments: &Arguments) -> Result {
+    let design = units::resolve(&arguments.name, None)?;
+    let cases = design.directed();
+    let index = match &arguments.case {
+        None => 0,
+        Some(name) => cases.iter().position(|case| case == name).ok_or_else(|| {
+            format!(
+                "{} has no directed case {name:?}; there are: {}",
+                design.info().config,
+                cases.join(", ")
+            )
+        })?,
+    };
+    make_directory(&arguments.output)?;
+    let vcd = arguments.output.join(format!("{}.vcd", design.info().top));
+    let setup = Setup {
+        vcd: Some(vcd.clone()),
+        ..Setup::default()
+    };
+    let result = design.run_directed(index, &setup);
+    if let Err(failure) = &result
+        && matches!(failure.kind, tb::failure::FailureKind::Model(_))
+    {
+        return Err(line(failure));
+    }
+    say(&format!(
+        "{}, case {}: {}",
+        design.info().top,
+        cases[index],
+        how_to_open(&vcd)
+    ));
+    match result {
+        Ok(_) => Ok(Outcome::Good),
+        Err(failure) => {
+            say(&format!("the case FAILS: {failure}"));
+            Ok(Outcome::Mismatch)
+        }
+    }
+}

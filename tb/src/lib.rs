@@ -1,0 +1,39 @@
+//! The harness of Sapwood: Verilated models of the generated hardware, driven and checked.
+//!
+//! - [`model`]: one Verilated design: ports, clock, errors, waveform.
+//! - [`stream`]: beats, stall patterns, and a source and a sink that check the protocol.
+//! - [`unit`]: what a unit is to the harness; [`units`] has one file per unit.
+//! - [`mod@run`]: one run; its first difference is a [`scoreboard::Difference`], its end a
+//!   [`failure::Failure`].
+//! - [`under_test`]: a design with its unit: random cases, shrinking, replay with a waveform.
+//! - [`tensors`]: real KV data, as files hold it.
+//! - [`mod@bench`]: how fast all this is; [`report`]: what a command leaves as JSON.
+//! - [`icarus`]: the same cases in a second, four-state simulator.
+//! - [`waves`]: waveforms with the expected values beside the actual ones, and viewer set-ups.
+//!
+//! ```
+//! use tb::model::Model;
+//!
+//! let mut model = Model::open("fixture_widths", 1).unwrap();
+//! let (load, d5) = (model.input("load").unwrap(), model.input("d5").unwrap());
+//! let q5 = model.output("q5").unwrap();
+//! model.set(load, 1);
+//! model.set(d5, 17);
+//! model.cycle().unwrap();
+//! assert_eq!(model.get(q5), 17);
+//! ```
+
+pub mod bench;
+pub mod docs;
+pub mod failure;
+pub mod icarus;
+pub mod model;
+pub mod report;
+pub mod run;
+pub mod scoreboard;
+pub mod stream;
+pub mod tensors;
+pub mod under_test;
+pub mod unit;
+pub mod units;
+pub mod waves;

@@ -1,0 +1,116 @@
+//! What is known about a design before a model of it is opened.
+
+use std::ffi::{c_int, c_void};
+
+/// A C++ model, seen from here.
+#[repr(C)]
+pub(super) struct Instance {
+    _opaque: [u8; 0],
+}
+
+/// A design that was verilated into this program.
+pub struct ModelInfo {
+    /// Name of the top module.
+    pub top: &'static str,
+    /// Configuration of the generator that it comes from.
+    pub config: &'static str,
+    /// Unit that the configuration builds.
+    pub unit: &'static str,
+    /// Its ports.
+    pub ports: &'static [PortInfo],
+    /// The seeded changes that its `mutant` port selects; empty for a plain design.
+    pub mutants: &'static [MutantInfo],
+    /// File name and text of its Verilog, children before parents.
+    pub verilog: &'static [(&'static str, &'static str)],
+    pub(super) open: unsafe extern "C" fn(seed: u32, ports: *mut *mut c_void) -> *mut Instance,
+    pub(super) eval: unsafe extern "C" fn(instance: *mut Instance, time: u64) -> c_int,
+    /// The plain loop that was compiled with the model, if there is one.
+    pub plain_loop: Option<PlainLoop>,
+}
+
+/// The plain C++ loop around a model that the harness is compared with.
+pub struct PlainLoop {
+    /// The ports whose values make up a beat of stimuli, in order.
+    pub inputs: &'static [&'static str],
+    /// The ports whose values make up an expected beat, in order.
+    pub outputs: &'static [&'static str],
+    pub(super) run: unsafe extern "C" fn(
+        instance: *mut Instance,
+        stimuli: *const u32,
+        expected: *const u32,
+        beats: u64,
+        mismatches: *mut u64,
+    ) -> u64,
+}
+
+impl ModelInfo {
+    /// The port called `name`.
+    pub fn port(&self, name: &str) -> Option<&'static PortInfo> {
+        self.ports.iter().find(|port| port.name == name)
+    }
+
+    /// The width of port `name`; 0 if there is none.
+    pub fn width(&self, name: &str) -> usize {
+        self.port(name).map_or(0, |port| port.width)
+    }
+
+    /// True if the design is clocked.
+    pub fn is_clocked(&self) -> bool {
+        self.port("clk").is_some()
+    }
+}
+
+/// A port of a design.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PortInfo {
+    /// Its Verilog name.
+    pub name: &'static str,
+    /// Which way it goes.
+    pub direction: Direction,
+    /// Its width in bits.
+    pub width: usize,
+    /// How the model stores it.
+    pub storage: Storage,
+}
+
+impl PortInfo {
+    /// 32-bit words that hold a value of the port.
+    pub fn words(&self) -> usize {
+        self.width.div_ceil(32)
+    }
+}
+
+/// Which way a port goes, seen from the design.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// Driven by the harness.
+    Input,
+    /// Driven by the design.
+    Output,
+}
+
+/// The C++ type behind a port.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Storage {
+    /// Up to 8 bits.
+    U8,
+    /// Up to 16 bits.
+    U16,
+    /// Up to 32 bits.
+    U32,
+    /// Up to 64 bits.
+    U64,
+    /// Anything wider, in 32-bit words, low word first.
+    Words,
+}
+
+/// One seeded change of a design with mutants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MutantInfo {
+    /// The value of the `mutant` port that activates it.
+    pub id: u16,
+    /// The module it is in.
+    pub module: &'static str,
+    /// What was changed.
+    pub what: &'static str,
+}

@@ -1,0 +1,13 @@
+//! Verilated designs as Rust values.
+
+mod error;
+mod info;
+mod instance;
+mod recording;
+mod registry;
+
+pub use error::ModelError;
+pub use info::{Direction, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage};
+pub use instance::{Bundle, HALF_PERIOD, Input, Model, Output, PERIOD, Readable};
+pub use recording::Recording;
+pub use registry::{find, models};

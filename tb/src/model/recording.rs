@@ -1,0 +1,47 @@
+//! The values of all ports over a run, so that another simulator can repeat it.
+
+use super::info::ModelInfo;
+
+/// The ports of a model, one row per clock cycle: the values just before the rising edge.
+#[derive(Clone)]
+pub struct Recording {
+    info: &'static ModelInfo,
+    row_words: usize,
+    words: Vec<u32>,
+}
+
+impl Recording {
+    pub(super) fn new(info: &'static ModelInfo) -> Recording {
+        Recording {
+            info,
+            row_words: info.ports.iter().map(|port| port.words()).sum(),
+            words: Vec::new(),
+        }
+    }
+
+    /// A new row to fill, ports in the order of [`ModelInfo::ports`].
+    pub(super) fn push_row(&mut self) -> &mut [u32] {
+        let at = self.words.len();
+        self.words.resize(at + self.row_words, 0);
+        &mut self.words[at..]
+    }
+
+    /// The design.
+    pub fn info(&self) -> &'static ModelInfo {
+        self.info
+    }
+
+    /// Recorded cycles.
+    pub fn cycles(&self) -> usize {
+        self.words.len() / self.row_words
+    }
+
+    /// The value of port `index` of [`ModelInfo::ports`] in `cycle`.
+    pub fn value(&self, cycle: usize, index: usize) -> &[u32] {
+        let at: usize = self.info.ports[..index]
+            .iter()
+            .map(|port| port.words())
+            .sum();
+        &self.words[cycle * self.row_words + at..][..self.info.ports[index].words()]
+    }
+}

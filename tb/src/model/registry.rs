@@ -1,0 +1,19 @@
+//! The table of models that the build script made.
+
+// The table is empty under Clippy, and a build without mutants has none to name.
+#[allow(unused_imports)]
+use super::info::{Direction, Instance, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage};
+#[allow(unused_imports)]
+use std::ffi::{c_int, c_void};
+
+include!(concat!(env!("OUT_DIR"), "/models.rs"));
+
+/// Every model of this build, in the order of the generator's configurations.
+pub fn models() -> &'static [ModelInfo] {
+    MODELS
+}
+
+/// The model of the design whose top module is `top`.
+pub fn find(top: &str) -> Option<&'static ModelInfo> {
+    MODELS.iter().find(|info| info.top == top)
+}

@@ -1,0 +1,93 @@
+//! What a command leaves as JSON.
+
+use crate::run::Stats;
+use crate::waves::write_text;
+use serde::Serialize;
+use sim::io::FileError;
+use std::path::Path;
+use std::time::Duration;
+
+/// A command's result. What has no meaning for a command is null.
+#[derive(Clone, Default, Debug, Serialize)]
+pub struct Report {
+    /// The command.
+    pub command: String,
+    /// The unit.
+    pub unit: Option<String>,
+    /// The configuration that was taken.
+    pub config: Option<String>,
+    /// Random cases run.
+    pub cases: Option<u64>,
+    /// Vectors (or packets, or words: what the unit takes as one thing).
+    pub vectors: u64,
+    /// Elements in them.
+    pub elements: u64,
+    /// Clock cycles.
+    pub cycles: Option<u64>,
+    /// Elements per clock cycle.
+    pub elements_per_cycle: Option<f64>,
+    /// Stored bits per element.
+    pub bits_per_element: Option<f64>,
+    /// Outputs of the hardware that are not those of the golden model.
+    pub mismatches: u64,
+    /// Seed of the run.
+    pub seed: Option<u64>,
+    /// Wall clock time.
+    pub seconds: f64,
+    /// The first mismatch.
+    pub failure: Option<String>,
+    /// The command that shows it again.
+    pub replay: Option<String>,
+    /// Its waveform.
+    pub vcd: Option<String>,
+    /// Parts of the run, for example tensors.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
+}
+
+/// A part of a run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Part {
+    /// Its name.
+    pub name: String,
+    /// Vectors.
+    pub vectors: u64,
+    /// Elements.
+    pub elements: u64,
+    /// Outliers among them.
+    pub outliers: u64,
+    /// Clock cycles.
+    pub cycles: u64,
+    /// Elements per clock cycle.
+    pub elements_per_cycle: f64,
+    /// Outputs that are not the golden model's.
+    pub mismatches: u64,
+}
+
+impl Report {
+    /// A report on what a run moved.
+    pub fn of(command: &str, stats: &Stats, time: Duration) -> Report {
+        Report {
+            command: command.into(),
+            vectors: stats.items,
+            elements: stats.elements,
+            cycles: Some(stats.cycles),
+            elements_per_cycle: (stats.cycles > 0)
+                .then(|| stats.elements as f64 / stats.cycles as f64),
+            seconds: time.as_secs_f64(),
+            ..Report::default()
+        }
+    }
+
+    /// Writes the report as JSON.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+        let text = serde_json::to_string_pretty(self).map_err(|e| FileError::Write {
+            path: path.into(),
+            source: e.into(),
+        })?;
+        write_text(path, &(text + "\n"))
+    }
+}

@@ -1,0 +1,320 @@
+//! One run: items go into a design, and every output is checked.
+
+use crate::failure::{Failure, FailureKind};
+use crate::model::{Model, ModelError};
+use crate::scoreboard::{self, Outcome};
+use crate::stream::{BeatQueue, Layout, Sink, Source, Stall};
+use crate::unit::Unit;
+use crate::waves::ExpectedTrace;
+
+/// Cycles without progress, on top of what the stall patterns explain, that count as a hang.
+const PATIENCE: u64 = 2_000;
+/// Cycles to wait for beats that should not come.
+const DRAIN: u64 = 40;
+/// Cycles to show in a waveform after a failure.
+const AFTERMATH: u64 = 3;
+
+/// How to run.
+pub struct RunOptions<'a> {
+    /// When the source pauses.
+    pub source: Stall,
+    /// When the sink pauses.
+    pub sink: Stall,
+    /// Resets the design after so many cycles and starts over with the same items.
+    pub reset_after: Option<u64>,
+    /// Inputs to hold at a value.
+    pub pins: &'a [(&'a str, u64)],
+    /// Called now and then with the number of items sent.
+    pub progress: Option<&'a mut dyn FnMut(u64)>,
+    /// Where to note the expected values over time.
+    pub expected: Option<&'a mut ExpectedTrace>,
+}
+
+impl Default for RunOptions<'_> {
+    fn default() -> Self {
+        RunOptions {
+            source: Stall::Never,
+            sink: Stall::Never,
+            reset_after: None,
+            pins: &[],
+            progress: None,
+            expected: None,
+        }
+    }
+}
+
+/// What a run amounted to.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Stats {
+    /// Items sent and checked.
+    pub items: u64,
+    /// Elements in them.
+    pub elements: u64,
+    /// Beats sent.
+    pub beats_in: u64,
+    /// Beats received and found right.
+    pub beats_out: u64,
+    /// Cycles from the first beat offered to the last beat received.
+    pub cycles: u64,
+}
+
+impl Stats {
+    /// The sum of two runs.
+    pub fn add(&mut self, other: &Stats) {
+        self.items += other.items;
+        self.elements += other.elements;
+        self.beats_in += other.beats_in;
+        self.beats_out += other.beats_out;
+        self.cycles += other.cycles;
+    }
+}
+
+/// Streams `items` through a fresh model. Items are pulled as they are needed and not kept.
+pub fn run<U: Unit>(
+    unit: &U,
+    model: &mut Model,
+    items: impl Iterator<Item = U::Item> + Clone,
+    options: RunOptions<'_>,
+) -> Result<Stats, Failure> {
+    let mut bench = Bench::new(unit, model, &options)?;
+    for (port, value) in options.pins {
+        let port = model.input(port)?;
+        model.set(port, *value);
+    }
+    let RunOptions {
+        reset_after,
+        mut progress,
+        mut expected,
+        ..
+    } = options;
+    bench.reset(model)?;
+    if let Some(cycles) = reset_after {
+        let mut items = items.clone();
+        for _ in 0..cycles {
+            bench.cycle(model, &mut items, expected.as_deref_mut())?;
+        }
+        bench.reset(model)?;
+    }
+    let mut items = items;
+    let result = bench.complete(model, &mut items, &mut progress, expected.as_deref_mut());
+    if let Err(failure) = &result {
+        bench.aftermath(model, failure, expected);
+    }
+    result
+}
+
+/// A unit's model between a source and a sink.
+struct Bench<'a, U: Unit> {
+    unit: &'a U,
+    source: Source,
+    sink: Sink,
+    to_send: BeatQueue,
+    to_expect: BeatQueue,
+    memory: U::Memory,
+    exhausted: bool,
+    stats: Stats,
+    started: Option<u64>,
+    last_progress: u64,
+    patience: u64,
+}
+
+impl<'a, U: Unit> Bench<'a, U> {
+    fn new(
+        unit: &'a U,
+        model: &mut Model,
+        options: &RunOptions<'_>,
+    ) -> Result<Bench<'a, U>, ModelError> {
+        let (input, output) = (unit.input(), unit.output());
+        let into = Layout::of(&input, model.info())?;
+        let out = Layout::of(&output, model.info())?;
+        Ok(Bench {
+            unit,
+            source: Source::new(&input, &into, model, &options.source)?,
+            sink: Sink::new(&output, &out, model, &options.sink)?,
+            to_send: BeatQueue::new(into),
+            to_expect: BeatQueue::new(out),
+            memory: U::Memory::default(),
+            exhausted: false,
+            stats: Stats::default(),
+            started: None,
+            last_progress: 0,
+            patience: PATIENCE + options.source.patience() + options.sink.patience(),
+        })
+    }
+
+    /// Resets the design, if it can be, and forgets everything that was under way.
+    fn reset(&mut self, model: &mut Model) -> Result<(), ModelError> {
+        self.source.reset(model);
+        self.sink.reset();
+        self.sink.set_ready(model, false);
+        if let Ok(rst_n) = model.input("rst_n") {
+            model.set(rst_n, 0);
+            // One cycle is enough for a synchronous reset; the first one often starts from random.
+            model.cycle()?;
+            model.set(rst_n, 1);
+        }
+        self.to_send.clear();
+        self.to_expect.clear();
+        self.memory = U::Memory::default();
+        self.exhausted = false;
+        self.stats = Stats::default();
+        self.started = None;
+        self.last_progress = model.cycles();
+        Ok(())
+    }
+
+    /// Runs until every item has come out, and a little longer.
+    fn complete(
+        &mut self,
+        model: &mut Model,
+        items: &mut impl Iterator<Item = U::Item>,
+        progress: &mut Option<&mut dyn FnMut(u64)>,
+        mut expected: Option<&mut ExpectedTrace>,
+    ) -> Result<Stats, Failure> {
+        loop {
+            self.cycle(model, items, expected.as_deref_mut())?;
+            if self.exhausted && self.to_send.is_empty() && self.to_expect.is_empty() {
+                break;
+            }
+            if let Some(progress) = progress
+                && model.cycles().is_multiple_of(4096)
+            {
+                progress(self.stats.items);
+            }
+        }
+        if let Some(started) = self.started {
+            self.stats.cycles = model.cycles() - started;
+        }
+        self.source.rest(model);
+        for _ in 0..DRAIN {
+            self.sink.set_ready(model, true);
+            model.settle()?;
+            if self.sink.is_valid(model) {
+                return Err(Failure {
+                    cycle: model.cycles(),
+                    kind: FailureKind::Surplus,
+                });
+            }
+            model.rise()?;
+        }
+        self.unit
+            .finish(model, &self.memory)
+            .map_err(|what| Failure {
+                cycle: model.cycles(),
+                kind: FailureKind::Status(what),
+            })?;
+        Ok(self.stats)
+    }
+
+    /// One clock cycle. It and all it calls per beat are inlined by force: left to the compiler, the
+    /// calls between them are a third of the harness's own time.
+    #[inline(always)]
+    fn cycle(
+        &mut self,
+        model: &mut Model,
+        items: &mut impl Iterator<Item = U::Item>,
+        expected: Option<&mut ExpectedTrace>,
+    ) -> Result<(), Failure> {
+        if self.source.wants_beat() {
+            self.offer(model, items);
+        } else {
+            self.source.rest(model);
+        }
+        self.sink.prepare(model);
+        model.settle()?;
+        if let Some(trace) = expected {
+            trace.note(model.time(), self.to_expect.front());
+        }
+        let fail = Failure::at(model.cycles());
+        let taken = self.source.is_taken(model);
+        let received = self
+            .sink
+            .watch(model, self.to_expect.layout(), taken)
+            .map_err(|rule| fail(FailureKind::Protocol(rule)))?;
+        if received {
+            match scoreboard::check(&self.sink, model, &mut self.to_expect, U::ITEM) {
+                Ok(()) => self.stats.beats_out += 1,
+                Err(Outcome::Unexpected) => return Err(fail(FailureKind::Surplus)),
+                Err(Outcome::Different(difference)) => {
+                    return Err(fail(FailureKind::Difference(difference)));
+                }
+            }
+        }
+        model.rise()?;
+        if taken {
+            self.source.taken();
+            self.stats.beats_in += 1;
+        }
+        if taken || received {
+            self.last_progress = model.cycles();
+        } else if model.cycles() - self.last_progress > self.patience {
+            return Err(Failure {
+                cycle: model.cycles(),
+                kind: FailureKind::Hang(self.waiting_for()),
+            });
+        }
+        Ok(())
+    }
+
+    /// Presents the next beat, of the next item if need be.
+    #[inline(always)]
+    fn offer(&mut self, model: &mut Model, items: &mut impl Iterator<Item = U::Item>) {
+        while self.to_send.is_empty() {
+            let Some(item) = (if self.exhausted { None } else { items.next() }) else {
+                self.exhausted = true;
+                self.source.rest(model);
+                return;
+            };
+            self.to_send.begin_item(self.stats.items);
+            self.to_expect.begin_item(self.stats.items);
+            self.unit.send(&item, &mut self.to_send);
+            self.unit
+                .expect(&item, &mut self.memory, &mut self.to_expect);
+            self.stats.items += 1;
+            self.stats.elements += self.unit.elements(&item);
+        }
+        if let Some((beat, _)) = self.to_send.front() {
+            self.source.present(model, beat);
+            self.to_send.pop();
+            self.started.get_or_insert(model.cycles());
+        }
+    }
+
+    fn waiting_for(&self) -> String {
+        let mut waiting = Vec::new();
+        if self.source.is_presenting() {
+            waiting.push("the input is not taken".to_string());
+        }
+        if let Some((_, tag)) = self.to_expect.front() {
+            waiting.push(format!(
+                "{} beats are due, the first is beat {} of {} {}",
+                self.to_expect.len(),
+                tag.beat,
+                U::ITEM,
+                tag.item
+            ));
+        }
+        format!(
+            "no beat moved in {} cycles; {}",
+            self.patience,
+            waiting.join("; ")
+        )
+    }
+
+    /// A few cycles more for the waveform.
+    fn aftermath(
+        &mut self,
+        model: &mut Model,
+        failure: &Failure,
+        expected: Option<&mut ExpectedTrace>,
+    ) {
+        let Some(trace) = expected else { return };
+        trace.mark_failure(failure.cycle * crate::model::PERIOD);
+        for _ in 0..AFTERMATH {
+            // The failure is reported already, and a stopped model says nothing new.
+            if model.cycle().is_err() {
+                break;
+            }
+        }
+    }
+}

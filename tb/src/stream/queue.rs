@@ -1,0 +1,144 @@
+//! Beats that wait to be sent or to be seen.
+
+use super::beats::{BeatMut, Layout};
+
+/// Which beat of which item.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// The item (vector, packet, word), from 0.
+    pub item: u64,
+    /// The beat of the item, from 0.
+    pub beat: u32,
+    /// The beat's payload may be anything.
+    pub any: bool,
+}
+
+/// A queue of beats. Items are pushed whole, beats leave one by one.
+pub struct BeatQueue {
+    layout: Layout,
+    words: Vec<u32>,
+    tags: Vec<Tag>,
+    head: usize,
+    item: u64,
+    beat: u32,
+}
+
+impl BeatQueue {
+    /// An empty queue.
+    pub fn new(layout: Layout) -> BeatQueue {
+        BeatQueue {
+            layout,
+            words: Vec::new(),
+            tags: Vec::new(),
+            head: 0,
+            item: 0,
+            beat: 0,
+        }
+    }
+
+    /// The layout of the beats.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The beats pushed from now on belong to item number `item`.
+    pub(crate) fn begin_item(&mut self, item: u64) {
+        self.item = item;
+        self.beat = 0;
+    }
+
+    /// Appends a beat of zeros to fill in.
+    pub fn push(&mut self) -> BeatMut<'_> {
+        self.push_tagged(false)
+    }
+
+    /// Appends finished beats.
+    ///
+    /// # Panics
+    /// If `words` is no whole number of beats.
+    pub fn push_finished(&mut self, words: &[u32]) {
+        let beats = words.len() / self.layout.words();
+        assert_eq!(
+            words.len(),
+            beats * self.layout.words(),
+            "beats of another stream"
+        );
+        self.make_room();
+        self.words.extend_from_slice(words);
+        let (item, first) = (self.item, self.beat);
+        self.beat += beats as u32;
+        self.tags.extend((first..self.beat).map(|beat| Tag {
+            item,
+            beat,
+            any: false,
+        }));
+    }
+
+    /// Appends a beat whose payload may be anything (on the way out of a unit).
+    pub fn push_any(&mut self) {
+        self.push_tagged(true);
+    }
+
+    fn push_tagged(&mut self, any: bool) -> BeatMut<'_> {
+        self.make_room();
+        let at = self.words.len();
+        self.words.resize(at + self.layout.words(), 0);
+        self.push_tag(any);
+        BeatMut::new(&self.layout, &mut self.words[at..])
+    }
+
+    fn push_tag(&mut self, any: bool) {
+        self.tags.push(Tag {
+            item: self.item,
+            beat: self.beat,
+            any,
+        });
+        self.beat += 1;
+    }
+
+    /// Room that the beats gone have left is used again before the queue grows.
+    #[inline(always)]
+    fn make_room(&mut self) {
+        if self.head > 256 && self.head * 2 > self.tags.len() {
+            self.words.drain(..self.head * self.layout.words());
+            self.tags.drain(..self.head);
+            self.head = 0;
+        }
+    }
+
+    /// The oldest beat.
+    #[inline(always)]
+    pub fn front(&self) -> Option<(&[u32], Tag)> {
+        let tag = *self.tags.get(self.head)?;
+        let words = self.layout.words();
+        Some((&self.words[self.head * words..][..words], tag))
+    }
+
+    /// Drops the oldest beat.
+    #[inline(always)]
+    pub fn pop(&mut self) {
+        self.head += 1;
+        if self.head >= self.tags.len() {
+            self.clear();
+        }
+    }
+
+    /// Drops all beats.
+    pub fn clear(&mut self) {
+        self.words.clear();
+        self.tags.clear();
+        self.head = 0;
+    }
+
+    /// Beats in the queue.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.tags.len() - self.head
+    }
+
+    /// True if there is no beat.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}

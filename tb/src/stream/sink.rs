@@ -1,0 +1,151 @@
+//! Takes a stream out of a design and checks that it keeps the rules.
+
+use super::beats::Layout;
+use super::spec::StreamSpec;
+use super::stall::{Stall, Stalls};
+use crate::model::{Bundle, Input, Model, ModelError, Output};
+
+/// The receiving end of a stream.
+///
+/// It checks that a beat which was valid but not taken stays valid and unchanged.
+pub struct Sink {
+    valid: Option<Output>,
+    ready: Option<Input>,
+    latency: usize,
+    fields: Vec<Output>,
+    payload: Bundle<Output>,
+    stalls: Stalls,
+    is_ready: bool,
+    /// A beat is being kept waiting, this one.
+    holding: bool,
+    held: Vec<u32>,
+    /// Bit n: the source's beat was taken n cycles ago (streams without a handshake).
+    history: u64,
+}
+
+impl Sink {
+    /// The sink of the stream `spec` of a model.
+    pub fn new(
+        spec: &StreamSpec,
+        layout: &Layout,
+        model: &mut Model,
+        stall: &Stall,
+    ) -> Result<Sink, ModelError> {
+        let fields = layout
+            .fields()
+            .iter()
+            .map(|field| model.output(&field.port));
+        let fields = fields.collect::<Result<Vec<_>, _>>()?;
+        Ok(Sink {
+            valid: spec
+                .valid
+                .as_ref()
+                .map(|name| model.output(name))
+                .transpose()?,
+            ready: spec
+                .ready
+                .as_ref()
+                .map(|name| model.input(name))
+                .transpose()?,
+            latency: spec.latency,
+            payload: model.bundle(&fields),
+            fields,
+            stalls: stall.start(),
+            is_ready: false,
+            holding: false,
+            held: vec![0; layout.words()],
+            history: 0,
+        })
+    }
+
+    /// Decides whether to be ready in this cycle, without looking at valid.
+    #[inline(always)]
+    pub fn prepare(&mut self, model: &mut Model) {
+        let ready = !self.stalls.pause();
+        if ready != self.is_ready || self.ready.is_none() {
+            self.set_ready(model, ready);
+        }
+    }
+
+    /// Is ready from now on, whatever the pattern says, until [`Sink::prepare`].
+    pub fn set_ready(&mut self, model: &mut Model, ready: bool) {
+        if let Some(port) = self.ready {
+            model.set(port, u64::from(ready));
+        }
+        self.is_ready = ready;
+    }
+
+    /// Looks at the outputs of a cycle, `taken` telling whether the source's beat goes in at its
+    /// end. True if a beat comes out at its end; an error names the broken rule.
+    #[inline(always)]
+    pub fn watch(&mut self, model: &Model, layout: &Layout, taken: bool) -> Result<bool, String> {
+        let Some(valid) = self.valid else {
+            self.history = self.history << 1 | u64::from(taken);
+            return Ok(self.history >> self.latency & 1 == 1);
+        };
+        let is_valid = model.is_high(valid);
+        if self.holding {
+            self.check_held(model, layout, is_valid)?;
+        }
+        if is_valid && self.is_ready {
+            self.holding = false;
+            return Ok(true);
+        }
+        if is_valid && !self.holding {
+            self.holding = true;
+            for (port, field) in self.fields.iter().zip(layout.fields()) {
+                model.read(*port, &mut self.held[field.at..][..field.words]);
+            }
+        }
+        Ok(false)
+    }
+
+    fn check_held(&self, model: &Model, layout: &Layout, is_valid: bool) -> Result<(), String> {
+        if !is_valid {
+            return Err("valid fell before the beat was taken".into());
+        }
+        if model.bundle_equals(self.payload, &self.held) {
+            return Ok(());
+        }
+        let changed = self
+            .fields
+            .iter()
+            .zip(layout.fields())
+            .find(|(port, field)| !model.equals(**port, &self.held[field.at..][..field.words]));
+        let port = changed.map_or("the payload", |(_, field)| field.port.as_str());
+        Err(format!(
+            "{port} changed while the beat was valid and not taken"
+        ))
+    }
+
+    /// The index of the first field that differs from `expected`, if any.
+    #[inline(always)]
+    pub fn compare(&self, model: &Model, layout: &Layout, expected: &[u32]) -> Option<usize> {
+        if model.bundle_equals(self.payload, expected) {
+            return None;
+        }
+        // Elements that do not matter may differ.
+        (0..self.fields.len()).find(|index| {
+            let actual = self.read_field(model, layout, *index);
+            layout.first_difference(*index, expected, &actual).is_some()
+        })
+    }
+
+    /// Reads a field.
+    pub fn read_field(&self, model: &Model, layout: &Layout, field: usize) -> Vec<u32> {
+        let mut value = vec![0; layout.fields()[field].words];
+        model.read(self.fields[field], &mut value);
+        value
+    }
+
+    /// True if a beat is on the ports.
+    pub fn is_valid(&self, model: &Model) -> bool {
+        self.valid.is_some_and(|valid| model.is_high(valid))
+    }
+
+    /// Forgets the past: a reset may do anything to the outputs.
+    pub fn reset(&mut self) {
+        self.holding = false;
+        self.history = 0;
+    }
+}

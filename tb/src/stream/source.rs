@@ -1,0 +1,120 @@
+//! Drives a stream into a design.
+
+use super::beats::Layout;
+use super::spec::{Idle, StreamSpec};
+use super::stall::{Stall, Stalls};
+use crate::model::{Bundle, Input, Model, ModelError, Output};
+
+/// The sending end of a stream: holds a beat until it is taken, never withdraws it.
+pub struct Source {
+    valid: Option<Input>,
+    ready: Option<Output>,
+    payload: Bundle<Input>,
+    idle: Idle,
+    stalls: Stalls,
+    presenting: bool,
+    /// The ports hold noise or zeros already.
+    idling: bool,
+    noise: u64,
+    scratch: Vec<u32>,
+}
+
+impl Source {
+    /// The source of the stream `spec` of a model.
+    pub fn new(
+        spec: &StreamSpec,
+        layout: &Layout,
+        model: &mut Model,
+        stall: &Stall,
+    ) -> Result<Source, ModelError> {
+        let ports = layout.fields().iter().map(|field| model.input(&field.port));
+        let ports = ports.collect::<Result<Vec<_>, _>>()?;
+        Ok(Source {
+            valid: spec
+                .valid
+                .as_ref()
+                .map(|name| model.input(name))
+                .transpose()?,
+            ready: spec
+                .ready
+                .as_ref()
+                .map(|name| model.output(name))
+                .transpose()?,
+            payload: model.bundle(&ports),
+            idle: spec.idle,
+            stalls: stall.start(),
+            presenting: false,
+            idling: false,
+            noise: 0x1234_5678_9abc_def1,
+            scratch: vec![0; layout.words()],
+        })
+    }
+
+    /// Whether a beat is wanted for this cycle: none is on the ports, and this is no pause.
+    #[inline(always)]
+    pub fn wants_beat(&mut self) -> bool {
+        !self.presenting && !self.stalls.pause()
+    }
+
+    /// Puts a beat on the ports, where it stays until it is taken.
+    #[inline(always)]
+    pub fn present(&mut self, model: &mut Model, beat: &[u32]) {
+        model.write_bundle(self.payload, beat);
+        if let Some(valid) = self.valid {
+            model.set(valid, 1);
+        }
+        self.presenting = true;
+        self.idling = false;
+    }
+
+    /// Makes the ports idle, unless a beat is on them.
+    #[inline(always)]
+    pub fn rest(&mut self, model: &mut Model) {
+        if !self.presenting && !self.idling {
+            self.go_idle(model);
+        }
+    }
+
+    fn go_idle(&mut self, model: &mut Model) {
+        if let Some(valid) = self.valid {
+            model.set(valid, 0);
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        for word in &mut scratch {
+            self.noise ^= self.noise << 13;
+            self.noise ^= self.noise >> 7;
+            self.noise ^= self.noise << 17;
+            *word = if self.idle == Idle::Noise {
+                (self.noise >> 16) as u32
+            } else {
+                0
+            };
+        }
+        model.write_bundle(self.payload, &scratch);
+        self.scratch = scratch;
+        self.idling = true;
+    }
+
+    /// Whether the beat on the ports is taken at the coming rising edge.
+    #[inline(always)]
+    pub fn is_taken(&self, model: &Model) -> bool {
+        self.presenting && self.ready.is_none_or(|ready| model.is_high(ready))
+    }
+
+    /// The beat on the ports was taken.
+    #[inline(always)]
+    pub fn taken(&mut self) {
+        self.presenting = false;
+    }
+
+    /// True while a beat is on the ports.
+    pub fn is_presenting(&self) -> bool {
+        self.presenting
+    }
+
+    /// Withdraws whatever is on the ports: only a reset may do so.
+    pub fn reset(&mut self, model: &mut Model) {
+        self.presenting = false;
+        self.go_idle(model);
+    }
+}

@@ -1,0 +1,108 @@
+//! When a source or a sink pauses.
+
+/// A stall pattern.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stall {
+    /// Never pauses.
+    Never,
+    /// Pauses in each cycle with this probability (below 1).
+    Random {
+        /// Probability of a pause.
+        probability: f64,
+        /// Seed of the pattern.
+        seed: u64,
+    },
+    /// Pauses where the bits are 1; repeated for ever, with one free cycle between repetitions.
+    Bits(Vec<bool>),
+}
+
+impl Stall {
+    /// The pattern from its start.
+    pub fn start(&self) -> Stalls {
+        match self {
+            Stall::Never => Stalls::Never,
+            // A generator of xorshift type must not start at 0.
+            Stall::Random { probability, seed } => Stalls::Random {
+                below: (probability.clamp(0.0, 0.999) * f64::from(u32::MAX)) as u32,
+                state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+            },
+            Stall::Bits(bits) if bits.iter().any(|bit| *bit) => Stalls::Bits {
+                bits: bits.clone(),
+                at: 0,
+            },
+            Stall::Bits(_) => Stalls::Never,
+        }
+    }
+
+    /// Cycles without progress that this pattern alone may cause, generously.
+    pub fn patience(&self) -> u64 {
+        match self {
+            Stall::Never => 0,
+            Stall::Random { probability, .. } => {
+                (200.0 / (1.0 - probability.clamp(0.0, 0.999))) as u64
+            }
+            Stall::Bits(bits) => 8 * bits.len() as u64,
+        }
+    }
+}
+
+/// A stall pattern under way.
+#[derive(Clone, Debug)]
+pub enum Stalls {
+    #[doc(hidden)]
+    Never,
+    #[doc(hidden)]
+    Random { below: u32, state: u64 },
+    #[doc(hidden)]
+    Bits { bits: Vec<bool>, at: usize },
+}
+
+impl Stalls {
+    /// Whether to pause in the next cycle.
+    #[inline]
+    pub fn pause(&mut self) -> bool {
+        match self {
+            Stalls::Never => false,
+            Stalls::Random { below, state } => {
+                // xorshift64*
+                *state ^= *state >> 12;
+                *state ^= *state << 25;
+                *state ^= *state >> 27;
+                ((state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32) as u32) < *below
+            }
+            Stalls::Bits { bits, at } => {
+                let pause = bits.get(*at).copied().unwrap_or(false);
+                *at = if *at >= bits.len() { 0 } else { *at + 1 };
+                pause
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_repeat_with_a_free_cycle_between() {
+        let mut stalls = Stall::Bits(vec![true, true]).start();
+        let seen: Vec<bool> = (0..7).map(|_| stalls.pause()).collect();
+        assert_eq!(seen, [true, true, false, true, true, false, true]);
+    }
+
+    #[test]
+    fn a_random_pattern_pauses_as_often_as_it_says() {
+        for probability in [0.0, 0.1, 0.5, 0.9] {
+            let mut stalls = Stall::Random {
+                probability,
+                seed: 7,
+            }
+            .start();
+            let pauses = (0..100_000).filter(|_| stalls.pause()).count() as f64 / 100_000.0;
+            assert!(
+                (pauses - probability).abs() < 0.01,
+                "{pauses} instead of {probability}"
+            );
+        }
+    }
+}

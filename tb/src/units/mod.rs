@@ -1,0 +1,116 @@
+//! The contracts of the generator's units, one file each.
+
+mod byte_packer;
+mod compaction;
+mod minmax_tree;
+mod oaken_decomposer;
+mod oaken_outlier_extractor;
+mod oaken_vector;
+mod pass_through;
+mod prefix_sum;
+mod sdp_ram;
+
+pub use byte_packer::BytePacker;
+pub use compaction::{Compaction, Marked};
+pub use minmax_tree::MinMaxTree;
+pub use oaken_decomposer::Decomposer;
+pub use oaken_outlier_extractor::OutlierExtractor;
+pub use oaken_vector::{Element, Vector, vectors};
+pub use pass_through::PassThrough;
+pub use prefix_sum::PrefixSum;
+pub use sdp_ram::{Operation, SdpRam};
+
+use crate::model::{self, ModelInfo};
+use crate::under_test::{Tested, UnderTest};
+
+/// The design `info` with the contract of its unit; `None` if it has none.
+pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
+    Some(match info.unit {
+        // A fixture that breaks its contract on purpose has one to break.
+        "fixture" if info.top == "fixture_no_reset" => Box::new(Tested::new(info, PassThrough)),
+        "stream_register" | "skid_buffer" | "stream_fifo" => {
+            Box::new(Tested::new(info, PassThrough))
+        }
+        "sdp_ram" => Box::new(Tested::new(info, SdpRam)),
+        "minmax_tree" => Box::new(Tested::new(info, MinMaxTree::of(info))),
+        "prefix_sum" => Box::new(Tested::new(info, PrefixSum::of(info))),
+        "compaction_shifter" => Box::new(Tested::new(info, Compaction::shifter(info))),
+        "byte_packer" => Box::new(Tested::new(info, BytePacker::of(info))),
+        "oaken_decomposer" => Box::new(Tested::new(info, Decomposer::of(info))),
+        "oaken_zero_remove" => Box::new(Tested::new(info, Compaction::zero_remove(info))),
+        "oaken_outlier_extractor" => Box::new(Tested::new(info, OutlierExtractor::of(info))),
+        _ => return None,
+    })
+}
+
+/// Every design that has a contract, without mutants, in the order of the configurations.
+pub fn all() -> Vec<Box<dyn UnderTest>> {
+    model::models()
+        .iter()
+        .filter(|info| info.mutants.is_empty() && info.unit != "fixture")
+        .filter_map(under_test)
+        .collect()
+}
+
+/// The design that a unit, a top module or a configuration names; `config` narrows a unit down.
+/// A unit alone stands for its default configuration.
+///
+/// # Errors
+/// One line that says which names there are.
+pub fn resolve(name: &str, config: Option<&str>) -> Result<Box<dyn UnderTest>, String> {
+    let unit = rtl_gen::UNITS.iter().find(|unit| unit.name == name);
+    let wanted = match (unit, config) {
+        (Some(unit), None) => unit.default_config,
+        (_, Some(config)) => config,
+        (None, None) => name,
+    };
+    let design = all()
+        .into_iter()
+        .find(|design| design.info().config == wanted || design.info().top == wanted);
+    let Some(design) = design else {
+        let known: Vec<_> = all().iter().map(|design| design.info().config).collect();
+        return Err(format!(
+            "no unit, top or configuration {wanted:?}; there are: {}",
+            known.join(", ")
+        ));
+    };
+    let info = design.info();
+    if ![info.unit, info.top, info.config].contains(&name) {
+        return Err(format!(
+            "configuration {} is of unit {}, not {name}",
+            info.config, info.unit
+        ));
+    }
+    Ok(design)
+}
+
+/// The design `info` with seeded changes, of which number `id` is to be active.
+///
+/// # Errors
+/// One line if it was not built with mutants, or has no such one.
+pub fn mutants_of(info: &'static ModelInfo, id: u16) -> Result<Box<dyn UnderTest>, String> {
+    let with_mutants = || {
+        model::models()
+            .iter()
+            .filter(|model| !model.mutants.is_empty())
+    };
+    let plain = |model: &ModelInfo| model.top.trim_end_matches("_mutants").to_string();
+    let found = with_mutants()
+        .find(|model| plain(model) == info.top)
+        .ok_or_else(|| {
+            let known: Vec<_> = with_mutants().map(plain).collect();
+            format!(
+                "{} was not built with mutants; these were: {}",
+                info.config,
+                known.join(", ")
+            )
+        })?;
+    if id > 0 && !found.mutants.iter().any(|mutant| mutant.id == id) {
+        return Err(format!(
+            "{} has no mutant {id}; there are {}",
+            info.config,
+            found.mutants.len()
+        ));
+    }
+    under_test(found).ok_or_else(|| format!("{} has no contract", found.top))
+}

@@ -1,0 +1,187 @@
+//! Vectors of binary16 with their thresholds, as the Oaken units take them.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use sim::F16;
+use sim::oaken::Thresholds;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A vector and the thresholds it is to be grouped by.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Vector {
+    /// outer_lo, inner_lo, inner_hi, outer_hi as the ports get them with the first beat.
+    pub thresholds: [u16; 4],
+    /// What the threshold ports get with the other beats, where nobody should look.
+    pub later: [u16; 4],
+    /// The elements.
+    pub elements: Vec<Element>,
+}
+
+/// An element of a vector.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Element {
+    /// The binary16 as it is sent.
+    pub bits: u16,
+    /// False for a lane that holds no element.
+    pub keep: bool,
+}
+
+impl Vector {
+    /// A vector of elements that are all there.
+    pub fn new(thresholds: [u16; 4], bits: impl IntoIterator<Item = u16>) -> Vector {
+        Vector {
+            thresholds,
+            later: [0x7e01; 4],
+            elements: bits
+                .into_iter()
+                .map(|bits| Element { bits, keep: true })
+                .collect(),
+        }
+    }
+
+    /// The thresholds as the golden model takes them.
+    ///
+    /// # Panics
+    /// If they are not in order or not finite: no vector is made so.
+    pub fn golden_thresholds(&self) -> Thresholds {
+        let [outer_lo, inner_lo, inner_hi, outer_hi] = self.thresholds.map(F16);
+        Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi)
+            .expect("the thresholds of a case are valid")
+    }
+}
+
+impl fmt::Debug for Vector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "Vector {{ thresholds: {:04x?}, later: {:04x?}, ",
+            self.thresholds, self.later
+        )?;
+        write!(
+            f,
+            "elements({}): {:?} }}",
+            self.elements.len(),
+            self.elements
+        )
+    }
+}
+
+/// Four hexadecimal digits; `-` before a lane that holds no element.
+impl fmt::Debug for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:04x}", if self.keep { "" } else { "-" }, self.bits)
+    }
+}
+
+/// How an element is chosen.
+#[derive(Clone, Copy, Debug)]
+enum Choice {
+    Bits(u16),
+    /// So many steps from a threshold.
+    Near(usize, i32),
+}
+
+const LARGEST_KEY: i32 = 0x7bff;
+
+/// Values at which something changes: zeros, subnormals, the smallest normal, the largest finite,
+/// infinities, NaNs.
+const SPECIAL: [u16; 16] = [
+    0x0000, 0x8000, 0x0001, 0x8001, 0x03ff, 0x83ff, 0x0400, 0x8400, 0x7bff, 0xfbff, 0x7c00, 0xfc00,
+    0x7c01, 0x7e00, 0xfe00, 0xffff,
+];
+
+fn bits_of(value: f64) -> u16 {
+    F16::from_f64(value).unwrap_or(F16::ZERO).0
+}
+
+fn choice() -> impl Strategy<Value = Choice> + Clone {
+    prop_oneof![
+        4 => (-3000i32..3000).prop_map(|n| Choice::Bits(bits_of(f64::from(n) / 1000.0))),
+        2 => any::<u16>().prop_map(Choice::Bits),
+        3 => (0..4usize, -2i32..=2).prop_map(|(which, steps)| Choice::Near(which, steps)),
+        1 => select(&SPECIAL[..]).prop_map(Choice::Bits),
+    ]
+}
+
+/// Ordered thresholds: around 0, anywhere, equal ones, bands above and below 0, -0 for 0.
+fn thresholds() -> impl Strategy<Value = [u16; 4]> {
+    let near_zero = prop::array::uniform4(-3000i32..3000)
+        .prop_map(|t| t.map(|n| bits_of(f64::from(n) / 1000.0)));
+    let from_keys = |keys: [i32; 4]| keys.map(|key| F16::from_key(key).0);
+    let anywhere = prop::array::uniform4(-LARGEST_KEY..=LARGEST_KEY).prop_map(from_keys);
+    let equal = (-LARGEST_KEY..=LARGEST_KEY).prop_map(move |key| from_keys([key; 4]));
+    let few = prop::array::uniform4(-1i32..=1).prop_map(from_keys);
+    let above = prop::array::uniform4(1i32..=LARGEST_KEY).prop_map(from_keys);
+    let below = prop::array::uniform4(-LARGEST_KEY..=-1).prop_map(from_keys);
+    let extreme = Just([0xfbff, 0xfbff, 0x7bff, 0x7bff]);
+    (
+        prop_oneof![4 => near_zero, 2 => anywhere, 1 => equal, 1 => few, 1 => above, 1 => below, 1 => extreme],
+        any::<bool>(),
+    )
+        .prop_map(|(mut thresholds, negative_zero)| {
+            thresholds.sort_by_key(|bits| F16(*bits).key());
+            thresholds.map(|bits| if bits == 0 && negative_zero { 0x8000 } else { bits })
+        })
+}
+
+/// Random vectors of so many elements; with `gaps`, lanes may be empty anywhere.
+pub fn vectors(elements: RangeInclusive<usize>, gaps: bool) -> BoxedStrategy<Vector> {
+    let keep = if gaps {
+        prop::bool::weighted(0.8).boxed()
+    } else {
+        Just(true).boxed()
+    };
+    let later = prop::array::uniform4(any::<u16>());
+    (
+        thresholds(),
+        later,
+        prop::collection::vec((choice(), keep), elements),
+    )
+        .prop_map(|(thresholds, later, choices)| Vector {
+            thresholds,
+            later,
+            elements: choices
+                .into_iter()
+                .map(|(choice, keep)| Element {
+                    bits: resolve(choice, &thresholds),
+                    keep,
+                })
+                .collect(),
+        })
+        .boxed()
+}
+
+fn resolve(choice: Choice, thresholds: &[u16; 4]) -> u16 {
+    match choice {
+        Choice::Bits(bits) => bits,
+        Choice::Near(which, steps) => {
+            let key = F16(thresholds[which]).key() + steps;
+            F16::from_key(key.clamp(-LARGEST_KEY, LARGEST_KEY)).0
+        }
+    }
+}
+
+/// Vectors that a reader of a waveform wants to see: every special value and every neighbour of a
+/// threshold, for a band around 0, above it, below it, and for equal thresholds.
+pub(super) fn showcase(length: usize) -> Vec<Vector> {
+    let sets = [
+        [-2.0, -0.25, 0.25, 2.0],
+        [0.5, 1.0, 1.5, 2.0],
+        [-2.0, -1.5, -1.0, -0.5],
+        [1.0; 4],
+        [0.0; 4],
+    ];
+    sets.iter()
+        .map(|set| {
+            let thresholds = set.map(bits_of);
+            let near =
+                (0..4).flat_map(|which| (-1..=1).map(move |steps| Choice::Near(which, steps)));
+            let bits = near
+                .map(|choice| resolve(choice, &thresholds))
+                .chain(SPECIAL);
+            let ramp = (0..).map(|n| bits_of(f64::from(n % 61 - 30) / 10.0));
+            Vector::new(thresholds, bits.chain(ramp).take(length))
+        })
+        .collect()
+}

@@ -1,0 +1,92 @@
+//! What the tests of all units share.
+#![allow(dead_code)] // no test file uses all of it
+
+use std::path::PathBuf;
+use tb::model::ModelInfo;
+use tb::run::Stats;
+use tb::under_test::{Setup, Tested, UnderTest};
+use tb::unit::{Case, Unit};
+use tb::units;
+
+/// Random cases per design; many more with SOAK=1.
+pub fn cases(normal: u64) -> u64 {
+    if std::env::var_os("SOAK").is_some_and(|value| value == "1") {
+        normal * 100
+    } else {
+        normal
+    }
+}
+
+pub fn design(config: &str) -> Box<dyn UnderTest> {
+    units::resolve(config, None).unwrap()
+}
+
+pub fn info(config: &str) -> &'static ModelInfo {
+    design(config).info()
+}
+
+/// Random items under random stalls and resets; a failure is shrunk and leaves a waveform.
+pub fn survives_random_cases(config: &str, count: u64) {
+    let design = design(config);
+    let mut total = Stats::default();
+    for seed in 0..cases(count) {
+        match design.fuzz(seed, &Setup::default()) {
+            Ok(stats) => total.add(&stats),
+            Err(failed) => panic!(
+                "{config}: {}\nsmallest case: {}\nreplay: tb fuzz {config} --cases 1 --seed {seed}",
+                failed.failure, failed.case
+            ),
+        }
+    }
+    assert!(
+        total.items > 0 && total.beats_out > 0,
+        "the cases of {config} are all empty: {total:?}"
+    );
+}
+
+/// The cases chosen by hand.
+pub fn survives_directed_cases(config: &str) {
+    let design = design(config);
+    let cases = design.directed();
+    assert!(!cases.is_empty());
+    for (index, name) in cases.iter().enumerate() {
+        if let Err(failure) = design.run_directed(index, &Setup::default()) {
+            panic!("{config}, directed case {name}: {failure}");
+        }
+    }
+}
+
+/// A beat in every cycle while nobody stalls: the run takes as many cycles as it has beats, and
+/// `latency` (generously, the exact number is the manifest's).
+pub fn takes_a_beat_per_cycle(config: &str, latency: u64) {
+    let stats = design(config).throughput(&Setup::default()).unwrap();
+    assert!(stats.beats_in >= 1000, "too short to tell: {stats:?}");
+    assert!(
+        stats.cycles <= stats.beats_in + latency,
+        "{config} takes {} cycles for {} beats",
+        stats.cycles,
+        stats.beats_in
+    );
+}
+
+/// Every reset time from the first cycles of a stream on; what follows a reset is complete.
+pub fn survives_a_reset_at_any_time<U: Unit>(tested: &Tested<U>, case: Case<U::Item>, until: u64) {
+    for reset_after in 1..=until {
+        let case = Case {
+            reset_after: Some(reset_after),
+            seed: reset_after,
+            ..case.clone()
+        };
+        if let Err(failure) = tested.run_case(&case, &Setup::default()) {
+            panic!(
+                "{} after a reset in cycle {reset_after}: {failure}",
+                tested.info().config
+            );
+        }
+    }
+}
+
+/// The real KV data of the repository.
+pub fn kv_data() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../sim/data/kv")
+}

@@ -1,0 +1,27 @@
+//! Every named configuration is in the build and has a contract.
+
+use tb::model;
+use tb::units;
+
+#[test]
+fn every_configuration_has_a_model_and_a_contract() {
+    for named in rtl_gen::named_configs() {
+        let info = model::models()
+            .iter()
+            .find(|info| info.config == named.name);
+        let info = info.unwrap_or_else(|| panic!("{} was not verilated", named.name));
+        assert!(
+            units::under_test(info).is_some(),
+            "{} has no contract in tb/src/units",
+            named.name
+        );
+    }
+}
+
+#[test]
+fn a_unit_alone_stands_for_its_default_configuration() {
+    for unit in rtl_gen::UNITS {
+        let design = units::resolve(unit.name, None).unwrap();
+        assert_eq!(design.info().config, unit.default_config);
+    }
+}

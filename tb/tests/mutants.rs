@@ -1,0 +1,105 @@
+//! The tests tell a design from nearly the same design: each seeded change is noticed.
+
+mod common;
+
+use common::cases;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use tb::model;
+use tb::under_test::{Setup, UnderTest};
+use tb::units;
+
+/// Random cases in which a change has to show.
+const CASES: u64 = 150;
+
+/// Changes that no case can show, each with the reason.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    #[serde(default)]
+    survivor: Vec<Survivor>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Survivor {
+    config: String,
+    module: String,
+    what: String,
+    reason: String,
+}
+
+fn listed() -> Listed {
+    toml::from_str(include_str!("mutants.toml")).expect("mutants.toml")
+}
+
+fn is_killed(design: &dyn UnderTest, id: u16) -> bool {
+    let setup = Setup::mutant(id);
+    let directed =
+        (0..design.directed().len()).any(|index| design.run_directed(index, &setup).is_err());
+    directed || (0..cases(CASES)).any(|seed| design.replay(seed, &setup).is_err())
+}
+
+fn check(top: &str) {
+    let info = model::find(top).expect("a design with mutants");
+    assert!(
+        info.mutants.len() >= 20,
+        "{top} has only {} mutants",
+        info.mutants.len()
+    );
+    let design = units::under_test(info).expect("the mutants keep their unit's contract");
+    assert!(
+        !is_killed(design.as_ref(), 0),
+        "{top} fails without any change"
+    );
+
+    let survivors: BTreeSet<(String, String)> = info
+        .mutants
+        .iter()
+        .filter(|mutant| !is_killed(design.as_ref(), mutant.id))
+        .map(|mutant| (mutant.module.to_string(), mutant.what.to_string()))
+        .collect();
+    let config = top.trim_end_matches("_mutants");
+    let listed: BTreeSet<(String, String)> = listed()
+        .survivor
+        .into_iter()
+        .filter(|survivor| survivor.config == config)
+        .map(|survivor| (survivor.module, survivor.what))
+        .collect();
+    let missing: Vec<_> = survivors.difference(&listed).collect();
+    let stale: Vec<_> = listed.difference(&survivors).collect();
+    assert!(
+        missing.is_empty() && stale.is_empty(),
+        "{top}: {} of {} mutants killed\nsurvive and are not in mutants.toml: {missing:#?}\n\
+         are in mutants.toml and do not survive: {stale:#?}",
+        info.mutants.len() - survivors.len(),
+        info.mutants.len()
+    );
+}
+
+#[test]
+fn every_change_of_the_decomposer_is_noticed() {
+    check("oaken_decomposer_l8_mutants");
+}
+
+#[test]
+fn every_change_of_the_zero_remove_shifter_is_noticed() {
+    check("oaken_zero_remove_l8_mutants");
+}
+
+#[test]
+fn every_listed_survivor_has_a_reason_and_a_design() {
+    for survivor in listed().survivor {
+        assert!(
+            survivor.reason.len() > 20,
+            "{}: {}",
+            survivor.config,
+            survivor.what
+        );
+        assert!(
+            model::find(&format!("{}_mutants", survivor.config)).is_some(),
+            "{}",
+            survivor.config
+        );
+    }
+}
