@@ -46,8 +46,20 @@ pub fn all() -> Result<Vec<Source>, String> {
             ..source(&built.design)
         });
     }
+    designs.push(quantizer());
     designs.extend(fixtures(Path::new("fixtures"))?);
     Ok(designs)
+}
+
+/// Oaken's quantization engine, which is tested as a whole but is no named configuration yet.
+fn quantizer() -> Source {
+    let top = rtl_gen::oaken::quantizer(16, 8192);
+    source(&rtl_gen::Design {
+        config: top.name().to_string(),
+        unit: "oaken_quantizer".into(),
+        parameters: Default::default(),
+        top,
+    })
 }
 
 fn source(design: &rtl_gen::Design) -> Source {

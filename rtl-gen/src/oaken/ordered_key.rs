@@ -10,6 +10,13 @@ pub(super) fn ordered_key(x: Value<'_>) -> Value<'_> {
     x.builder().concat(&[!sign, magnitude])
 }
 
+/// The inverse of [`ordered_key`].
+pub(super) fn from_ordered_key(key: Value<'_>) -> Value<'_> {
+    let sign = !key.bit(15);
+    let magnitude = key.slice(0, 15) ^ sign.replicate(15);
+    key.builder().concat(&[sign, magnitude])
+}
+
 /// The same binary16 with the sign of a zero removed.
 pub(super) fn without_negative_zero(x: Value<'_>) -> Value<'_> {
     let magnitude = x.slice(0, 15);

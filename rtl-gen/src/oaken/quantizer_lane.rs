@@ -1,0 +1,564 @@
+//! Quantizer lanes: an element, its group and its side in, a 4-bit code out.
+
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value};
+
+/// Lanes that share one copy of the broadcast parameters.
+pub const QUANTIZER_LANES: usize = 4;
+
+/// Bits of a binary16 significand, the hidden one included.
+const SIGNIFICAND: usize = 11;
+/// Guard, round and sticky bit.
+const EXTRA: usize = 3;
+/// Bits of a product of two significands.
+const PRODUCT: usize = 2 * SIGNIFICAND;
+/// A product of normal significands lies in 2^20..2^22: shifted right by less than this its code is
+/// 15.
+const LEAST_SHIFT: usize = 17;
+/// Shifted right by more places past the least shift than this, its code is 0.
+const MOST_PLACES: usize = 5;
+/// Product bits below this one are not wanted: the least shift less a bit to round with.
+const PRODUCT_LOW: usize = LEAST_SHIFT - 1;
+/// Codes of the shift of a product beyond 0 to 5.
+const CODE_IS_0: u64 = 6;
+const CODE_IS_15: u64 = 7;
+
+/// The bases of a vector, their ports.
+const BASES: [(&str, &str); 5] = [
+    ("outer_high_base", "binary16 base, outer group, high side"),
+    ("outer_low_base", "binary16 base, outer group, low side"),
+    ("middle_high_base", "binary16 base, middle group, high side"),
+    ("middle_low_base", "binary16 base, middle group, low side"),
+    ("inner_base", "binary16 base, inner group"),
+];
+
+const GROUPS: [&str; 3] = ["outer", "middle", "inner"];
+
+/// Advanced cycles from a beat at the inputs to its codes at the output.
+pub fn quantizer_latency() -> usize {
+    5
+}
+
+/// Four quantizer lanes with their own copy of the parameters, kept as one block by synthesis:
+/// Oaken's inlier and outlier quantizer (Figure 9(a), units 2 and 3; contract, section 4).
+///
+/// The paper draws two quantizers side by side and merges their results by OR. An element is
+/// either an inlier or an outlier, so one of the two would always be idle: here one lane serves
+/// both, and the group only selects its parameters.
+///
+/// Latency [`quantizer_latency`], counted in cycles with `advance`.
+pub fn quantizer_x4() -> Module {
+    let m = ModuleBuilder::new(format!("oaken_quantizer_x{QUANTIZER_LANES}"));
+    m.doc(format!(
+        "{QUANTIZER_LANES} lanes of Oaken's quantizer (Oaken, ISCA 2025, Figure 9(a), units 2 and 3) \
+         with their own copy of the broadcast parameters, so that no register drives more lanes than \
+         these. A lane serves inliers and outliers alike: an element uses one path or the other, so \
+         that the paper's two quantizers, merged by OR, would take turns being idle.",
+    ));
+    m.doc(
+        "All registers hold while advance is 0. sample comes one advanced cycle ahead of the first \
+         beat of a vector. The bases are copied at once, the scales as the beat moves on, so that \
+         vectors may follow each other without a gap: the parameters hold for two more advanced \
+         cycles after the one with sample.",
+    );
+    m.parameter("lanes", QUANTIZER_LANES);
+    m.timing(
+        quantizer_latency(),
+        "one beat per cycle, counted in cycles with advance",
+    );
+    m.keep_hierarchy();
+    let advance = m.input("advance", Bit, "all stages step; else all hold");
+    let sample = m.input("sample", Bit, "the next beat is the first of a vector");
+    let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
+    let zeros = GROUPS.map(|g| m.input(&format!("{g}_zero"), Bit, "range is 0: all codes are 0"));
+    let sigmas = GROUPS.map(|g| {
+        let doc = "significand of 15 / range, 1024 to 2047";
+        m.input(&format!("{g}_sigma"), Bits(SIGNIFICAND), doc)
+    });
+    let shifts = GROUPS.map(|g| {
+        let doc = "sigma x 2^-shift: codes per 2^-24";
+        m.input(&format!("{g}_shift"), Bits(6), doc)
+    });
+    let lanes = QUANTIZER_LANES;
+    let x = m.input("x", Bits(16 * lanes), "canonical binary16 elements");
+    let outer = m.input("outer", Bits(lanes), "outer group");
+    let inner = m.input("inner", Bits(lanes), "inner group");
+    let high = m.input("high", Bits(lanes), "high side of its group");
+    let keep = m.input("keep", Bits(lanes), "which lanes hold an element");
+
+    let mut parameters: Vec<(String, Value)> = vec![];
+    m.comment("Copies for stage 1.");
+    let take1 = m.wire("take1", advance & sample);
+    let named = BASES.iter().map(|(name, _)| name.to_string());
+    parameters.extend(copies(&m, take1, named.zip(bases)));
+
+    m.comment("Copies for stage 2, one advanced cycle later.");
+    let sample2 = copies(&m, advance, [("sample2".to_owned(), sample)])[0].1;
+    let take2 = m.wire("take2", advance & sample2);
+    let named = GROUPS.iter().map(|g| format!("{g}_zero"));
+    let named = named.zip(zeros);
+    let shifts = GROUPS.iter().map(|g| format!("{g}_shift")).zip(shifts);
+    parameters.extend(copies(&m, take2, named.chain(shifts)));
+
+    m.comment("Copies for stage 3. The top bit of a sigma is always 1.");
+    let sample3 = copies(&m, advance, [("sample3".to_owned(), sample2)])[0].1;
+    let take3 = m.wire("take3", advance & sample3);
+    let fractions = sigmas.map(|sigma| sigma.slice(0, SIGNIFICAND - 1));
+    let named = GROUPS.iter().map(|g| format!("{g}_sigma"));
+    parameters.extend(copies(&m, take3, named.zip(fractions)));
+    let top_bits: Vec<_> = sigmas.iter().map(|s| s.bit(SIGNIFICAND - 1)).collect();
+    m.unused("unused_sigma_tops", m.pack(&top_bits));
+
+    let code = m.forward("codes", Bits(4 * lanes));
+    let lane = quantizer_lane();
+    for i in 0..lanes {
+        let u = m.instance(&format!("u_lane{i}"), &lane);
+        u.set("advance", advance);
+        for (name, value) in &parameters {
+            u.set(name, *value);
+        }
+        u.set("x", x.slice(16 * i, 16));
+        for (name, value) in [
+            ("outer", outer),
+            ("inner", inner),
+            ("high", high),
+            ("keep", keep),
+        ] {
+            u.set(name, value.bit(i));
+        }
+        u.drive("code", code, 4 * i);
+    }
+    m.output("code", code.value(), "codes; 0 where keep was 0");
+    m.finish()
+}
+
+/// Registers that take the values of their names when told to.
+fn copies<'m>(
+    m: &'m ModuleBuilder,
+    when: Value<'m>,
+    named: impl IntoIterator<Item = (String, Value<'m>)>,
+) -> Vec<(String, Value<'m>)> {
+    let named: Vec<_> = named
+        .into_iter()
+        .map(|(name, value)| (m.reg(&name, value.kind()), name, value))
+        .collect();
+    for (reg, _, value) in &named {
+        reg.set_when(when, *value);
+    }
+    named
+        .into_iter()
+        .map(|(r, name, _)| (name, r.q()))
+        .collect()
+}
+
+/// One lane: subtract, multiply, round.
+fn quantizer_lane() -> Module {
+    let m = ModuleBuilder::new("oaken_quantizer_lane");
+    m.doc(
+        "One lane of Oaken's quantizer: code = min(15, floor(d x sigma + 1/2)), where d is the \
+         distance of the element from the base of its group and side, rounded to binary16.",
+    );
+    m.doc(
+        "d is x - base, for the low side of the outer group base - x, for the inner group |x| - base. \
+         The base is a rounded extreme of the group and rounding is monotonic: no element gives d < 0, \
+         and this lane relies on it. d above the largest binary16 does not saturate: its code is 15 \
+         either way, because sigma is at least 15 / 65504.",
+    );
+    m.timing(
+        quantizer_latency(),
+        "one element per cycle, counted in cycles with advance",
+    );
+    let advance = m.input("advance", Bit, "all stages step; else all hold");
+    let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
+    let zeros = GROUPS.map(|g| m.input(&format!("{g}_zero"), Bit, "range is 0: all codes are 0"));
+    let shifts = GROUPS.map(|g| {
+        let doc = "sigma x 2^-shift: codes per 2^-24";
+        m.input(&format!("{g}_shift"), Bits(6), doc)
+    });
+    let sigmas = GROUPS.map(|g| {
+        let doc = "fraction of sigma, whose significand is 1.fraction";
+        m.input(&format!("{g}_sigma"), Bits(SIGNIFICAND - 1), doc)
+    });
+    let element = Element {
+        x: m.input("x", Bits(16), "canonical binary16 element"),
+        outer: m.input("outer", Bit, "it is in the outer group"),
+        inner: m.input("inner", Bit, "it is in the inner group"),
+        high: m.input("high", Bit, "it is on the high side of its group"),
+        keep: m.input("keep", Bit, "there is an element"),
+    };
+    let operands = select_and_order(&m, advance, element, bases);
+    let difference = align_and_subtract(&m, advance, operands, zeros, shifts);
+    let factors = normalise(&m, advance, difference, sigmas);
+    let product = multiply(&m, advance, factors);
+    let code = round_to_code(&m, advance, product);
+    m.output("code", code, "0 where keep was 0");
+    m.finish()
+}
+
+struct Element<'m> {
+    x: Value<'m>,
+    outer: Value<'m>,
+    inner: Value<'m>,
+    high: Value<'m>,
+    keep: Value<'m>,
+}
+
+/// Which group an element is in; neither is middle.
+struct Group<'m> {
+    outer: Value<'m>,
+    inner: Value<'m>,
+}
+
+impl<'m> Group<'m> {
+    /// The group's one of three values: outer, middle, inner.
+    fn select(&self, m: &'m ModuleBuilder, name: &str, values: [Value<'m>; 3]) -> Value<'m> {
+        let middle = !(self.outer | self.inner);
+        one_of(m, name, &[self.outer, middle, self.inner], &values)
+    }
+}
+
+/// |x| and |base| as significands and exponents, the larger one first.
+struct Operands<'m> {
+    large: Value<'m>,
+    small: Value<'m>,
+    /// Exponent of the large one, 1 to 30.
+    exponent: Value<'m>,
+    /// How many places the small one is to be shifted, at most 15.
+    amount: Value<'m>,
+    adds: Value<'m>,
+    group: Group<'m>,
+    keep: Value<'m>,
+}
+
+/// d before rounding: sum x 2^(exponent - 4) steps of 2^-24.
+struct Difference<'m> {
+    /// One bit for the carry, a significand, three more bits.
+    sum: Value<'m>,
+    /// Places the product is to be shifted right past the least shift if `sum` has no leading zero.
+    point: Value<'m>,
+    group: Group<'m>,
+    /// There is an element and its code is not 0 for its group's range.
+    coded: Value<'m>,
+}
+
+/// The significand of d, rounded, times that of sigma, to be shifted. The significand is 1.upper
+/// and a last digit of 0, 1 or 2, which is 2 if rounding adds 1 to a 1.
+struct Factors<'m> {
+    upper: Value<'m>,
+    last_is_1: Value<'m>,
+    last_is_2: Value<'m>,
+    sigma: Value<'m>,
+    /// 0 to 5 places past the least shift, or what the code is without looking.
+    shift: Value<'m>,
+}
+
+/// The wanted bits of the product.
+struct Product<'m> {
+    high: Value<'m>,
+    shift: Value<'m>,
+}
+
+/// Stage 1: the base of the element's group and side, the two ordered by exponent.
+fn select_and_order<'m>(
+    m: &'m ModuleBuilder,
+    advance: Value<'m>,
+    e: Element<'m>,
+    bases: [Value<'m>; 5],
+) -> Operands<'m> {
+    m.comment("Stage 1: base of the element's group and side.");
+    let falls = m.wire("falls", e.outer & !e.high);
+    let middle = m.wire("middle", !e.outer & !e.inner);
+    let selectors = [
+        e.outer & e.high,
+        falls,
+        middle & e.high,
+        middle & !e.high,
+        e.inner,
+    ];
+    let base = one_of(m, "base", &selectors, &bases);
+
+    m.comment(
+        "Magnitudes are added if the signs differ. Else d >= 0 tells which is larger without a \
+         comparison: |x| where d rises with it, |base| where d falls with |x|.",
+    );
+    let adds = m.wire("adds", !e.inner & (e.x.bit(15) ^ base.bit(15)));
+    let x_above = m.wire("x_above", e.inner | !(e.x.bit(15) ^ falls));
+    let (x_exponent, x_significand) = exponent_and_significand(m, "x", e.x);
+    let (base_exponent, base_significand) = exponent_and_significand(m, "base", base);
+    let x_ahead = m.wire("x_ahead", x_exponent.zext(6) - base_exponent.zext(6));
+    let base_ahead = m.wire("base_ahead", base_exponent - x_exponent);
+    let swap = m.wire("swap", adds.mux(x_ahead.bit(5), !x_above));
+    let distance = m.wire("distance", swap.mux(base_ahead, x_ahead.slice(0, 5)));
+
+    let [large, small, exponent, amount, adds, outer, inner, keep] = registers(
+        m,
+        advance,
+        1,
+        [
+            ("large", swap.mux(base_significand, x_significand)),
+            ("small", swap.mux(x_significand, base_significand)),
+            ("exponent", swap.mux(base_exponent, x_exponent)),
+            (
+                "amount",
+                distance.slice(0, 4) | distance.bit(4).replicate(4),
+            ),
+            ("adds", adds),
+            ("outer", e.outer),
+            ("inner", e.inner),
+            ("keep", e.keep),
+        ],
+    );
+    Operands {
+        large,
+        small,
+        exponent,
+        amount,
+        adds,
+        group: Group { outer, inner },
+        keep,
+    }
+}
+
+/// Stage 2: aligned and added or subtracted, with guard, round and sticky bit.
+fn align_and_subtract<'m>(
+    m: &'m ModuleBuilder,
+    advance: Value<'m>,
+    o: Operands<'m>,
+    zeros: [Value<'m>; 3],
+    shifts: [Value<'m>; 3],
+) -> Difference<'m> {
+    m.comment(
+        "Stage 2: the smaller one shifted into place. The lowest bit is sticky; nothing is lost \
+         before the shift by 4.",
+    );
+    let mut aligned = m.wire("aligned0", m.concat(&[o.small, m.lit(Bits(EXTRA), 0)]));
+    for level in 0..4 {
+        let by = 1 << level;
+        let width = aligned.width();
+        let lost = if by < EXTRA {
+            aligned.bit(by)
+        } else {
+            aligned.slice(0, by + 1).reduce_or()
+        };
+        let shifted = m.concat(&[
+            m.lit(Bits(by), 0),
+            aligned.slice(by + 1, width - by - 1),
+            lost,
+        ]);
+        aligned = m.wire(
+            &format!("aligned{}", 2 * by - 1),
+            o.amount.bit(level).mux(shifted, aligned),
+        );
+    }
+    m.comment("The lowest bits bring in the carry of a subtraction.");
+    let zero = m.lit(Bit, 0);
+    let subtracts = m.wire("subtracts", !o.adds);
+    let large = m.concat(&[zero, o.large, m.lit(Bits(EXTRA), 0), m.lit(Bit, 1)]);
+    let small = m.wire(
+        "addend",
+        m.concat(&[zero, aligned]) ^ subtracts.replicate(1 + SIGNIFICAND + EXTRA),
+    );
+    let total = m.wire("total", large + m.concat(&[small, subtracts]));
+    m.unused("unused_total", total.bit(0));
+
+    let shift = o.group.select(m, "shift", shifts);
+    let zero = o.group.select(m, "zero", zeros);
+    let exponent = o.exponent.zext(7);
+    let [sum, point, coded, outer, inner] = registers(
+        m,
+        advance,
+        2,
+        [
+            ("sum", total.slice(1, 1 + SIGNIFICAND + EXTRA)),
+            ("point", shift.zext(7) - exponent - LEAST_SHIFT),
+            ("coded", o.keep & !zero),
+            ("outer", o.group.outer),
+            ("inner", o.group.inner),
+        ],
+    );
+    Difference {
+        sum,
+        point,
+        coded,
+        group: Group { outer, inner },
+    }
+}
+
+/// Stage 3: normalised, with the decision to round up. Exponents below those of binary16 are no
+/// obstacle: a difference that small is exact.
+fn normalise<'m>(
+    m: &'m ModuleBuilder,
+    advance: Value<'m>,
+    d: Difference<'m>,
+    sigmas: [Value<'m>; 3],
+) -> Factors<'m> {
+    m.comment("Stage 3: leading zeros are shifted out, by 8, 4, 2 and 1.");
+    let mut normal = d.sum;
+    let mut zeros = vec![];
+    for by in [8, 4, 2, 1] {
+        let top = normal.slice(normal.width() - by, by);
+        let empty = m.wire(&format!("zeros_{by}"), !top.reduce_or());
+        zeros.push(empty);
+        normal = m.wire(&format!("normal_{by}"), empty.mux(normal << by, normal));
+    }
+    let zeros = m.wire("zeros", m.concat(&zeros));
+    m.comment(
+        "Nearest even. The last digit becomes 0, 1 or 2 and the multiplier carries. A significand of \
+         2048 needs no care: its product is below 2^22 like all others.",
+    );
+    let last = normal.bit(4);
+    let up = m.wire(
+        "up",
+        normal.bit(3) & (last | normal.slice(0, 3).reduce_or()),
+    );
+    m.comment("How far to shift the product, and whether that leaves any choice of code.");
+    let places = m.wire("places", d.point + zeros.zext(7)).as_signed();
+    let none = m.wire(
+        "none",
+        places.gt(m.lit(Signed(7), MOST_PLACES)) | !normal.bit(14) | !d.coded,
+    );
+    let shift = none.mux(
+        m.lit(Bits(3), CODE_IS_0),
+        places
+            .bit(6)
+            .mux(m.lit(Bits(3), CODE_IS_15), places.slice(0, 3)),
+    );
+    let sigma = d.group.select(m, "sigma", sigmas);
+    let [upper, last_is_1, last_is_2, sigma, shift] = registers(
+        m,
+        advance,
+        3,
+        [
+            ("upper", normal.slice(5, SIGNIFICAND - 2)),
+            ("last_is_1_", last ^ up),
+            ("last_is_2_", last & up),
+            ("sigma", sigma),
+            ("shift", shift),
+        ],
+    );
+    Factors {
+        upper,
+        last_is_1,
+        last_is_2,
+        sigma,
+        shift,
+    }
+}
+
+/// Stage 4: the product of two significands: rows, a carry-save tree, one addition.
+fn multiply<'m>(m: &'m ModuleBuilder, advance: Value<'m>, f: Factors<'m>) -> Product<'m> {
+    m.comment("Stage 4: the significand of sigma times each digit, in its place.");
+    let one = m.lit(Bit, 1);
+    let sigma = m.wire("sigma_significand", m.concat(&[one, f.sigma]));
+    let times = |digit: Value<'m>| sigma & digit.replicate(SIGNIFICAND);
+    let row = |i: usize, digits: Value<'m>| {
+        let below = (i > 0).then(|| m.lit(Bits(i), 0));
+        let above = PRODUCT - i - digits.width();
+        let above = (above > 0).then(|| m.lit(Bits(above), 0));
+        let parts: Vec<_> = above.into_iter().chain([digits]).chain(below).collect();
+        m.wire(&format!("row{i}"), m.concat(&parts))
+    };
+    let last = m.wire(
+        "last_row",
+        times(f.last_is_1).zext(SIGNIFICAND + 1) | m.concat(&[times(f.last_is_2), m.lit(Bit, 0)]),
+    );
+    let mut rows = vec![row(0, last)];
+    for (i, bit) in f.upper.bits().into_iter().enumerate() {
+        rows.push(row(i + 1, times(bit)));
+    }
+    rows.push(row(SIGNIFICAND - 1, sigma));
+
+    m.comment("Carry-save tree: the oldest three rows become two until two are left.");
+    let mut step = 0;
+    while let [a, b, c, ..] = rows[..] {
+        rows.drain(..3);
+        rows.extend(carry_save(m, step, [a, b, c]));
+        step += 1;
+    }
+    let product = m.wire("product", rows[0] + rows[1]);
+    m.unused("unused_product", product.slice(0, PRODUCT_LOW).reduce_or());
+    let [high, shift] = registers(
+        m,
+        advance,
+        4,
+        [
+            ("product", product.slice(PRODUCT_LOW, PRODUCT - PRODUCT_LOW)),
+            ("shift", f.shift),
+        ],
+    );
+    Product { high, shift }
+}
+
+/// Stage 5: shifted, rounded and clamped.
+fn round_to_code<'m>(m: &'m ModuleBuilder, advance: Value<'m>, p: Product<'m>) -> Value<'m> {
+    m.comment("Stage 5: twice the code and the bit to round with.");
+    let halves = m.wire("halves", p.high >> p.shift);
+    let whole = halves.slice(1, 4);
+    let none = m.wire("code_is_0", p.shift.eq(CODE_IS_0));
+    let most = m.wire(
+        "code_is_15",
+        p.shift.eq(CODE_IS_15) | halves.bit(5) | whole.reduce_and(),
+    );
+    let rounded = whole + halves.bit(0).zext(4);
+    let [code] = registers(
+        m,
+        advance,
+        5,
+        [("code", (rounded | most.replicate(4)) & !none.replicate(4))],
+    );
+    code
+}
+
+/// The registers at the end of a stage.
+fn registers<'m, const N: usize>(
+    m: &'m ModuleBuilder,
+    advance: Value<'m>,
+    stage: usize,
+    fields: [(&str, Value<'m>); N],
+) -> [Value<'m>; N] {
+    let fields = fields.map(|(name, value)| (format!("{name}{stage}"), value));
+    let fields = fields.map(|(name, value)| (m.reg(&name, value.kind()), value));
+    for (reg, value) in fields {
+        reg.set_when(advance, value);
+    }
+    fields.map(|(reg, _)| reg.q())
+}
+
+/// The one of `values` whose selector is set.
+fn one_of<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    selectors: &[Value<'m>],
+    values: &[Value<'m>],
+) -> Value<'m> {
+    let masked = selectors.iter().zip(values).map(|(&selector, &value)| {
+        if value.width() == 1 {
+            selector & value
+        } else {
+            selector.replicate(value.width()) & value
+        }
+    });
+    let value = masked.reduce(|a, b| a | b).expect("there are values");
+    m.wire(name, value)
+}
+
+/// Exponent (a subnormal's is 1) and significand of a binary16.
+fn exponent_and_significand<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    x: Value<'m>,
+) -> (Value<'m>, Value<'m>) {
+    let normal = m.wire(&format!("{name}_normal"), x.slice(10, 5).reduce_or());
+    let exponent = m.concat(&[x.slice(11, 4), x.bit(10) | !normal]);
+    let significand = m.concat(&[normal, x.slice(0, 10)]);
+    (
+        m.wire(&format!("{name}_exponent"), exponent),
+        m.wire(&format!("{name}_significand"), significand),
+    )
+}
+
+/// Sum and carry of three rows.
+fn carry_save<'m>(m: &'m ModuleBuilder, step: usize, [a, b, c]: [Value<'m>; 3]) -> [Value<'m>; 2] {
+    let sum = m.wire(&format!("sum_{step}"), a ^ b ^ c);
+    let majority = m.wire(&format!("majority_{step}"), (a & b) | (a & c) | (b & c));
+    [sum, m.wire(&format!("carry_{step}"), majority << 1)]
+}

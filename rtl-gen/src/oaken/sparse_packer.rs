@@ -1,0 +1,199 @@
+//! Sparse packer: header, blocks that delimit themselves, full words.
+
+use super::lanes_are_valid;
+use crate::cells::{byte_packer, byte_packer_latency, skid_buffer};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, width_for};
+
+/// Bytes of a vector's header.
+const HEADER: usize = 12;
+/// Rotations of the byte packer between registers.
+const LEVELS_PER_STAGE: usize = 5;
+
+/// Bytes of the packer's words for a lane count: header, entries and a terminator of one beat
+/// must fit, so that a vector needs no beat of its own for the header.
+pub fn sparse_word_bytes(lanes: usize) -> usize {
+    (HEADER + lanes + 1).next_power_of_two()
+}
+
+/// Oaken's sparse stream of a vector (contract, section 7; Oaken, section 5.2, COO
+/// transformation): the header, then the entries of every block of 64 elements with the
+/// terminators that the blocks need, packed into words of [`sparse_word_bytes`] bytes.
+///
+/// One beat per cycle; a vector whose last beat spills into another word costs one cycle more.
+///
+/// # Panics
+/// If `lanes` is not 4, 8, 16, 32 or 64.
+pub fn sparse_packer(lanes: usize) -> Module {
+    assert!(lanes_are_valid(lanes), "sparse packer of {lanes} lanes");
+    let word = sparse_word_bytes(lanes);
+    let m = ModuleBuilder::new(format!("oaken_sparse_packer_l{lanes}"));
+    m.doc(
+        "Oaken's sparse packer: the sparse stream of a vector, that is its header of 12 bytes and the \
+         entries of each block of 64 elements, one byte per outlier, in words of full bytes.",
+    );
+    m.doc(
+        "Blocks delimit themselves. A smaller index starts the next block, so a terminator (the \
+         index of the last entry once more) is written only where the next block does not begin \
+         with a smaller one, and behind the last block. An empty block is 0x00 0x40.",
+    );
+    m.doc("The header is awaited with a vector's first beat. in_ready comes from a register.");
+    m.parameter("lanes", lanes);
+    m.parameter("word bytes", word);
+    m.timing(
+        2 + byte_packer_latency(word, LEVELS_PER_STAGE),
+        "one beat per cycle, one more where a vector's end spills into another word",
+    );
+    let count_bits = width_for(lanes);
+    let header = m.stream_in(
+        "header",
+        &[("data", Bits(8 * HEADER), "six binary16, field 0 lowest")],
+    );
+    let stream = m.stream_in(
+        "in",
+        &[
+            ("count", Bits(count_bits), "entries of this beat"),
+            ("entries", Bits(8 * lanes), "the entries, then zeros"),
+            ("first", Bit, "first beat of the vector"),
+            ("block_last", Bit, "last beat of a block"),
+            ("last", Bit, "last beat of the vector"),
+        ],
+    );
+
+    m.comment("The first and the last index of the beat.");
+    let entries = stream.get("entries").lanes(8);
+    let count = stream.get("count");
+    let indices: Vec<Value> = entries.iter().map(|e| e.slice(0, 6)).collect();
+    let last_index = indices
+        .iter()
+        .enumerate()
+        .map(|(i, &index)| index & count.eq(i + 1).replicate(6))
+        .reduce(|a, b| a | b)
+        .expect("there are lanes");
+    let fields = [
+        ("count", count),
+        ("entries", stream.get("entries")),
+        ("first", stream.get("first")),
+        ("block_last", stream.get("block_last")),
+        ("last", stream.get("last")),
+        ("last_index", m.wire("last_index", last_index)),
+    ];
+    // Cuts ready: the way from the output back through all stages would be too long.
+    let beat = stream.with(&fields).through_packed("beat", skid_buffer);
+
+    m.comment(
+        "What the blocks before this beat left: entries of the same block, and the index that",
+    );
+    m.comment("closes the block before it while it is open whether it needs a terminator.");
+    let in_block = m.reg_reset("in_block", Bit, 0);
+    let block_index = m.reg("block_index", Bits(6));
+    let open = m.reg_reset("open", Bit, 0);
+    let open_index = m.reg("open_index", Bits(6));
+
+    let [first, block_last, last] = ["first", "block_last", "last"].map(|f| beat.get(f));
+    let first_index = beat.get("entries").slice(0, 6);
+    let any = m.wire("any", beat.get("count").ne(0));
+    let begins = m.wire("begins", any & !in_block.q());
+    let empty = m.wire("empty", block_last & !any & !in_block.q());
+    let newest = m.wire("newest", any.mux(beat.get("last_index"), block_index.q()));
+    m.comment("An empty block counts as one with first index 0, and as one that is closed.");
+    let closes_open = m.wire(
+        "closes_open",
+        open.q() & ((begins & first_index.ge(open_index.q())) | (empty & open_index.q().eq(0))),
+    );
+    let closes_own = m.wire("closes_own", last & !empty);
+    let taken = m.wire("taken", beat.transfer());
+    in_block.set_when(taken, !block_last & (in_block.q() | any));
+    open.set_when(taken, block_last.mux(!last & !empty, open.q() & !begins));
+    block_index.set_when(taken, newest);
+    open_index.set_when(taken & block_last, newest);
+
+    m.comment("Bytes behind the entries: the second one of an empty block, or the own terminator.");
+    let tail: Vec<Value> = (0..=lanes)
+        .map(|i| {
+            let terminator = newest.zext(8) & (closes_own & beat.get("count").eq(i)).replicate(8);
+            match i {
+                1 => terminator | m.concat(&[m.lit(Bits(1), 0), empty, m.lit(Bits(6), 0)]),
+                _ => terminator,
+            }
+        })
+        .collect();
+    let beat_entries = beat.get("entries").lanes(8);
+    let body: Vec<Value> = (0..=lanes)
+        .map(|i| {
+            let byte = match beat_entries.get(i) {
+                Some(&entry) => entry | tail[i],
+                None => tail[i],
+            };
+            m.wire(&format!("body{i}"), byte)
+        })
+        .collect();
+    let body_count = m.wire(
+        "body_count",
+        empty.mux(
+            m.lit(Bits(count_bits + 1), 2),
+            beat.get("count").zext(count_bits + 1),
+        ) + closes_own.zext(count_bits + 1),
+    );
+    let fields = [
+        ("body", m.pack(&body)),
+        ("count", body_count),
+        ("closing", closes_open),
+        ("closing_index", open_index.q()),
+        ("first", first),
+        ("last", last),
+    ];
+    let body = beat.with(&fields).registered("body");
+
+    m.comment("In front of the body stands the header, or the terminator of the block before.");
+    let [first, closing] = ["first", "closing"].map(|f| body.get(f));
+    let bytes = body.get("body");
+    let terminator = body.get("closing_index").zext(8);
+    let with_header = m.concat(&[bytes, header.get("data")]).zext(8 * word);
+    let with_terminator = m.concat(&[bytes, terminator]).zext(8 * word);
+    let joined_bytes = first.mux(
+        with_header,
+        closing.mux(with_terminator, bytes.zext(8 * word)),
+    );
+    let bytes_count_bits = width_for(word);
+    let body_count = body.get("count");
+    let front = first.mux(
+        m.lit(Bits(bytes_count_bits), HEADER as u64),
+        closing.zext(bytes_count_bits),
+    );
+    let total = m.wire("total", front + fit(body_count, bytes_count_bits));
+    let last = body.get("last");
+    let complete = m.wire("complete", body.valid & (!first | header.valid));
+    let joined = m.stream(
+        "joined",
+        complete,
+        &[
+            ("count", total),
+            ("bytes", m.wire("joined_bytes", joined_bytes)),
+            ("last", last),
+        ],
+    );
+    let joined_ready = joined.ready();
+    let takes_header = m.wire("takes_header", body.valid & first & joined_ready);
+    header.accept_when(takes_header);
+    body.accept_when(complete & joined_ready);
+    joined
+        .through("packer", &byte_packer(word, LEVELS_PER_STAGE), |_| {})
+        .stream_out(
+            "out",
+            &[
+                ("data", "bytes, byte 0 lowest"),
+                ("keep", "which bytes there are: the low ones"),
+                ("last", "last word of the vector"),
+            ],
+        );
+    m.finish()
+}
+
+/// The same number in `width` bits, which hold it.
+fn fit(value: Value<'_>, width: usize) -> Value<'_> {
+    if value.width() <= width {
+        value.zext(width)
+    } else {
+        value.slice(0, width)
+    }
+}
