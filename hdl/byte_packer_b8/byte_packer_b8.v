@@ -4,8 +4,8 @@
 // Packs beats of a variable number of bytes into full words, in order.
 //
 // All words of a packet are full but the last, whose tail bytes are arbitrary where keep is 0. A
-// packet without bytes gives one word with keep = 0. A last beat that fills one word and spills
-// into the next costs a second cycle.
+// packet without bytes, or with an empty last beat behind full words, ends with a word whose keep
+// is 0. A last beat that fills one word and spills into the next costs a second cycle.
 //
 // Every beat is rotated to the place behind the bytes before it. What does not complete a word
 // waits in the rest register.

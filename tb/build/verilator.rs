@@ -10,7 +10,7 @@ use std::{env, fs};
 pub struct Verilator {
     /// The executable, as `verilator` on PATH or below VERILATOR_ROOT.
     pub binary: PathBuf,
-    /// What `--version` prints.
+    /// Its release, and what `--version` prints.
     pub version: String,
     /// Where `verilated.h` is.
     pub include: PathBuf,
@@ -32,24 +32,24 @@ impl Verilator {
             Some(root.join("bin/verilator")).filter(|candidate| candidate.is_file())
         };
         let binary = on_path.or_else(in_root).ok_or(MISSING)?;
-        let version = output(Command::new(&binary).arg("--version"))?;
-        let major = version
-            .split_whitespace()
-            .nth(1)
-            .and_then(|v| v.split('.').next()?.parse().ok());
-        if major.is_none_or(|major: u32| major < 5) {
-            return Err(format!(
-                "tb needs Verilator 5.006 or later, found: {version}"
-            ));
-        }
         let root = output(Command::new(&binary).args(["--getenv", "VERILATOR_ROOT"]))?;
         let include = Path::new(&root).join("include");
-        if !include.join("verilated.h").is_file() {
+        let release = release(&include)
+            .ok_or_else(|| format!("{} says its root is {root}, but there is no verilated_config.h with a version below it", binary.display()))?;
+        let major: Option<u32> = release
+            .split('.')
+            .next()
+            .and_then(|major| major.parse().ok());
+        if major.is_none_or(|major| major < 5) {
             return Err(format!(
-                "{} says its root is {root}, which has no include/verilated.h",
-                binary.display()
+                "tb needs Verilator 5.006 or later, and finds {release}"
             ));
         }
+        // Builds of one release can differ: both count.
+        let version = format!(
+            "{release}; {}",
+            output(Command::new(&binary).arg("--version"))?
+        );
         Ok(Verilator {
             binary,
             version,
@@ -103,6 +103,15 @@ impl Verilator {
         })?;
         Ok(Generated { directory, prefix })
     }
+}
+
+/// The release as the runtime's headers state it: `--version` of some packages does not.
+fn release(include: &Path) -> Option<String> {
+    let text = fs::read_to_string(include.join("verilated_config.h")).ok()?;
+    let line = text
+        .lines()
+        .find(|line| line.starts_with("#define VERILATOR_VERSION "))?;
+    Some(line.split('"').nth(1)?.to_string())
 }
 
 /// A directory of C++ that Verilator wrote.

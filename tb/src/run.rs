@@ -207,7 +207,7 @@ impl<'a, U: Unit> Bench<'a, U> {
     }
 
     /// One clock cycle. It and all it calls per beat are inlined by force: left to the compiler, the
-    /// calls between them are a third of the harness's own time.
+    /// calls between them cost about 5 % of the cycle rate on the demo chain.
     #[inline(always)]
     fn cycle(
         &mut self,
@@ -259,10 +259,25 @@ impl<'a, U: Unit> Bench<'a, U> {
     /// Presents the next beat, of the next item if need be.
     #[inline(always)]
     fn offer(&mut self, model: &mut Model, items: &mut impl Iterator<Item = U::Item>) {
-        while self.to_send.is_empty() {
-            let Some(item) = (if self.exhausted { None } else { items.next() }) else {
+        if self.to_send.is_empty() {
+            self.fetch(items);
+        }
+        match self.to_send.front() {
+            Some((beat, _)) => {
+                self.source.present(model, beat);
+                self.to_send.pop();
+                self.started.get_or_insert(model.cycles());
+            }
+            None => self.source.rest(model),
+        }
+    }
+
+    /// Pulls items until there is a beat to send, or no item left.
+    #[inline(never)]
+    fn fetch(&mut self, items: &mut impl Iterator<Item = U::Item>) {
+        while self.to_send.is_empty() && !self.exhausted {
+            let Some(item) = items.next() else {
                 self.exhausted = true;
-                self.source.rest(model);
                 return;
             };
             self.to_send.begin_item(self.stats.items);
@@ -273,13 +288,9 @@ impl<'a, U: Unit> Bench<'a, U> {
             self.stats.items += 1;
             self.stats.elements += self.unit.elements(&item);
         }
-        if let Some((beat, _)) = self.to_send.front() {
-            self.source.present(model, beat);
-            self.to_send.pop();
-            self.started.get_or_insert(model.cycles());
-        }
     }
 
+    #[cold]
     fn waiting_for(&self) -> String {
         let mut waiting = Vec::new();
         if self.source.is_presenting() {

@@ -401,21 +401,34 @@ impl Model {
     /// then those that the coming rising edge sees.
     #[inline(always)]
     pub fn settle(&mut self) -> Result<(), ModelError> {
-        let start = self.cycles * PERIOD;
-        if self.wave.is_some() && (self.clk_high || self.clk.is_none()) {
-            self.eval(start + INPUT_DELAY)?;
-            self.dump(start + INPUT_DELAY);
+        if self.wave.is_some() {
+            return self.settle_traced();
         }
+        self.fall();
+        self.eval(self.time() + HALF_PERIOD)
+    }
+
+    /// The same, with the inputs changing right after the last rising edge and not with the
+    /// falling one, as one expects of a waveform.
+    #[cold]
+    fn settle_traced(&mut self) -> Result<(), ModelError> {
+        if self.clk_high || self.clk.is_none() {
+            self.eval(self.time() + INPUT_DELAY)?;
+            self.dump(self.time() + INPUT_DELAY);
+        }
+        self.fall();
+        self.eval(self.time() + HALF_PERIOD)?;
+        self.dump(self.time() + HALF_PERIOD);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn fall(&mut self) {
         if let Some(clk) = self.clk {
             // SAFETY: the address of a port of one byte in the live instance, as in `set`.
             unsafe { clk.write(0) };
             self.clk_high = false;
         }
-        self.eval(start + HALF_PERIOD)?;
-        if self.wave.is_some() {
-            self.dump(start + HALF_PERIOD);
-        }
-        Ok(())
     }
 
     /// The second half of a clock cycle: the rising edge. In a design without a clock only time
@@ -427,7 +440,7 @@ impl Model {
         }
         self.cycles += 1;
         let Some(clk) = self.clk else { return Ok(()) };
-        // SAFETY: as in `settle`.
+        // SAFETY: as in `fall`.
         unsafe { clk.write(1) };
         self.clk_high = true;
         self.eval(self.time())?;
@@ -512,6 +525,7 @@ impl Model {
         Ok(())
     }
 
+    #[cold]
     fn dump(&mut self, time: u64) {
         if let Some(vcd) = &mut self.wave {
             vcd.dump(time);
@@ -533,6 +547,7 @@ impl Model {
         self.recording.take()
     }
 
+    #[cold]
     fn record(&mut self) {
         let Some(mut recording) = self.recording.take() else {
             return;

@@ -44,7 +44,8 @@ impl Source {
             idle: spec.idle,
             stalls: stall.start(),
             presenting: false,
-            idling: false,
+            // A model's inputs start at 0.
+            idling: true,
             noise: 0x1234_5678_9abc_def1,
             scratch: vec![0; layout.words()],
         })
@@ -60,7 +61,10 @@ impl Source {
     #[inline(always)]
     pub fn present(&mut self, model: &mut Model, beat: &[u32]) {
         model.write_bundle(self.payload, beat);
-        if let Some(valid) = self.valid {
+        // After a beat that was taken, valid is still 1.
+        if self.idling
+            && let Some(valid) = self.valid
+        {
             model.set(valid, 1);
         }
         self.presenting = true;
@@ -75,6 +79,7 @@ impl Source {
         }
     }
 
+    #[cold]
     fn go_idle(&mut self, model: &mut Model) {
         if let Some(valid) = self.valid {
             model.set(valid, 0);
