@@ -24,15 +24,16 @@ const FLAGS: [(&str, &str); 2] = [
 
 /// Cycles from a vector's last beat to its extremes.
 pub fn group_extremes_latency(lanes: usize) -> usize {
-    minmax_latency(lanes / 2, LEVELS_PER_STAGE) + 1
+    1 + minmax_latency(lanes / 2, LEVELS_PER_STAGE) + 1
 }
 
-/// Two lanes in order.
-struct SortedPair<'m> {
+/// Pairs of lanes in order.
+#[derive(Default)]
+struct SortedPairs<'m> {
     /// The upper lane holds the smaller one.
-    swap: Value<'m>,
-    low: Value<'m>,
-    high: Value<'m>,
+    swaps: Vec<Value<'m>>,
+    lows: Vec<Value<'m>>,
+    highs: Vec<Value<'m>>,
 }
 
 /// The smallest and the largest element of every group of a vector (contract, sections 4 and 6).
@@ -92,59 +93,85 @@ pub fn group_extremes(lanes: usize) -> Module {
     // One comparison sorts a pair for all classes that share an order; a class then takes the
     // first, from either end, of the one or two elements that are its own.
     m.comment(
-        "Pairs of lanes, sorted as integers of the same order: three classes go by the value,",
+        "Stage 1: pairs of lanes, sorted as integers of the same order. Three classes go by the",
     );
-    m.comment("the inner one by the magnitude.");
+    m.comment("value, the inner one by the magnitude.");
     let x = stream.get("x").lanes(16);
-    let sorted = |name: &str, order: fn(Value<'_>) -> Value<'_>| -> Vec<SortedPair<'_>> {
-        x.chunks(2)
-            .enumerate()
-            .map(|(i, pair)| {
-                let [a, b] =
-                    [0, 1].map(|k| m.wire(&format!("{name}{}", 2 * i + k), order(pair[k])));
-                let swap = m.wire(&format!("{name}_swap{i}"), b.lt(a));
-                SortedPair {
-                    swap,
-                    low: m.wire(&format!("{name}_low{i}"), swap.mux(b, a)),
-                    high: m.wire(&format!("{name}_high{i}"), swap.mux(a, b)),
-                }
-            })
-            .collect()
+    let sort = |name: &str, order: fn(Value<'_>) -> Value<'_>| -> SortedPairs<'_> {
+        let mut sorted = SortedPairs::default();
+        for (i, pair) in x.chunks(2).enumerate() {
+            let [a, b] = [0, 1].map(|k| m.wire(&format!("{name}{}", 2 * i + k), order(pair[k])));
+            let swap = m.wire(&format!("{name}_swap{i}"), b.lt(a));
+            sorted.swaps.push(swap);
+            sorted.lows.push(swap.mux(b, a));
+            sorted.highs.push(swap.mux(a, b));
+        }
+        sorted
     };
-    let by_value = sorted("key", super::ordered_key);
-    let by_magnitude = sorted("magnitude", |x| x.slice(0, 15));
-
-    m.comment("What a class takes of a pair; of a pair without a member the neutral elements.");
+    let by_value = sort("key", super::ordered_key);
+    let by_magnitude = sort("magnitude", |x| x.slice(0, 15));
     let mut fields: Vec<(String, Value)> = FLAGS
         .iter()
         .map(|(flag, _)| *flag)
         .chain(["last"])
         .map(|field| (field.to_owned(), stream.get(field)))
         .collect();
+    for (order, pairs) in [("key", &by_value), ("magnitude", &by_magnitude)] {
+        fields.push((format!("{order}_lows"), m.pack(&pairs.lows)));
+        fields.push((format!("{order}_highs"), m.pack(&pairs.highs)));
+    }
     for ((name, width, _), member) in CLASSES.iter().zip(members) {
         let pairs = if *width == 15 {
             &by_magnitude
         } else {
             &by_value
         };
+        let members = |swapped: usize| -> Value<'_> {
+            let bits: Vec<Value> = pairs
+                .swaps
+                .iter()
+                .enumerate()
+                .map(|(i, swap)| {
+                    let [own, other] = [swapped, 1 - swapped].map(|k| member.bit(2 * i + k));
+                    swap.mux(other, own)
+                })
+                .collect();
+            m.pack(&bits)
+        };
+        fields.push((format!("{name}_has_low"), members(0)));
+        fields.push((format!("{name}_has_high"), members(1)));
+    }
+    let named: Vec<(&str, Value)> = fields.iter().map(|(n, v)| (n.as_str(), *v)).collect();
+    let sorted = stream.with(&named).registered("sorted");
+
+    m.comment("What a class takes of a pair; of a pair without a member the neutral elements.");
+    let mut fields: Vec<(String, Value)> = FLAGS
+        .iter()
+        .map(|(flag, _)| *flag)
+        .chain(["last"])
+        .map(|field| (field.to_owned(), sorted.get(field)))
+        .collect();
+    for (name, width, _) in &CLASSES {
+        let order = if *width == 15 { "magnitude" } else { "key" };
+        let lows = sorted.get(&format!("{order}_lows")).lanes(*width);
+        let highs = sorted.get(&format!("{order}_highs")).lanes(*width);
+        let has_low = sorted.get(&format!("{name}_has_low"));
+        let has_high = sorted.get(&format!("{name}_has_high"));
+        let any = m.wire(&format!("{name}_pairs"), has_low | has_high);
         let (mut mins, mut maxs) = (vec![], vec![]);
-        for (i, pair) in pairs.iter().enumerate() {
-            let (a, b) = (member.bit(2 * i), member.bit(2 * i + 1));
-            let low_counts = pair.swap.mux(b, a);
-            let high_counts = pair.swap.mux(a, b);
-            let any = m.wire(&format!("{name}_any{i}"), a | b);
-            let min = low_counts.mux(pair.low, pair.high);
-            let max = high_counts.mux(pair.high, pair.low);
-            mins.push(m.wire(&format!("{name}_min0_{i}"), or_all_ones(min, any)));
-            maxs.push(m.wire(&format!("{name}_max0_{i}"), or_zero(max, any)));
+        for (i, (low, high)) in lows.into_iter().zip(highs).enumerate() {
+            let min = has_low.bit(i).mux(low, high);
+            let max = has_high.bit(i).mux(high, low);
+            mins.push(m.wire(&format!("{name}_min0_{i}"), or_all_ones(min, any.bit(i))));
+            maxs.push(m.wire(&format!("{name}_max0_{i}"), or_zero(max, any.bit(i))));
         }
-        fields.push((format!("{name}_any"), member.reduce_or()));
+        fields.push((format!("{name}_any"), any.reduce_or()));
         fields.push((format!("{name}_min"), m.pack(&mins)));
         fields.push((format!("{name}_max"), m.pack(&maxs)));
     }
     let named: Vec<(&str, Value)> = fields.iter().map(|(n, v)| (n.as_str(), *v)).collect();
     let trees = CLASSES.map(|(name, width, _)| (name, width));
-    let beat = minmax_levels(&m, stream.with(&named), &trees, lanes / 2, LEVELS_PER_STAGE);
+    let beat = minmax_levels(&m, sorted.with(&named), &trees, lanes / 2, LEVELS_PER_STAGE);
 
     m.comment("Running extremes of the vector; its first beat starts them afresh.");
     let first = m.reg_reset("first", Bit, 1);
