@@ -1,7 +1,9 @@
 //! Configurations: which unit, with which parameters, by which name.
 //!
 //! A configuration file is TOML. Every table is one configuration: its key is the name, `unit`
-//! names the unit, the other keys are the unit's parameters. The files in `configs/` are built in.
+//! names the unit, the other keys are the unit's parameters. The name is that of the folder that
+//! is written; modules are named after their unit and parameters. The files in `configs/` are
+//! built in.
 
 use crate::design::Design;
 use crate::hw::Module;

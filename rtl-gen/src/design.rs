@@ -5,7 +5,7 @@ use crate::hw::mutate::{self, Mutant};
 use crate::hw::{Module, emit};
 use crate::package::{self, Manifest};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A configuration, built.
 #[derive(Clone, Debug)]
@@ -52,19 +52,20 @@ impl Design {
     /// Writes `dir/<config>/`: the Verilog, the file list, the manifest, the FuseSoC core.
     ///
     /// The folder is made aside and renamed, so that it is whole or not there. A folder of that
-    /// name is replaced if it is a design folder (holds a `manifest.json`) or empty.
+    /// name is replaced if it holds nothing but what its manifest says was written.
     ///
     /// # Errors
     /// If a file cannot be written, or the folder holds something else.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
         std::fs::create_dir_all(dir)?;
         let target = dir.join(&self.config);
-        let is_ours = target.join("manifest.json").exists()
-            || target.read_dir().is_ok_and(|mut d| d.next().is_none());
-        if target.exists() && !is_ours {
+        if let Some(foreign) = foreign_entry(&target)? {
             return Err(io::Error::new(
                 io::ErrorKind::AlreadyExists,
-                format!("{} exists and is not a design folder", target.display()),
+                format!(
+                    "{} is there, which rtl-gen did not write",
+                    foreign.display()
+                ),
             ));
         }
         let aside = tempfile::Builder::new().prefix(".emit").tempdir_in(dir)?;
@@ -78,6 +79,29 @@ impl Design {
         std::fs::rename(&aside, &target)?;
         make_readable(&target)
     }
+}
+
+/// Something in a folder that its manifest does not account for; `None` if there is no such
+/// thing, or no folder.
+fn foreign_entry(folder: &Path) -> io::Result<Option<PathBuf>> {
+    if !folder.exists() {
+        return Ok(None);
+    }
+    if !folder.is_dir() {
+        return Ok(Some(folder.to_owned()));
+    }
+    let manifest = std::fs::read_to_string(folder.join("manifest.json")).unwrap_or_default();
+    let ours: Vec<String> = match serde_json::from_str::<Manifest>(&manifest) {
+        Ok(manifest) => package::file_names(&manifest),
+        Err(_) => vec![],
+    };
+    for entry in folder.read_dir()? {
+        let entry = entry?;
+        if !ours.iter().any(|name| entry.file_name() == name.as_str()) {
+            return Ok(Some(entry.path()));
+        }
+    }
+    Ok(None)
 }
 
 /// Temporary folders are private; an emitted one is for everybody the umask allows.

@@ -1,5 +1,6 @@
 //! `rtl-gen`: lists, emits, checks and measures designs.
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use rtl_gen::config;
 use rtl_gen::flow::{self, LintArgs, ReportArgs, SynthArgs};
@@ -55,7 +56,11 @@ struct EmitArgs {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let result = match cli.command {
         Command::List => {
             list();
             Ok(ExitCode::SUCCESS)
@@ -69,6 +74,34 @@ fn main() -> ExitCode {
         eprintln!("rtl-gen: {message}");
         ExitCode::from(2)
     })
+}
+
+/// Help goes to standard output in full; bad arguments give one line.
+fn usage(error: &clap::Error) -> ExitCode {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        print!("{error}");
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty());
+    let message = match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => "a command is missing".to_owned(),
+        _ => {
+            let first = lines.next().unwrap_or_default();
+            // Missing arguments are listed on the lines behind the first.
+            let more: Vec<&str> = match first.ends_with(':') {
+                true => lines.take_while(|l| !l.starts_with("Usage")).collect(),
+                false => vec![],
+            };
+            let first = first.trim_start_matches("error: ");
+            [vec![first], more].concat().join(" ")
+        }
+    };
+    eprintln!("rtl-gen: {message}; see rtl-gen --help");
+    ExitCode::from(2)
 }
 
 fn list() {

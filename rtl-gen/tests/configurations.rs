@@ -117,6 +117,14 @@ fn the_command_refuses_bad_input_with_one_line_and_writes_nothing() {
         "unknown configuration or unit `oaken_nothing`",
     );
     is_refused(&emit("bad.toml"), dir.path(), "unknown field `widht`");
+    is_refused(&[], dir.path(), "a command is missing");
+    is_refused(&["nope"], dir.path(), "unrecognized subcommand 'nope'");
+    is_refused(&["emit"], dir.path(), "not provided");
+    is_refused(
+        &["emit", "--all", "--config", "skid_buffer", "-o", "out"],
+        dir.path(),
+        "cannot be used with",
+    );
     is_refused(
         &emit("missing.toml"),
         dir.path(),
@@ -153,8 +161,13 @@ fn an_emitted_folder_is_complete_and_replaced_as_a_whole() {
         );
         let list = std::fs::read_to_string(folder.join("oaken_zero_remove_l8.f")).unwrap();
         assert_eq!(list, "prefix_sum_n8.v\noaken_zero_remove_l8.v\n");
-        std::fs::write(folder.join("stale.v"), "").unwrap();
     }
+    // What somebody put beside it stays.
+    let notes = dir.path().join("out/oaken_zero_remove_l8/notes.txt");
+    std::fs::write(&notes, "years of work").unwrap();
+    let out = rtl_gen(&args, dir.path());
+    assert_eq!(out.status.code(), Some(2));
+    assert!(notes.exists());
 }
 
 #[test]

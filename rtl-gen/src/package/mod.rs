@@ -13,6 +13,17 @@ pub fn manifest(design: &Design) -> Manifest {
     manifest::manifest(design)
 }
 
+/// Names of all files of a design's folder.
+pub(crate) fn file_names(manifest: &Manifest) -> Vec<String> {
+    let top = &manifest.top;
+    let around = [
+        format!("{top}.f"),
+        format!("{top}.core"),
+        "manifest.json".to_owned(),
+    ];
+    manifest.files.iter().cloned().chain(around).collect()
+}
+
 /// All files of a design's folder: name and text.
 pub(crate) fn files(design: &Design) -> Vec<(String, String)> {
     let manifest = design.manifest();

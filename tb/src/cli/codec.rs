@@ -159,7 +159,15 @@ pub fn encode(arguments: &EncodeArguments) -> Result {
         .is_some_and(|e| e.eq_ignore_ascii_case("safetensors"));
     let tensor = common.tensor.as_deref().filter(|_| named);
     let mut input = VectorFile::open(&arguments.input, tensor, MAX_WIDTH).map_err(line)?;
-    refuse_same(&[&common.dense, &common.sparse])?;
+    let thresholds_file = PathBuf::from(&common.thresholds);
+    let mut paths = vec![
+        &arguments.input,
+        &thresholds_file,
+        &common.dense,
+        &common.sparse,
+    ];
+    paths.extend(&common.json);
+    refuse_same(&paths)?;
 
     let start = Instant::now();
     let mut dense = Output::create(&common.dense)?;
@@ -217,7 +225,15 @@ pub fn decode(arguments: &DecodeArguments) -> Result {
     };
     let (dense, dense_bytes) = open(&common.dense)?;
     let (sparse, sparse_bytes) = open(&common.sparse)?;
-    refuse_same(&[&common.dense, &common.sparse, &arguments.output])?;
+    let thresholds_file = PathBuf::from(&common.thresholds);
+    let mut paths = vec![
+        &common.dense,
+        &common.sparse,
+        &thresholds_file,
+        &arguments.output,
+    ];
+    paths.extend(&common.json);
+    refuse_same(&paths)?;
 
     let start = Instant::now();
     let mut decoder = StoredDecoder::new(thresholds, arguments.width, dense, dense_bytes, sparse)
@@ -256,11 +272,22 @@ pub fn decode(arguments: &DecodeArguments) -> Result {
     )
 }
 
-/// Two streams in one file would destroy each other.
+/// Two files of one command under one name would destroy each other. A file that is not there yet
+/// is known by its folder and its name.
 fn refuse_same(paths: &[&PathBuf]) -> Result<()> {
+    let resolve = |path: &Path| -> Option<PathBuf> {
+        if let Ok(there) = std::fs::canonicalize(path) {
+            return Some(there);
+        }
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        Some(std::fs::canonicalize(folder).ok()?.join(path.file_name()?))
+    };
     let resolved: Vec<PathBuf> = paths
         .iter()
-        .map(|path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()))
+        .map(|path| resolve(path).unwrap_or_else(|| path.to_path_buf()))
         .collect();
     for (index, path) in resolved.iter().enumerate() {
         let special = std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());

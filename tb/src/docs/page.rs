@@ -6,7 +6,6 @@ use super::{symbol, table};
 use crate::model;
 use rtl_gen::NamedConfig;
 use rtl_gen::hw::Module;
-use std::path::PathBuf;
 
 /// What a page is made of, beside what the module knows about itself.
 pub struct Page {
@@ -109,26 +108,10 @@ impl Page {
             .find(|info| info.config == config)
             .ok_or_else(|| format!("no model of {config} in this program"))?;
         let design = rtl_gen::build_named(config).map_err(|e| e.to_string())?;
-        let scratch = Scratch::new(config);
-        (self.timing.run)(info, &scratch.0)?;
-        self.timing.draw(&scratch.0, info.top, design.top.latency())
-    }
-}
-
-/// A file that is gone afterwards.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let file = format!("sapwood-docs-{}-{name}.vcd", std::process::id());
-        Scratch(std::env::temp_dir().join(file))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // It may not have been made.
-        let _ = std::fs::remove_file(&self.0);
+        let scratch = tempfile::tempdir().map_err(|e| format!("no temporary folder: {e}"))?;
+        let trace = scratch.path().join("trace.vcd");
+        (self.timing.run)(info, &trace)?;
+        self.timing.draw(&trace, info.top, design.top.latency())
     }
 }
 
