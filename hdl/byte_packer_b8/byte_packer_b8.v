@@ -18,7 +18,7 @@ module byte_packer_b8 (
     input  wire        rst_n,      // synchronous reset, active low
     input  wire        in_valid,   // a beat is offered
     output wire        in_ready,   // a beat is taken if offered
-    input  wire  [3:0] in_count,   // bytes of this beat, from byte 0 up
+    input  wire  [3:0] in_count,   // bytes of this beat, from byte 0 up; at most a word
     input  wire [63:0] in_bytes,   // the bytes
     input  wire        in_last,    // last beat of a packet
     output wire        out_valid,  // a beat is offered

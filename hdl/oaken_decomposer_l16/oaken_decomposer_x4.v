@@ -2,7 +2,9 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // 4 lanes of the decomposer with their own copy of the threshold keys, so that no register drives
-// more lanes than these. Both pipeline stages are in here.
+// more lanes than these. Both pipeline stages are in here; their valid bits are in the decomposer.
+// A key is an integer of the same order as the binary16 it stands for: negative values count down
+// from 0x7fff, the others up from 0x8000.
 //
 // Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 4.
@@ -10,8 +12,8 @@
 (* keep_hierarchy *)
 module oaken_decomposer_x4 (
     input  wire        clk,           // clock, rising edge
-    input  wire        load1,         // stage 1 takes a beat
-    input  wire        load2,         // stage 2 takes a beat
+    input  wire        load1,         // stage 1 may load: it is empty or moves on
+    input  wire        load2,         // stage 2 may load: it is empty or moves on
     input  wire        sample,        // the beat is the first of a vector: take the keys
     input  wire [15:0] outer_lo_key,  // ordered key: outer if x is below
     input  wire [15:0] inner_lo_key,  // ordered key: inner if x is at or above

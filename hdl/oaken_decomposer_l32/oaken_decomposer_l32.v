@@ -9,8 +9,8 @@
 // is above inner_hi as well and an inner one never is.
 //
 // The thresholds are sampled with the first beat of a vector and hold until its last. NaN becomes
-// +0, infinities become the largest finite values, -0 becomes +0. Lanes with keep = 0 belong to no
-// group. in_ready depends on out_ready.
+// +0, infinities become the largest finite values, -0 becomes +0. A threshold -0 is +0. Lanes with
+// keep = 0 belong to no group, are on no high side and set no flag. in_ready depends on out_ready.
 //
 // Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 32.

@@ -49,7 +49,7 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
             (
                 "count",
                 Bits(count_bits),
-                "bytes of this beat, from byte 0 up",
+                "bytes of this beat, from byte 0 up; at most a word",
             ),
             ("bytes", Bits(bus), "the bytes"),
             ("last", Bit, "last beat of a packet"),

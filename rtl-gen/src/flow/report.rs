@@ -109,7 +109,7 @@ impl BenchFile {
             at_most: false,
         };
         let overhead = Measurement {
-            name: "harness over a plain C++ loop".into(),
+            name: "overhead of the harness over a plain C++ loop".into(),
             value: (1000.0 * run.harness_overhead).round() / 10.0,
             unit: "%".into(),
             target: Some(25.0),
@@ -326,7 +326,7 @@ impl Results {
             let modules: Vec<String> = left_out.into_iter().collect();
             writeln!(
                 text,
-                "Memories left out of area and timing: {}.",
+                "Memories left out of the tops that contain them: {}.",
                 modules.join(", ")
             )?;
         }

@@ -42,8 +42,8 @@ pub fn decomposer(lanes: usize) -> Module {
     );
     m.doc(
         "The thresholds are sampled with the first beat of a vector and hold until its last. \
-         NaN becomes +0, infinities become the largest finite values, -0 becomes +0. Lanes with \
-         keep = 0 belong to no group. in_ready depends on out_ready.",
+         NaN becomes +0, infinities become the largest finite values, -0 becomes +0. A threshold -0 is \
+         +0. Lanes with keep = 0 belong to no group, are on no high side and set no flag. in_ready depends on out_ready.",
     );
     m.parameter("lanes", lanes);
     m.timing(decomposer_latency(), "one beat per cycle");
@@ -143,13 +143,15 @@ fn lane_group() -> Module {
     let m = ModuleBuilder::new(format!("oaken_decomposer_x{LANES_PER_GROUP}"));
     m.doc(format!(
         "{LANES_PER_GROUP} lanes of the decomposer with their own copy of the threshold keys, so \
-         that no register drives more lanes than these. Both pipeline stages are in here.",
+         that no register drives more lanes than these. Both pipeline stages are in here; their valid \
+         bits are in the decomposer. A key is an integer of the same order as the binary16 it stands \
+         for: negative values count down from 0x7fff, the others up from 0x8000.",
     ));
     m.parameter("lanes", LANES_PER_GROUP);
     m.timing(2, "one beat per cycle");
     m.keep_hierarchy();
-    let load1 = m.input("load1", Bit, "stage 1 takes a beat");
-    let load2 = m.input("load2", Bit, "stage 2 takes a beat");
+    let load1 = m.input("load1", Bit, "stage 1 may load: it is empty or moves on");
+    let load2 = m.input("load2", Bit, "stage 2 may load: it is empty or moves on");
     let sample = m.input(
         "sample",
         Bit,
