@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 /// The beats of a run, made in advance, so that only the harness and the model take time.
 pub struct Prepared<'a, U> {
     unit: &'a U,
-    input: Beats,
-    output: Beats,
+    inputs: Vec<Beats>,
+    outputs: Vec<Beats>,
 }
 
 /// Beats of one stream and where each item's begin.
@@ -46,38 +46,46 @@ impl<'a, U: Unit> Prepared<'a, U> {
         info: &'static ModelInfo,
         items: impl Iterator<Item = U::Item>,
     ) -> Result<Prepared<'a, U>, Failure> {
-        let beats = |spec: StreamSpec| -> Result<Beats, Failure> {
-            Ok(Beats {
-                layout: Layout::of(&spec, info)?,
-                words: vec![],
-                starts: vec![0],
-            })
+        let beats = |specs: Vec<StreamSpec>| -> Result<Vec<Beats>, Failure> {
+            let of_stream = |spec| -> Result<Beats, Failure> {
+                Ok(Beats {
+                    layout: Layout::of(spec, info)?,
+                    words: vec![],
+                    starts: vec![0],
+                })
+            };
+            specs.iter().map(of_stream).collect()
         };
-        let (mut input, mut output) = (beats(unit.input())?, beats(unit.output())?);
-        let mut sent = BeatQueue::new(input.layout.clone());
-        let mut expected = BeatQueue::new(output.layout.clone());
+        let queues = |beats: &[Beats]| -> Vec<BeatQueue> {
+            let layouts = beats.iter().map(|beats| beats.layout.clone());
+            layouts.map(BeatQueue::new).collect()
+        };
+        let (mut inputs, mut outputs) = (beats(unit.inputs())?, beats(unit.outputs())?);
+        let (mut sent, mut expected) = (queues(&inputs), queues(&outputs));
         let mut memory = U::Memory::default();
         for item in items {
             unit.send(&item, &mut sent);
             unit.expect(&item, &mut memory, &mut expected);
-            input.take(&mut sent);
-            output.take(&mut expected);
+            let pairs = inputs.iter_mut().zip(&mut sent);
+            for (beats, queue) in pairs.chain(outputs.iter_mut().zip(&mut expected)) {
+                beats.take(queue);
+            }
         }
         Ok(Prepared {
             unit,
-            input,
-            output,
+            inputs,
+            outputs,
         })
     }
 
     /// Items prepared.
     pub fn items(&self) -> usize {
-        self.input.starts.len() - 1
+        self.inputs[0].starts.len() - 1
     }
 
-    /// Beats sent by one pass over them.
+    /// Beats sent on the first input by one pass over them.
     pub fn beats(&self) -> usize {
-        self.input.words.len() / self.input.layout.words()
+        self.inputs[0].words.len() / self.inputs[0].layout.words()
     }
 }
 
@@ -106,24 +114,28 @@ impl<U: Unit> Unit for Prepared<'_, U> {
     type Memory = ();
     const ITEM: &'static str = U::ITEM;
 
-    fn input(&self) -> StreamSpec {
-        self.unit.input()
+    fn inputs(&self) -> Vec<StreamSpec> {
+        self.unit.inputs()
     }
 
-    fn output(&self) -> StreamSpec {
-        self.unit.output()
+    fn outputs(&self) -> Vec<StreamSpec> {
+        self.unit.outputs()
     }
 
     fn item(&self) -> BoxedStrategy<usize> {
         Just(0).boxed()
     }
 
-    fn send(&self, item: &usize, beats: &mut BeatQueue) {
-        beats.push_finished(self.input.of_item(*item));
+    fn send(&self, item: &usize, beats: &mut [BeatQueue]) {
+        for (beats, prepared) in beats.iter_mut().zip(&self.inputs) {
+            beats.push_finished(prepared.of_item(*item));
+        }
     }
 
-    fn expect(&self, item: &usize, (): &mut (), beats: &mut BeatQueue) {
-        beats.push_finished(self.output.of_item(*item));
+    fn expect(&self, item: &usize, (): &mut (), beats: &mut [BeatQueue]) {
+        for (beats, prepared) in beats.iter_mut().zip(&self.outputs) {
+            beats.push_finished(prepared.of_item(*item));
+        }
     }
 
     fn elements(&self, _: &usize) -> u64 {
@@ -210,8 +222,12 @@ pub fn overhead<U: Unit>(
     let Some(plain_loop) = &info.plain_loop else {
         return Ok(None);
     };
-    let stimuli = prepared.input.in_order(plain_loop.inputs).repeat(passes);
-    let expected = prepared.output.in_order(plain_loop.outputs).repeat(passes);
+    let stimuli = prepared.inputs[0]
+        .in_order(plain_loop.inputs)
+        .repeat(passes);
+    let expected = prepared.outputs[0]
+        .in_order(plain_loop.outputs)
+        .repeat(passes);
     let beats = prepared.beats() * passes;
     let faster =
         |a: Option<Measured>, b: Measured| Some(a.filter(|a| a.time <= b.time).unwrap_or(b));

@@ -204,24 +204,26 @@ fn testbench(design: &dyn UnderTest, recordings: &[Recording]) -> Testbench {
 }
 
 fn rule(design: &dyn UnderTest, port: &str) -> Rule {
-    let (input, output) = design.streams();
     if design.status_ports().contains(&port) {
         return Rule::Always;
     }
-    let handshakes = [input.handshake(), output.handshake()];
-    if handshakes
-        .iter()
-        .flatten()
-        .any(|(valid, ready)| [*valid, *ready].contains(&port))
-    {
-        return Rule::Always;
+    let (inputs, outputs) = design.streams();
+    let handshakes = inputs.iter().chain(&outputs).filter_map(|s| s.handshake());
+    for (valid, ready) in handshakes {
+        if [valid, ready].contains(&port) {
+            return Rule::Always;
+        }
     }
-    match output.handshake() {
-        Some((valid, _)) if output.payload_ports().any(|p| p == port) => {
+    let carrier = outputs
+        .iter()
+        .filter(|stream| stream.payload_ports().any(|p| p == port))
+        .find_map(|stream| stream.handshake());
+    match carrier {
+        Some((valid, _)) => {
             let valid = design.info().ports.iter().position(|p| p.name == valid);
             valid.map_or(Rule::Always, Rule::While)
         }
-        _ => Rule::Known,
+        None => Rule::Known,
     }
 }
 

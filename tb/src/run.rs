@@ -16,10 +16,10 @@ const AFTERMATH: u64 = 3;
 
 /// How to run.
 pub struct RunOptions<'a> {
-    /// When the source pauses.
-    pub source: Stall,
-    /// When the sink pauses.
-    pub sink: Stall,
+    /// When the source of each input stream pauses; the last one holds for all further streams.
+    pub sources: Vec<Stall>,
+    /// When the sink of each output stream pauses; the last one holds for all further streams.
+    pub sinks: Vec<Stall>,
     /// Resets the design after so many cycles and starts over with the same items.
     pub reset_after: Option<u64>,
     /// Inputs to hold at a value.
@@ -33,8 +33,8 @@ pub struct RunOptions<'a> {
 impl Default for RunOptions<'_> {
     fn default() -> Self {
         RunOptions {
-            source: Stall::Never,
-            sink: Stall::Never,
+            sources: vec![],
+            sinks: vec![],
             reset_after: None,
             pins: &[],
             progress: None,
@@ -103,13 +103,13 @@ pub fn run<U: Unit>(
     result
 }
 
-/// A unit's model between a source and a sink.
+/// A unit's model between its sources and its sinks, each with its queue.
 struct Bench<'a, U: Unit> {
     unit: &'a U,
-    source: Source,
-    sink: Sink,
-    to_send: BeatQueue,
-    to_expect: BeatQueue,
+    sources: Vec<Source>,
+    to_send: Vec<BeatQueue>,
+    sinks: Vec<Sink>,
+    to_expect: Vec<BeatQueue>,
     memory: U::Memory,
     exhausted: bool,
     stats: Stats,
@@ -118,43 +118,65 @@ struct Bench<'a, U: Unit> {
     patience: u64,
 }
 
+/// The stall pattern of stream `index`.
+fn pattern(stalls: &[Stall], index: usize) -> &Stall {
+    stalls.get(index).or(stalls.last()).unwrap_or(&Stall::Never)
+}
+
 impl<'a, U: Unit> Bench<'a, U> {
     fn new(
         unit: &'a U,
         model: &mut Model,
         options: &RunOptions<'_>,
     ) -> Result<Bench<'a, U>, ModelError> {
-        let (input, output) = (unit.input(), unit.output());
-        let into = Layout::of(&input, model.info())?;
-        let out = Layout::of(&output, model.info())?;
+        let (mut sources, mut to_send) = (vec![], vec![]);
+        for (index, spec) in unit.inputs().iter().enumerate() {
+            let layout = Layout::of(spec, model.info())?;
+            let stall = pattern(&options.sources, index);
+            sources.push(Source::new(spec, &layout, model, stall)?);
+            to_send.push(BeatQueue::new(layout));
+        }
+        let (mut sinks, mut to_expect) = (vec![], vec![]);
+        for (index, spec) in unit.outputs().iter().enumerate() {
+            let layout = Layout::of(spec, model.info())?;
+            let stall = pattern(&options.sinks, index);
+            sinks.push(Sink::new(spec, &layout, model, stall)?);
+            to_expect.push(BeatQueue::new(layout));
+        }
+        let stalls = options.sources.iter().chain(&options.sinks);
         Ok(Bench {
             unit,
-            source: Source::new(&input, &into, model, &options.source)?,
-            sink: Sink::new(&output, &out, model, &options.sink)?,
-            to_send: BeatQueue::new(into),
-            to_expect: BeatQueue::new(out),
+            sources,
+            to_send,
+            sinks,
+            to_expect,
             memory: U::Memory::default(),
             exhausted: false,
             stats: Stats::default(),
             started: None,
             last_progress: 0,
-            patience: PATIENCE + options.source.patience() + options.sink.patience(),
+            patience: PATIENCE + stalls.map(Stall::patience).sum::<u64>(),
         })
     }
 
     /// Resets the design, if it can be, and forgets everything that was under way.
     fn reset(&mut self, model: &mut Model) -> Result<(), ModelError> {
-        self.source.reset(model);
-        self.sink.reset();
-        self.sink.set_ready(model, false);
+        for source in &mut self.sources {
+            source.reset(model);
+        }
+        for sink in &mut self.sinks {
+            sink.reset();
+            sink.set_ready(model, false);
+        }
         if let Ok(rst_n) = model.input("rst_n") {
             model.set(rst_n, 0);
             // One cycle is enough for a synchronous reset; the first one often starts from random.
             model.cycle()?;
             model.set(rst_n, 1);
         }
-        self.to_send.clear();
-        self.to_expect.clear();
+        for queue in self.to_send.iter_mut().chain(&mut self.to_expect) {
+            queue.clear();
+        }
         self.memory = U::Memory::default();
         self.exhausted = false;
         self.stats = Stats::default();
@@ -173,7 +195,11 @@ impl<'a, U: Unit> Bench<'a, U> {
     ) -> Result<Stats, Failure> {
         loop {
             self.cycle(model, items, expected.as_deref_mut())?;
-            if self.exhausted && self.to_send.is_empty() && self.to_expect.is_empty() {
+            if self.exhausted
+                && all_empty(&self.to_send)
+                && all_empty(&self.to_expect)
+                && !self.sources.iter().any(Source::is_presenting)
+            {
                 break;
             }
             if let Some(progress) = progress
@@ -185,11 +211,15 @@ impl<'a, U: Unit> Bench<'a, U> {
         if let Some(started) = self.started {
             self.stats.cycles = model.cycles() - started;
         }
-        self.source.rest(model);
+        for source in &mut self.sources {
+            source.rest(model);
+        }
         for _ in 0..DRAIN {
-            self.sink.set_ready(model, true);
+            for sink in &mut self.sinks {
+                sink.set_ready(model, true);
+            }
             model.settle()?;
-            if self.sink.is_valid(model) {
+            if self.sinks.iter().any(|sink| sink.is_valid(model)) {
                 return Err(Failure {
                     cycle: model.cycles(),
                     kind: FailureKind::Surplus,
@@ -215,37 +245,49 @@ impl<'a, U: Unit> Bench<'a, U> {
         items: &mut impl Iterator<Item = U::Item>,
         expected: Option<&mut ExpectedTrace>,
     ) -> Result<(), Failure> {
-        if self.source.wants_beat() {
-            self.offer(model, items);
-        } else {
-            self.source.rest(model);
+        for index in 0..self.sources.len() {
+            if self.sources[index].wants_beat() {
+                self.offer(index, model, items);
+            } else {
+                self.sources[index].rest(model);
+            }
         }
-        self.sink.prepare(model);
+        for sink in &mut self.sinks {
+            sink.prepare(model);
+        }
         model.settle()?;
         if let Some(trace) = expected {
-            trace.note(model.time(), self.to_expect.front());
+            trace.note(model.time(), &self.to_expect);
         }
         let fail = Failure::at(model.cycles());
-        let taken = self.source.is_taken(model);
-        let received = self
-            .sink
-            .watch(model, self.to_expect.layout(), taken)
-            .map_err(|rule| fail(FailureKind::Protocol(rule)))?;
-        if received {
-            match scoreboard::check(&self.sink, model, &mut self.to_expect, U::ITEM) {
-                Ok(()) => self.stats.beats_out += 1,
-                Err(Outcome::Unexpected) => return Err(fail(FailureKind::Surplus)),
-                Err(Outcome::Different(difference)) => {
-                    return Err(fail(FailureKind::Difference(difference)));
+        let mut moved = false;
+        // Streams without a handshake answer the first input.
+        let mut first_taken = false;
+        for (index, source) in self.sources.iter_mut().enumerate() {
+            if source.is_taken(model) {
+                source.taken();
+                self.stats.beats_in += 1;
+                moved = true;
+                first_taken |= index == 0;
+            }
+        }
+        for (sink, due) in self.sinks.iter_mut().zip(&mut self.to_expect) {
+            let received = sink
+                .watch(model, due.layout(), first_taken)
+                .map_err(|rule| fail(FailureKind::Protocol(rule)))?;
+            if received {
+                match scoreboard::check(sink, model, due, U::ITEM) {
+                    Ok(()) => self.stats.beats_out += 1,
+                    Err(Outcome::Unexpected) => return Err(fail(FailureKind::Surplus)),
+                    Err(Outcome::Different(difference)) => {
+                        return Err(fail(FailureKind::Difference(difference)));
+                    }
                 }
+                moved = true;
             }
         }
         model.rise()?;
-        if taken {
-            self.source.taken();
-            self.stats.beats_in += 1;
-        }
-        if taken || received {
+        if moved {
             self.last_progress = model.cycles();
         } else if model.cycles() - self.last_progress > self.patience {
             return Err(Failure {
@@ -256,32 +298,38 @@ impl<'a, U: Unit> Bench<'a, U> {
         Ok(())
     }
 
-    /// Presents the next beat, of the next item if need be.
+    /// Presents the next beat of an input stream, of the next item if need be.
     #[inline(always)]
-    fn offer(&mut self, model: &mut Model, items: &mut impl Iterator<Item = U::Item>) {
-        if self.to_send.is_empty() {
-            self.fetch(items);
+    fn offer(
+        &mut self,
+        index: usize,
+        model: &mut Model,
+        items: &mut impl Iterator<Item = U::Item>,
+    ) {
+        if self.to_send[index].is_empty() {
+            self.fetch(index, items);
         }
-        match self.to_send.front() {
+        match self.to_send[index].front() {
             Some((beat, _)) => {
-                self.source.present(model, beat);
-                self.to_send.pop();
+                self.sources[index].present(model, beat);
+                self.to_send[index].pop();
                 self.started.get_or_insert(model.cycles());
             }
-            None => self.source.rest(model),
+            None => self.sources[index].rest(model),
         }
     }
 
-    /// Pulls items until there is a beat to send, or no item left.
+    /// Pulls items until there is a beat to send on stream `index`, or no item left.
     #[inline(never)]
-    fn fetch(&mut self, items: &mut impl Iterator<Item = U::Item>) {
-        while self.to_send.is_empty() && !self.exhausted {
+    fn fetch(&mut self, index: usize, items: &mut impl Iterator<Item = U::Item>) {
+        while self.to_send[index].is_empty() && !self.exhausted {
             let Some(item) = items.next() else {
                 self.exhausted = true;
                 return;
             };
-            self.to_send.begin_item(self.stats.items);
-            self.to_expect.begin_item(self.stats.items);
+            for queue in self.to_send.iter_mut().chain(&mut self.to_expect) {
+                queue.begin_item(self.stats.items);
+            }
             self.unit.send(&item, &mut self.to_send);
             self.unit
                 .expect(&item, &mut self.memory, &mut self.to_expect);
@@ -293,17 +341,22 @@ impl<'a, U: Unit> Bench<'a, U> {
     #[cold]
     fn waiting_for(&self) -> String {
         let mut waiting = Vec::new();
-        if self.source.is_presenting() {
-            waiting.push("the input is not taken".to_string());
+        for (source, spec) in self.sources.iter().zip(self.unit.inputs()) {
+            if source.is_presenting() {
+                waiting.push(format!("the beat on {} is not taken", spec.name()));
+            }
         }
-        if let Some((_, tag)) = self.to_expect.front() {
-            waiting.push(format!(
-                "{} beats are due, the first is beat {} of {} {}",
-                self.to_expect.len(),
-                tag.beat,
-                U::ITEM,
-                tag.item
-            ));
+        for (queue, spec) in self.to_expect.iter().zip(self.unit.outputs()) {
+            if let Some((_, tag)) = queue.front() {
+                waiting.push(format!(
+                    "{} beats are due on {}, the first is beat {} of {} {}",
+                    queue.len(),
+                    spec.name(),
+                    tag.beat,
+                    U::ITEM,
+                    tag.item
+                ));
+            }
         }
         format!(
             "no beat moved in {} cycles; {}",
@@ -328,4 +381,9 @@ impl<'a, U: Unit> Bench<'a, U> {
             }
         }
     }
+}
+
+#[inline(always)]
+fn all_empty(queues: &[BeatQueue]) -> bool {
+    queues.iter().all(BeatQueue::is_empty)
 }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo, Recording};
 use crate::run::{RunOptions, Stats, run};
-use crate::stream::{Layout, Stall, StreamSpec};
+use crate::stream::{Stall, StreamSpec};
 use crate::unit::{Case, Unit};
 use crate::waves::{self, ExpectedTrace};
 use proptest::prelude::*;
@@ -45,7 +45,7 @@ pub trait UnderTest: Send + Sync {
     fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure>;
 
     /// The streams into and out of the unit.
-    fn streams(&self) -> (StreamSpec, StreamSpec);
+    fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>);
 
     /// Outputs outside the streams that are known after reset.
     fn status_ports(&self) -> &'static [&'static str];
@@ -56,7 +56,7 @@ pub trait UnderTest: Send + Sync {
 pub struct Setup {
     /// Inputs held at a value.
     pub pins: Vec<(String, u64)>,
-    /// Probability of stalls on both sides; a mixture if absent.
+    /// Probability of stalls on every stream; a mixture if absent.
     pub stall: Option<f64>,
     /// Where to leave a waveform: of a failing case when fuzzing, else of the run.
     pub vcd: Option<PathBuf>,
@@ -125,10 +125,7 @@ impl<U: Unit> Tested<U> {
         let mut expected = match &setup.vcd {
             Some(path) => {
                 model.trace(path)?;
-                Some(ExpectedTrace::new(Layout::of(
-                    &self.unit.output(),
-                    self.info,
-                )?))
+                Some(ExpectedTrace::new(&self.unit.outputs(), self.info)?)
             }
             None => None,
         };
@@ -145,8 +142,8 @@ impl<U: Unit> Tested<U> {
             &mut model,
             case.items.iter().cloned(),
             RunOptions {
-                source: case.source.clone(),
-                sink: case.sink.clone(),
+                sources: case.sources.clone(),
+                sinks: case.sinks.clone(),
                 reset_after: case.reset_after,
                 pins: &pins,
                 expected: expected.as_mut(),
@@ -192,16 +189,18 @@ impl<U: Unit> Tested<U> {
 
     fn cases(&self, stall: Option<f64>) -> BoxedStrategy<Case<U::Item>> {
         let reset = if self.info.port("rst_n").is_some() {
-            prop::option::weighted(0.15, 1u64..60).boxed()
+            prop::option::weighted(0.15, 1..self.unit.latest_reset()).boxed()
         } else {
             Just(None).boxed()
         };
         let items = prop::collection::vec(self.unit.item(), self.unit.items_per_case());
-        (items, stalls(stall), stalls(stall), reset, any::<u64>())
-            .prop_map(|(items, source, sink, reset_after, seed)| Case {
+        let sources = stalls(stall, self.unit.inputs().len());
+        let sinks = stalls(stall, self.unit.outputs().len());
+        (items, sources, sinks, reset, any::<u64>())
+            .prop_map(|(items, sources, sinks, reset_after, seed)| Case {
                 items,
-                source,
-                sink,
+                sources,
+                sinks,
                 reset_after,
                 seed,
             })
@@ -282,8 +281,8 @@ impl<U: Unit> UnderTest for Tested<U> {
         self.run_case(&self.unit.directed()[index].case, setup)
     }
 
-    fn streams(&self) -> (StreamSpec, StreamSpec) {
-        (self.unit.input(), self.unit.output())
+    fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
+        (self.unit.inputs(), self.unit.outputs())
     }
 
     fn status_ports(&self) -> &'static [&'static str] {
@@ -308,11 +307,11 @@ fn runner(seed: u64) -> TestRunner {
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
 }
 
-/// Stall patterns as bits, which shrink towards no stalls.
-fn stalls(probability: Option<f64>) -> BoxedStrategy<Stall> {
+/// A stall pattern for each of so many streams, as bits, which shrink towards no stalls.
+fn stalls(probability: Option<f64>, streams: usize) -> BoxedStrategy<Vec<Stall>> {
     let bits =
         |p: f64| prop::collection::vec(prop::bool::weighted(p), 0..=48).prop_map(Stall::Bits);
-    match probability {
+    let pattern = match probability {
         Some(p) if p <= 0.0 => Just(Stall::Never).boxed(),
         Some(p) => prop::collection::vec(prop::bool::weighted(p.min(1.0)), 32..=64)
             .prop_map(Stall::Bits)
@@ -321,5 +320,6 @@ fn stalls(probability: Option<f64>) -> BoxedStrategy<Stall> {
             prop_oneof![2 => Just(Stall::Never), 2 => bits(0.2), 2 => bits(0.5), 1 => bits(0.9)]
                 .boxed()
         }
-    }
+    };
+    prop::collection::vec(pattern, streams).boxed()
 }

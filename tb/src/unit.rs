@@ -6,8 +6,9 @@ use proptest::strategy::BoxedStrategy;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-/// The contract of a unit with one input and one output stream, in terms of items: whatever is
-/// natural to send and to check as one thing (a vector, a packet, a word).
+/// The contract of a unit in terms of items: whatever is natural to send and to check as one thing
+/// (a vector, a packet, a word). An item is carried by the beats of one or more input streams and
+/// answered on one or more output streams; the streams run independently of each other.
 pub trait Unit: Send + Sync {
     /// What is sent as one thing.
     type Item: Clone + Debug + 'static;
@@ -17,11 +18,11 @@ pub trait Unit: Send + Sync {
     /// What an item is called in messages.
     const ITEM: &'static str;
 
-    /// The stream into the unit.
-    fn input(&self) -> StreamSpec;
+    /// The streams into the unit.
+    fn inputs(&self) -> Vec<StreamSpec>;
 
-    /// The stream out of the unit.
-    fn output(&self) -> StreamSpec;
+    /// The streams out of the unit.
+    fn outputs(&self) -> Vec<StreamSpec>;
 
     /// Random items. They shrink.
     fn item(&self) -> BoxedStrategy<Self::Item>;
@@ -31,11 +32,16 @@ pub trait Unit: Send + Sync {
         0..=8
     }
 
-    /// The beats that carry an item in.
-    fn send(&self, item: &Self::Item, beats: &mut BeatQueue);
+    /// How late, in cycles, a random case may reset the unit: longer than an item stays in it.
+    fn latest_reset(&self) -> u64 {
+        60
+    }
 
-    /// The beats that should come out for an item.
-    fn expect(&self, item: &Self::Item, memory: &mut Self::Memory, beats: &mut BeatQueue);
+    /// The beats that carry an item in, for each input stream.
+    fn send(&self, item: &Self::Item, beats: &mut [BeatQueue]);
+
+    /// The beats that should come out for an item, for each output stream.
+    fn expect(&self, item: &Self::Item, memory: &mut Self::Memory, beats: &mut [BeatQueue]);
 
     /// The elements of an item, for reports.
     fn elements(&self, item: &Self::Item) -> u64;
@@ -67,10 +73,10 @@ pub struct Directed<I> {
 pub struct Case<I> {
     /// What to send.
     pub items: Vec<I>,
-    /// When the source pauses.
-    pub source: Stall,
-    /// When the sink pauses.
-    pub sink: Stall,
+    /// When the source of each input stream pauses; the last one holds for all further streams.
+    pub sources: Vec<Stall>,
+    /// When the sink of each output stream pauses; the last one holds for all further streams.
+    pub sinks: Vec<Stall>,
     /// Resets the unit after so many cycles and starts over.
     pub reset_after: Option<u64>,
     /// Initial state of the model.
@@ -82,17 +88,17 @@ impl<I> Case<I> {
     pub fn streaming(items: Vec<I>) -> Case<I> {
         Case {
             items,
-            source: Stall::Never,
-            sink: Stall::Never,
+            sources: vec![],
+            sinks: vec![],
             reset_after: None,
             seed: 1,
         }
     }
 
-    /// The same with stalls on both sides.
+    /// The same with these stalls on all inputs and on all outputs.
     pub fn stalled(mut self, source: Stall, sink: Stall) -> Case<I> {
-        self.source = source;
-        self.sink = sink;
+        self.sources = vec![source];
+        self.sinks = vec![sink];
         self
     }
 }

@@ -20,23 +20,24 @@ impl Unit for Wrong {
     type Memory = ();
     const ITEM: &'static str = "word";
 
-    fn input(&self) -> StreamSpec {
-        PassThrough.input()
+    fn inputs(&self) -> Vec<StreamSpec> {
+        PassThrough.inputs()
     }
 
-    fn output(&self) -> StreamSpec {
-        PassThrough.output()
+    fn outputs(&self) -> Vec<StreamSpec> {
+        PassThrough.outputs()
     }
 
     fn item(&self) -> BoxedStrategy<u8> {
         PassThrough.item()
     }
 
-    fn send(&self, item: &u8, beats: &mut BeatQueue) {
+    fn send(&self, item: &u8, beats: &mut [BeatQueue]) {
         PassThrough.send(item, beats);
     }
 
-    fn expect(&self, item: &u8, (): &mut (), beats: &mut BeatQueue) {
+    fn expect(&self, item: &u8, (): &mut (), beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         beats.push().set(0, if *item < 200 { *item } else { 0 });
     }
 
@@ -73,7 +74,7 @@ fn a_wrong_expectation_is_found_shrunk_and_shown() {
     let shape: String = failed.case.split_whitespace().collect();
     assert!(shape.contains("items:[200,]"), "{}", failed.case);
     assert!(
-        shape.contains("source:Never") && shape.contains("sink:Never"),
+        shape.contains("sources:[Never,]") && shape.contains("sinks:[Never,]"),
         "{}",
         failed.case
     );
@@ -155,23 +156,24 @@ impl Unit for OneTooMany {
     type Memory = ();
     const ITEM: &'static str = "word";
 
-    fn input(&self) -> StreamSpec {
-        PassThrough.input()
+    fn inputs(&self) -> Vec<StreamSpec> {
+        PassThrough.inputs()
     }
 
-    fn output(&self) -> StreamSpec {
-        PassThrough.output()
+    fn outputs(&self) -> Vec<StreamSpec> {
+        PassThrough.outputs()
     }
 
     fn item(&self) -> BoxedStrategy<u8> {
         PassThrough.item()
     }
 
-    fn send(&self, item: &u8, beats: &mut BeatQueue) {
+    fn send(&self, item: &u8, beats: &mut [BeatQueue]) {
         PassThrough.send(item, beats);
     }
 
-    fn expect(&self, item: &u8, (): &mut (), beats: &mut BeatQueue) {
+    fn expect(&self, item: &u8, (): &mut (), beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         beats.push().set(0, *item);
         if *item == 9 {
             beats.push().set(0, *item);
@@ -255,12 +257,12 @@ mod protocol {
         type Memory = ();
         const ITEM: &'static str = "word";
 
-        fn input(&self) -> StreamSpec {
-            StreamSpec::plain("in").field("data")
+        fn inputs(&self) -> Vec<StreamSpec> {
+            vec![StreamSpec::plain("in").field("data")]
         }
 
-        fn output(&self) -> StreamSpec {
-            StreamSpec::plain("out").field("data")
+        fn outputs(&self) -> Vec<StreamSpec> {
+            vec![StreamSpec::plain("out").field("data")]
         }
 
         fn item(&self) -> proptest::strategy::BoxedStrategy<u8> {
@@ -268,11 +270,13 @@ mod protocol {
             any::<u8>().boxed()
         }
 
-        fn send(&self, item: &u8, beats: &mut BeatQueue) {
+        fn send(&self, item: &u8, beats: &mut [BeatQueue]) {
+            let beats = &mut beats[0];
             beats.push().set(0, *item);
         }
 
-        fn expect(&self, item: &u8, (): &mut (), beats: &mut BeatQueue) {
+        fn expect(&self, item: &u8, (): &mut (), beats: &mut [BeatQueue]) {
+            let beats = &mut beats[0];
             beats.push().set(0, *item);
         }
 

@@ -22,8 +22,8 @@ const CONFIGS: [&str; 3] = [
 fn stream(info: &'static ModelInfo, tensor: &Tensor, stall: Stall) -> Stats {
     let mut model = Model::of(info, 1).unwrap();
     let options = RunOptions {
-        source: stall.clone(),
-        sink: stall,
+        sources: vec![stall.clone()],
+        sinks: vec![stall],
         ..RunOptions::default()
     };
     run(

@@ -40,8 +40,8 @@ fn every_mask_of_8_and_of_16_lanes_is_compacted() {
             let mut model = Model::of(info, 1).unwrap();
             let items = (0..masks).map(|mask| unit.of_mask(mask));
             let options = RunOptions {
-                source: stall.clone(),
-                sink: stall,
+                sources: vec![stall.clone()],
+                sinks: vec![stall],
                 ..RunOptions::default()
             };
             let stats = run(&unit, &mut model, items, options).unwrap();

@@ -139,8 +139,8 @@ fn stream(
         probability => Stall::Random { probability, seed },
     };
     let options = RunOptions {
-        source: stalls(arguments.seed),
-        sink: stalls(arguments.seed.wrapping_add(1)),
+        sources: vec![stalls(arguments.seed)],
+        sinks: vec![stalls(arguments.seed.wrapping_add(1))],
         progress: Some(progress),
         ..RunOptions::default()
     };

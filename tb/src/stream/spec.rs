@@ -3,6 +3,7 @@
 /// The ports of a stream: a handshake and a payload.
 #[derive(Clone, Debug)]
 pub struct StreamSpec {
+    name: String,
     pub(crate) valid: Option<String>,
     pub(crate) ready: Option<String>,
     pub(crate) latency: usize,
@@ -33,6 +34,7 @@ impl StreamSpec {
     /// `p_valid`, `p_ready` and `p_<field>`.
     pub fn plain(prefix: &str) -> StreamSpec {
         StreamSpec {
+            name: prefix.to_string(),
             valid: Some(format!("{prefix}_valid")),
             ready: Some(format!("{prefix}_ready")),
             latency: 0,
@@ -95,6 +97,11 @@ impl StreamSpec {
     /// A port outside the stream that is driven together with each beat.
     pub fn side(self, port: &str) -> StreamSpec {
         self.add(port, port.to_string(), None)
+    }
+
+    /// Its prefix; empty for ports without a handshake.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The valid and ready ports, if the stream has a handshake.

@@ -31,18 +31,22 @@ impl Unit for BytePacker {
     type Memory = ();
     const ITEM: &'static str = "packet";
 
-    fn input(&self) -> StreamSpec {
-        StreamSpec::plain("in")
-            .field("count")
-            .lanes("bytes", 8)
-            .field("last")
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("in")
+                .field("count")
+                .lanes("bytes", 8)
+                .field("last"),
+        ]
     }
 
-    fn output(&self) -> StreamSpec {
-        StreamSpec::plain("out")
-            .kept_lanes("data", 8, "keep")
-            .lanes("keep", 1)
-            .field("last")
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("out")
+                .kept_lanes("data", 8, "keep")
+                .lanes("keep", 1)
+                .field("last"),
+        ]
     }
 
     fn item(&self) -> BoxedStrategy<Vec<Vec<u8>>> {
@@ -56,7 +60,8 @@ impl Unit for BytePacker {
         0..=8
     }
 
-    fn send(&self, item: &Vec<Vec<u8>>, beats: &mut BeatQueue) {
+    fn send(&self, item: &Vec<Vec<u8>>, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         for (index, bytes) in item.iter().enumerate() {
             let mut beat = beats.push();
             beat.set(0, bytes.len() as u64);
@@ -72,7 +77,8 @@ impl Unit for BytePacker {
         }
     }
 
-    fn expect(&self, item: &Vec<Vec<u8>>, (): &mut (), beats: &mut BeatQueue) {
+    fn expect(&self, item: &Vec<Vec<u8>>, (): &mut (), beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let bytes = item.concat();
         // A word leaves as soon as it is full. If then only beats without bytes follow, the last of
         // the packet comes as a word without bytes, as it does for a packet that has none at all.

@@ -80,18 +80,22 @@ impl Unit for Compaction {
     type Memory = ();
     const ITEM: &'static str = "beat";
 
-    fn input(&self) -> StreamSpec {
-        StreamSpec::plain("in")
-            .lanes(self.mark, 1)
-            .lanes("entries", self.entry)
-            .field("last")
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("in")
+                .lanes(self.mark, 1)
+                .lanes("entries", self.entry)
+                .field("last"),
+        ]
     }
 
-    fn output(&self) -> StreamSpec {
-        StreamSpec::plain("out")
-            .field("count")
-            .lanes("entries", self.entry)
-            .field("last")
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("out")
+                .field("count")
+                .lanes("entries", self.entry)
+                .field("last"),
+        ]
     }
 
     fn item(&self) -> BoxedStrategy<Marked> {
@@ -111,7 +115,8 @@ impl Unit for Compaction {
         0..=24
     }
 
-    fn send(&self, item: &Marked, beats: &mut BeatQueue) {
+    fn send(&self, item: &Marked, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let mut beat = beats.push();
         for (lane, (mark, entry)) in item.entries.iter().enumerate() {
             beat.set_lane(0, lane, *mark);
@@ -120,7 +125,8 @@ impl Unit for Compaction {
         beat.set(2, item.last);
     }
 
-    fn expect(&self, item: &Marked, (): &mut (), beats: &mut BeatQueue) {
+    fn expect(&self, item: &Marked, (): &mut (), beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let mut beat = beats.push();
         let mut count = 0;
         for (_, entry) in item.entries.iter().filter(|(mark, _)| *mark) {

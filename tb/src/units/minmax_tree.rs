@@ -38,19 +38,23 @@ impl Unit for MinMaxTree {
     type Memory = ();
     const ITEM: &'static str = "beat";
 
-    fn input(&self) -> StreamSpec {
-        StreamSpec::plain("in")
-            .lanes("keep", 1)
-            .lanes("values", self.width)
-            .field("last")
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("in")
+                .lanes("keep", 1)
+                .lanes("values", self.width)
+                .field("last"),
+        ]
     }
 
-    fn output(&self) -> StreamSpec {
-        StreamSpec::plain("out")
-            .field("any")
-            .field("min")
-            .field("max")
-            .field("last")
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("out")
+                .field("any")
+                .field("min")
+                .field("max")
+                .field("last"),
+        ]
     }
 
     fn item(&self) -> BoxedStrategy<Values> {
@@ -76,7 +80,8 @@ impl Unit for MinMaxTree {
         0..=24
     }
 
-    fn send(&self, item: &Values, beats: &mut BeatQueue) {
+    fn send(&self, item: &Values, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let mut beat = beats.push();
         for (lane, (keep, value)) in item.values.iter().enumerate() {
             beat.set_lane(0, lane, *keep);
@@ -85,7 +90,8 @@ impl Unit for MinMaxTree {
         beat.set(2, item.last);
     }
 
-    fn expect(&self, item: &Values, (): &mut (), beats: &mut BeatQueue) {
+    fn expect(&self, item: &Values, (): &mut (), beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let kept = || {
             item.values
                 .iter()

@@ -32,27 +32,31 @@ impl Unit for Decomposer {
     type Memory = ();
     const ITEM: &'static str = "vector";
 
-    fn input(&self) -> StreamSpec {
-        StreamSpec::plain("in")
-            .side("outer_lo")
-            .side("inner_lo")
-            .side("inner_hi")
-            .side("outer_hi")
-            .lanes("x", 16)
-            .lanes("keep", 1)
-            .field("last")
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("in")
+                .side("outer_lo")
+                .side("inner_lo")
+                .side("inner_hi")
+                .side("outer_hi")
+                .lanes("x", 16)
+                .lanes("keep", 1)
+                .field("last"),
+        ]
     }
 
-    fn output(&self) -> StreamSpec {
-        StreamSpec::plain("out")
-            .lanes("x", 16)
-            .lanes("keep", 1)
-            .lanes("outer", 1)
-            .lanes("inner", 1)
-            .lanes("high", 1)
-            .field("last")
-            .field("nan")
-            .field("inf")
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("out")
+                .lanes("x", 16)
+                .lanes("keep", 1)
+                .lanes("outer", 1)
+                .lanes("inner", 1)
+                .lanes("high", 1)
+                .field("last")
+                .field("nan")
+                .field("inf"),
+        ]
     }
 
     fn item(&self) -> BoxedStrategy<Vector> {
@@ -60,7 +64,8 @@ impl Unit for Decomposer {
             .boxed()
     }
 
-    fn send(&self, item: &Vector, beats: &mut BeatQueue) {
+    fn send(&self, item: &Vector, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let count = item.elements.len().div_ceil(self.lanes);
         for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
             let mut beat = beats.push();
@@ -80,7 +85,8 @@ impl Unit for Decomposer {
         }
     }
 
-    fn expect(&self, item: &Vector, (): &mut (), beats: &mut BeatQueue) {
+    fn expect(&self, item: &Vector, (): &mut (), beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let thresholds = item.golden_thresholds();
         let count = item.elements.len().div_ceil(self.lanes);
         for (index, elements) in item.elements.chunks(self.lanes).enumerate() {

@@ -45,29 +45,34 @@ impl Unit for OutlierExtractor {
     type Memory = FlagsSeen;
     const ITEM: &'static str = "vector";
 
-    fn input(&self) -> StreamSpec {
-        StreamSpec::axi("s_axis")
-            .side("outer_lo")
-            .side("inner_lo")
-            .side("inner_hi")
-            .side("outer_hi")
-            .lanes("data", 16)
-            .lanes("keep", 2)
-            .field("last")
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::axi("s_axis")
+                .side("outer_lo")
+                .side("inner_lo")
+                .side("inner_hi")
+                .side("outer_hi")
+                .lanes("data", 16)
+                .lanes("keep", 2)
+                .field("last"),
+        ]
     }
 
-    fn output(&self) -> StreamSpec {
-        StreamSpec::axi("m_axis")
-            .kept_lanes("data", 8, "keep")
-            .lanes("keep", 1)
-            .field("last")
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::axi("m_axis")
+                .kept_lanes("data", 8, "keep")
+                .lanes("keep", 1)
+                .field("last"),
+        ]
     }
 
     fn item(&self) -> BoxedStrategy<Vector> {
         prop_oneof![3 => vectors(1..=2 * self.lanes, false), 1 => vectors(1..=200, false)].boxed()
     }
 
-    fn send(&self, item: &Vector, beats: &mut BeatQueue) {
+    fn send(&self, item: &Vector, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let count = item.elements.len().div_ceil(self.lanes);
         for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
             let mut beat = beats.push();
@@ -87,7 +92,8 @@ impl Unit for OutlierExtractor {
         }
     }
 
-    fn expect(&self, item: &Vector, flags: &mut FlagsSeen, beats: &mut BeatQueue) {
+    fn expect(&self, item: &Vector, flags: &mut FlagsSeen, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let thresholds = item.golden_thresholds();
         let count = item.elements.len().div_ceil(self.lanes);
         for (index, elements) in item.elements.chunks(self.lanes).enumerate() {

@@ -13,12 +13,12 @@ impl Unit for PassThrough {
     type Memory = ();
     const ITEM: &'static str = "word";
 
-    fn input(&self) -> StreamSpec {
-        StreamSpec::plain("in").field("data")
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![StreamSpec::plain("in").field("data")]
     }
 
-    fn output(&self) -> StreamSpec {
-        StreamSpec::plain("out").field("data")
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![StreamSpec::plain("out").field("data")]
     }
 
     fn item(&self) -> BoxedStrategy<u8> {
@@ -29,11 +29,13 @@ impl Unit for PassThrough {
         0..=80
     }
 
-    fn send(&self, item: &u8, beats: &mut BeatQueue) {
+    fn send(&self, item: &u8, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         beats.push().set(0, *item);
     }
 
-    fn expect(&self, item: &u8, (): &mut (), beats: &mut BeatQueue) {
+    fn expect(&self, item: &u8, (): &mut (), beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         beats.push().set(0, *item);
     }
 

@@ -28,14 +28,16 @@ impl Unit for PrefixSum {
     type Memory = ();
     const ITEM: &'static str = "mask";
 
-    fn input(&self) -> StreamSpec {
-        StreamSpec::lockstep(0).lanes("bits", 1)
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![StreamSpec::lockstep(0).lanes("bits", 1)]
     }
 
-    fn output(&self) -> StreamSpec {
-        StreamSpec::lockstep(0)
-            .lanes("counts", self.count_width)
-            .field("total")
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::lockstep(0)
+                .lanes("counts", self.count_width)
+                .field("total"),
+        ]
     }
 
     fn item(&self) -> BoxedStrategy<Vec<bool>> {
@@ -46,14 +48,16 @@ impl Unit for PrefixSum {
         0..=40
     }
 
-    fn send(&self, item: &Vec<bool>, beats: &mut BeatQueue) {
+    fn send(&self, item: &Vec<bool>, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let mut beat = beats.push();
         for (lane, bit) in item.iter().enumerate() {
             beat.set_lane(0, lane, *bit);
         }
     }
 
-    fn expect(&self, item: &Vec<bool>, (): &mut (), beats: &mut BeatQueue) {
+    fn expect(&self, item: &Vec<bool>, (): &mut (), beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let mut beat = beats.push();
         let mut below = 0u64;
         for (lane, bit) in item.iter().enumerate() {

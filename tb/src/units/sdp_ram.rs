@@ -31,18 +31,20 @@ impl Unit for SdpRam {
     type Memory = Contents;
     const ITEM: &'static str = "operation";
 
-    fn input(&self) -> StreamSpec {
-        StreamSpec::lockstep(0)
-            .idle(Idle::Zero)
-            .field("wr_en")
-            .field("wr_addr")
-            .field("wr_data")
-            .field("rd_en")
-            .field("rd_addr")
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::lockstep(0)
+                .idle(Idle::Zero)
+                .field("wr_en")
+                .field("wr_addr")
+                .field("wr_data")
+                .field("rd_en")
+                .field("rd_addr"),
+        ]
     }
 
-    fn output(&self) -> StreamSpec {
-        StreamSpec::lockstep(1).field("rd_data")
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![StreamSpec::lockstep(1).field("rd_data")]
     }
 
     fn item(&self) -> BoxedStrategy<Operation> {
@@ -65,7 +67,8 @@ impl Unit for SdpRam {
         0..=120
     }
 
-    fn send(&self, item: &Operation, beats: &mut BeatQueue) {
+    fn send(&self, item: &Operation, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         let mut beat = beats.push();
         if let Some((address, data)) = item.write {
             beat.set(0, 1u8);
@@ -78,7 +81,8 @@ impl Unit for SdpRam {
         }
     }
 
-    fn expect(&self, item: &Operation, memory: &mut Contents, beats: &mut BeatQueue) {
+    fn expect(&self, item: &Operation, memory: &mut Contents, beats: &mut [BeatQueue]) {
+        let beats = &mut beats[0];
         if let Some(address) = item.read {
             memory.read = memory.words[usize::from(address)];
         }

@@ -1,6 +1,7 @@
 //! What should have come out, as signals of the waveform.
 
-use crate::stream::{Layout, Tag};
+use crate::model::{ModelError, ModelInfo};
+use crate::stream::{BeatQueue, Layout, StreamSpec, Tag};
 use sim::io::{AtomicFile, FileError};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
@@ -10,36 +11,54 @@ use vcd::{Command, IdCode, Scope, ScopeItem, ScopeType, Value, Var, VarType};
 /// The scope that the expected values get, below the model's own.
 const SCOPE: &str = "expected";
 
-/// The beat that is due, over time.
+/// The beats that are due on the output streams, over time.
 #[derive(Clone, Debug)]
 pub struct ExpectedTrace {
+    streams: Vec<StreamTrace>,
+    failure: Option<u64>,
+}
+
+/// The beat that is due on one stream, over time.
+#[derive(Clone, Debug)]
+struct StreamTrace {
+    /// What goes before the names `due` and `item`: nothing if there is only one stream.
+    prefix: String,
     layout: Layout,
     changes: Vec<(u64, Option<Due>)>,
-    failure: Option<u64>,
 }
 
 /// The words of a beat and which beat it is.
 type Due = (Vec<u32>, Tag);
 
 impl ExpectedTrace {
-    /// A trace for beats of `layout`.
-    pub fn new(layout: Layout) -> ExpectedTrace {
-        ExpectedTrace {
-            layout,
-            changes: Vec::new(),
+    /// A trace for the output streams of a design.
+    ///
+    /// # Errors
+    /// If the design lacks a port of theirs.
+    pub fn new(
+        outputs: &[StreamSpec],
+        info: &'static ModelInfo,
+    ) -> Result<ExpectedTrace, ModelError> {
+        let streams = outputs.iter().map(|spec| {
+            Ok(StreamTrace {
+                prefix: match outputs.len() {
+                    1 => String::new(),
+                    _ => format!("{}_", spec.name()),
+                },
+                layout: Layout::of(spec, info)?,
+                changes: Vec::new(),
+            })
+        });
+        Ok(ExpectedTrace {
+            streams: streams.collect::<Result<_, ModelError>>()?,
             failure: None,
-        }
+        })
     }
 
-    /// From `time` on, this beat is due.
-    pub(crate) fn note(&mut self, time: u64, due: Option<(&[u32], Tag)>) {
-        let unchanged = self
-            .changes
-            .last()
-            .is_some_and(|(_, last)| last.as_ref().map(|(words, tag)| (&words[..], *tag)) == due);
-        if !unchanged {
-            self.changes
-                .push((time, due.map(|(words, tag)| (words.to_vec(), tag))));
+    /// From `time` on, the first beats of these queues are due.
+    pub(crate) fn note(&mut self, time: u64, due: &[BeatQueue]) {
+        for (stream, queue) in self.streams.iter_mut().zip(due) {
+            stream.note(time, queue.front());
         }
     }
 
@@ -50,17 +69,8 @@ impl ExpectedTrace {
 
     /// The signals of the scope `expected`, as the viewers name them.
     pub(crate) fn signals(&self) -> Vec<(String, usize)> {
-        let mut signals: Vec<_> = self
-            .layout
-            .fields()
-            .iter()
-            .map(|field| (field.port.clone(), field.width))
-            .collect();
-        signals.extend([
-            ("due".to_string(), 1),
-            ("item".to_string(), 32),
-            ("failure".to_string(), 1),
-        ]);
+        let mut signals: Vec<_> = self.streams.iter().flat_map(StreamTrace::signals).collect();
+        signals.push(("failure".to_string(), 1));
         signals
     }
 
@@ -150,54 +160,85 @@ impl ExpectedTrace {
 
     /// All value changes by time.
     fn value_changes(&self, codes: &[(IdCode, usize)]) -> Vec<(u64, Vec<Command>)> {
-        let fields = self.layout.fields().len();
-        let change = |index: usize, words: &[u32]| {
-            let (code, width) = codes[index];
-            let bit =
-                |n: usize| Value::from(words.get(n / 32).is_some_and(|w| w >> (n % 32) & 1 == 1));
-            if width == 1 {
-                Command::ChangeScalar(code, bit(0))
-            } else {
-                Command::ChangeVector(code, (0..width).rev().map(bit).collect::<Vec<_>>().into())
-            }
-        };
-        let unknown = |index: usize| {
-            let (code, width) = codes[index];
-            if width == 1 {
-                Command::ChangeScalar(code, Value::X)
-            } else {
-                Command::ChangeVector(code, vec![Value::X; width].into())
-            }
-        };
-        let mut all: Vec<(u64, Vec<Command>)> = vec![(0, vec![change(fields + 2, &[0])])];
+        let failure = codes.len() - 1;
+        let mut all = vec![(0, vec![change(codes[failure], &[0])])];
+        let mut codes_left = codes;
+        for stream in &self.streams {
+            let (own, others) = codes_left.split_at(stream.layout.fields().len() + 2);
+            stream.value_changes(own, &mut all);
+            codes_left = others;
+        }
+        if let Some(time) = self.failure {
+            all.push((time, vec![change(codes[failure], &[1])]));
+        }
+        all.sort_by_key(|(time, _)| *time);
+        all
+    }
+}
+
+impl StreamTrace {
+    fn note(&mut self, time: u64, due: Option<(&[u32], Tag)>) {
+        let unchanged = self
+            .changes
+            .last()
+            .is_some_and(|(_, last)| last.as_ref().map(|(words, tag)| (&words[..], *tag)) == due);
+        if !unchanged {
+            self.changes
+                .push((time, due.map(|(words, tag)| (words.to_vec(), tag))));
+        }
+    }
+
+    /// Its fields, whether a beat is due, and of which item.
+    fn signals(&self) -> Vec<(String, usize)> {
+        let fields = self.layout.fields().iter();
+        fields
+            .map(|field| (field.port.clone(), field.width))
+            .chain([
+                (format!("{}due", self.prefix), 1),
+                (format!("{}item", self.prefix), 32),
+            ])
+            .collect()
+    }
+
+    fn value_changes(&self, codes: &[(IdCode, usize)], all: &mut Vec<(u64, Vec<Command>)>) {
+        let fields = self.layout.fields();
         for (time, due) in &self.changes {
             let mut changes = Vec::new();
             match due {
                 Some((words, tag)) => {
-                    for (index, field) in self.layout.fields().iter().enumerate() {
+                    for (code, field) in codes.iter().zip(fields) {
                         let words = &words[field.at..][..field.words];
-                        changes.push(if tag.any {
-                            unknown(index)
-                        } else {
-                            change(index, words)
+                        changes.push(match tag.any {
+                            true => unknown(*code),
+                            false => change(*code, words),
                         });
                     }
-                    changes.push(change(fields, &[1]));
-                    changes.push(change(fields + 1, &[tag.item as u32]));
+                    changes.push(change(codes[fields.len()], &[1]));
+                    changes.push(change(codes[fields.len() + 1], &[tag.item as u32]));
                 }
                 None => {
-                    changes.extend((0..fields).map(unknown));
-                    changes.push(change(fields, &[0]));
-                    changes.push(unknown(fields + 1));
+                    changes.extend(codes[..fields.len()].iter().copied().map(unknown));
+                    changes.push(change(codes[fields.len()], &[0]));
+                    changes.push(unknown(codes[fields.len() + 1]));
                 }
             }
             all.push((*time, changes));
         }
-        if let Some(time) = self.failure {
-            all.push((time, vec![change(fields + 2, &[1])]));
-        }
-        all.sort_by_key(|(time, _)| *time);
-        all
+    }
+}
+
+fn change((code, width): (IdCode, usize), words: &[u32]) -> Command {
+    let bit = |n: usize| Value::from(words.get(n / 32).is_some_and(|w| w >> (n % 32) & 1 == 1));
+    match width {
+        1 => Command::ChangeScalar(code, bit(0)),
+        _ => Command::ChangeVector(code, (0..width).rev().map(bit).collect::<Vec<_>>().into()),
+    }
+}
+
+fn unknown((code, width): (IdCode, usize)) -> Command {
+    match width {
+        1 => Command::ChangeScalar(code, Value::X),
+        _ => Command::ChangeVector(code, vec![Value::X; width].into()),
     }
 }
 
