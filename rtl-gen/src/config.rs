@@ -158,6 +158,58 @@ pub const UNITS: &[Unit] = &[
         default_config: "oaken_outlier_extractor_l16",
         build: |t| Ok(oaken::outlier_extractor(lanes(t)?)),
     },
+    Unit {
+        name: "oaken_admission",
+        about: "samples a vector's thresholds, cuts what is too long (Oaken engine, input)",
+        default_config: "oaken_admission_l8_n4",
+        build: |t| {
+            let p: Admission = parameters(t)?;
+            check_lanes(p.lanes)?;
+            between("max_beats", p.max_beats, 2, 1 << 16)?;
+            Ok(oaken::admission(p.lanes, p.max_beats))
+        },
+    },
+    Unit {
+        name: "oaken_group_extremes",
+        about: "smallest and largest element of every group of a vector (Oaken, section 4.4)",
+        default_config: "oaken_group_extremes_l16",
+        build: |t| Ok(oaken::group_extremes(lanes(t)?)),
+    },
+    Unit {
+        name: "oaken_parameter_unit",
+        about: "header, bases and scaling factors of a vector (Oaken, section 4.3, Eq. 2)",
+        default_config: "oaken_parameter_unit",
+        build: |t| {
+            let Nothing {} = parameters(t)?;
+            Ok(oaken::parameter_unit())
+        },
+    },
+    Unit {
+        name: "oaken_quantizer_lanes",
+        about: "four lanes of the inlier and outlier quantizer (Oaken, Figure 9(a))",
+        default_config: "oaken_quantizer_x4",
+        build: |t| {
+            let Nothing {} = parameters(t)?;
+            Ok(oaken::quantizer_x4())
+        },
+    },
+    Unit {
+        name: "oaken_sparse_packer",
+        about: "header, entries and terminators of the sparse stream (Oaken, section 5.2)",
+        default_config: "oaken_sparse_packer_l16",
+        build: |t| Ok(oaken::sparse_packer(lanes(t)?)),
+    },
+    Unit {
+        name: "oaken_quantizer",
+        about: "the quantization engine: binary16 vectors to dense and sparse stream",
+        default_config: "oaken_q16",
+        build: |t| {
+            let p: Quantizer = parameters(t)?;
+            check_lanes(p.lanes)?;
+            power_of_two("max_d", p.max_d, 2 * p.lanes, 1 << 16)?;
+            Ok(oaken::quantizer(p.lanes, p.max_d))
+        },
+    },
 ];
 
 #[derive(Deserialize)]
@@ -211,6 +263,24 @@ struct Lanes {
     lanes: usize,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Admission {
+    lanes: usize,
+    max_beats: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Quantizer {
+    lanes: usize,
+    max_d: usize,
+}
+
 fn two() -> usize {
     2
 }
@@ -261,10 +331,15 @@ fn power_of_two(key: &str, value: usize, low: usize, high: usize) -> Result<(), 
 
 fn lanes(table: toml::Table) -> Result<usize, String> {
     let p: Lanes = parameters(table)?;
-    if oaken::lanes_are_valid(p.lanes) {
-        return Ok(p.lanes);
+    check_lanes(p.lanes)?;
+    Ok(p.lanes)
+}
+
+fn check_lanes(lanes: usize) -> Result<(), String> {
+    if oaken::lanes_are_valid(lanes) {
+        return Ok(());
     }
-    Err(format!("lanes = {}: must be 4, 8, 16, 32 or 64", p.lanes))
+    Err(format!("lanes = {lanes}: must be 4, 8, 16, 32 or 64"))
 }
 
 /// The unit of that name.

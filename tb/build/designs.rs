@@ -19,7 +19,16 @@ pub struct Source {
 }
 
 /// Configurations that are verilated a second time, with mutants.
-const WITH_MUTANTS: [&str; 2] = ["oaken_decomposer_l8", "oaken_zero_remove_l8"];
+const WITH_MUTANTS: [&str; 8] = [
+    "oaken_decomposer_l8",
+    "oaken_zero_remove_l8",
+    "oaken_admission_l8_n4",
+    "oaken_group_extremes_l8",
+    "oaken_parameter_unit",
+    "oaken_quantizer_x4",
+    "oaken_sparse_packer_l8",
+    "oaken_q8",
+];
 
 /// Configurations with a plain C++ loop: the demo chain, whose speed `tb bench` measures.
 const WITH_PLAIN_LOOP: [&str; 1] = ["oaken_outlier_extractor_l16"];
@@ -46,20 +55,8 @@ pub fn all() -> Result<Vec<Source>, String> {
             ..source(&built.design)
         });
     }
-    designs.push(quantizer());
     designs.extend(fixtures(Path::new("fixtures"))?);
     Ok(designs)
-}
-
-/// Oaken's quantization engine, which is tested as a whole but is no named configuration yet.
-fn quantizer() -> Source {
-    let top = rtl_gen::oaken::quantizer(16, 8192);
-    source(&rtl_gen::Design {
-        config: top.name().to_string(),
-        unit: "oaken_quantizer".into(),
-        parameters: Default::default(),
-        top,
-    })
 }
 
 fn source(design: &rtl_gen::Design) -> Source {

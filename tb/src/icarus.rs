@@ -52,6 +52,10 @@ pub struct Compared {
     pub values: usize,
 }
 
+/// Runs that tell which outputs without a handshake do not depend on the initial state: a pipeline
+/// that makes 0 of most of what it starts with needs many.
+const INITIAL_STATES: u64 = 16;
+
 /// When an output of a cycle counts.
 enum Rule {
     /// From the end of the first reset on.
@@ -84,7 +88,9 @@ pub fn repeat(
         run.recording
             .ok_or_else(|| IcarusError::Io(io::Error::other("nothing was recorded")))
     };
-    let recordings = (1..=4).map(record).collect::<Result<Vec<_>, _>>()?;
+    let recordings = (1..=INITIAL_STATES)
+        .map(record)
+        .collect::<Result<Vec<_>, _>>()?;
     let Testbench {
         text,
         inputs,

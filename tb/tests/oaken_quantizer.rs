@@ -155,7 +155,7 @@ struct Bench {
 
 impl Bench {
     fn new(seed: u64, stall: u64) -> Bench {
-        let model = Model::open("oaken_quantizer_l16", seed).unwrap();
+        let model = Model::open("oaken_quantizer_l16_d8192", seed).unwrap();
         let (dense, sparse) = (
             ByteSink::of(&model, "m_axis_dense"),
             ByteSink::of(&model, "m_axis_sparse"),

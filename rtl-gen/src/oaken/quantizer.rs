@@ -33,7 +33,7 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
         max_beats.is_power_of_two() && max_beats * lanes == max_d,
         "quantizer for {max_d} elements in beats of {lanes}"
     );
-    let m = ModuleBuilder::new(format!("oaken_quantizer_l{lanes}"));
+    let m = ModuleBuilder::new(format!("oaken_quantizer_l{lanes}_d{max_d}"));
     m.doc(
         "Oaken's quantization engine (Oaken, ISCA 2025, Figure 9(a)): takes binary16 vectors and the \
          four thresholds of each, gives its dense stream (a 4-bit code per element), its sparse \

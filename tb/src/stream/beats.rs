@@ -136,12 +136,26 @@ impl<'a> Beat<'a> {
 pub struct BeatMut<'a> {
     layout: &'a Layout,
     words: &'a mut [u32],
+    ignored: &'a mut u64,
 }
 
 impl<'a> BeatMut<'a> {
-    /// `words` seen as a beat of `layout`.
-    pub fn new(layout: &'a Layout, words: &'a mut [u32]) -> BeatMut<'a> {
-        BeatMut { layout, words }
+    /// `words` seen as a beat of `layout`, of which the fields in the mask `ignored` do not matter.
+    pub(crate) fn new(
+        layout: &'a Layout,
+        words: &'a mut [u32],
+        ignored: &'a mut u64,
+    ) -> BeatMut<'a> {
+        BeatMut {
+            layout,
+            words,
+            ignored,
+        }
+    }
+
+    /// Says that a field (one of the first 64) may be anything, on the way out of a unit.
+    pub fn ignore(&mut self, field: usize) {
+        *self.ignored |= 1 << field;
     }
 
     /// Sets a field (its low 64 bits).

@@ -9,8 +9,15 @@ pub struct Tag {
     pub item: u64,
     /// The beat of the item, from 0.
     pub beat: u32,
-    /// The beat's payload may be anything.
-    pub any: bool,
+    /// Bit n: field n of the beat may be anything.
+    pub ignored: u64,
+}
+
+impl Tag {
+    /// Whether a field may be anything.
+    pub(crate) fn ignores(&self, field: usize) -> bool {
+        self.ignored >> field & 1 == 1
+    }
 }
 
 /// A queue of beats. Items are pushed whole, beats leave one by one.
@@ -49,7 +56,7 @@ impl BeatQueue {
 
     /// Appends a beat of zeros to fill in.
     pub fn push(&mut self) -> BeatMut<'_> {
-        self.push_tagged(false)
+        self.push_tagged(0)
     }
 
     /// Appends finished beats.
@@ -70,30 +77,31 @@ impl BeatQueue {
         self.tags.extend((first..self.beat).map(|beat| Tag {
             item,
             beat,
-            any: false,
+            ignored: 0,
         }));
     }
 
     /// Appends a beat whose payload may be anything (on the way out of a unit).
     pub fn push_any(&mut self) {
-        self.push_tagged(true);
+        self.push_tagged(u64::MAX);
     }
 
-    fn push_tagged(&mut self, any: bool) -> BeatMut<'_> {
+    fn push_tagged(&mut self, ignored: u64) -> BeatMut<'_> {
         self.make_room();
         let at = self.words.len();
         self.words.resize(at + self.layout.words(), 0);
-        self.push_tag(any);
-        BeatMut::new(&self.layout, &mut self.words[at..])
-    }
-
-    fn push_tag(&mut self, any: bool) {
+        let tag = self.tags.len();
         self.tags.push(Tag {
             item: self.item,
             beat: self.beat,
-            any,
+            ignored,
         });
         self.beat += 1;
+        BeatMut::new(
+            &self.layout,
+            &mut self.words[at..],
+            &mut self.tags[tag].ignored,
+        )
     }
 
     /// Room that the beats gone have left is used again before the queue grows.

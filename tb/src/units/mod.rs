@@ -2,9 +2,16 @@
 
 mod byte_packer;
 mod compaction;
+mod flags;
 mod minmax_tree;
+mod oaken_admission;
 mod oaken_decomposer;
+mod oaken_group_extremes;
 mod oaken_outlier_extractor;
+mod oaken_parameter_unit;
+mod oaken_quantizer;
+mod oaken_quantizer_lanes;
+mod oaken_sparse_packer;
 mod oaken_vector;
 mod pass_through;
 mod prefix_sum;
@@ -13,8 +20,14 @@ mod sdp_ram;
 pub use byte_packer::BytePacker;
 pub use compaction::{Compaction, Marked};
 pub use minmax_tree::MinMaxTree;
+pub use oaken_admission::Admission;
 pub use oaken_decomposer::Decomposer;
+pub use oaken_group_extremes::GroupExtremes;
 pub use oaken_outlier_extractor::OutlierExtractor;
+pub use oaken_parameter_unit::ParameterUnit;
+pub use oaken_quantizer::Quantizer;
+pub use oaken_quantizer_lanes::{Burst, QuantizerLanes};
+pub use oaken_sparse_packer::SparsePacker;
 pub use oaken_vector::{Element, Vector, vectors};
 pub use pass_through::PassThrough;
 pub use prefix_sum::PrefixSum;
@@ -39,6 +52,12 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         "oaken_decomposer" => Box::new(Tested::new(info, Decomposer::of(info))),
         "oaken_zero_remove" => Box::new(Tested::new(info, Compaction::zero_remove(info))),
         "oaken_outlier_extractor" => Box::new(Tested::new(info, OutlierExtractor::of(info))),
+        "oaken_admission" => Box::new(Tested::new(info, Admission::of(info))),
+        "oaken_group_extremes" => Box::new(Tested::new(info, GroupExtremes::of(info))),
+        "oaken_parameter_unit" => Box::new(Tested::new(info, ParameterUnit)),
+        "oaken_quantizer_lanes" => Box::new(Tested::new(info, QuantizerLanes)),
+        "oaken_sparse_packer" => Box::new(Tested::new(info, SparsePacker::of(info))),
+        "oaken_quantizer" => Box::new(Tested::new(info, Quantizer::of(info))),
         _ => return None,
     })
 }

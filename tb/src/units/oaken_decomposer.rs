@@ -119,7 +119,7 @@ impl Unit for Decomposer {
 }
 
 /// The same vectors without stalls, with stalls, and around a reset.
-pub(super) fn directed_cases(items: Vec<Vector>) -> Vec<Directed<Vector>> {
+pub(super) fn directed_cases<I: Clone>(items: Vec<I>) -> Vec<Directed<I>> {
     let source = Stall::Bits(vec![false, true]);
     let sink = Stall::Bits(vec![true, true, false, false, true]);
     vec![

@@ -1,5 +1,6 @@
 //! The demo chain: decomposer and zero-remove shifter, the bytes of the sparse stream's entries.
 
+use super::flags::check_and_clear;
 use super::oaken_decomposer::directed_cases;
 use super::oaken_vector::{Vector, showcase, vectors};
 use crate::model::{Model, ModelInfo};
@@ -129,25 +130,7 @@ impl Unit for OutlierExtractor {
     }
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
-        let text = |e: crate::model::ModelError| e.to_string();
-        let ports = [("nan_seen", flags.nan), ("inf_seen", flags.inf)];
-        for (name, expected) in ports {
-            let seen = model.get(model.output(name).map_err(text)?) == 1;
-            if seen != expected {
-                return Err(format!("{name} is {seen} after the run, not {expected}"));
-            }
-        }
-        let clear = model.input("flags_clear").map_err(text)?;
-        model.set(clear, 1);
-        model.cycle().map_err(text)?;
-        model.set(clear, 0);
-        model.settle().map_err(text)?;
-        for (name, _) in ports {
-            if model.get(model.output(name).map_err(text)?) != 0 {
-                return Err(format!("{name} is still set after flags_clear"));
-            }
-        }
-        model.rise().map_err(text)
+        check_and_clear(model, &[("nan_seen", flags.nan), ("inf_seen", flags.inf)])
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

@@ -206,9 +206,9 @@ impl StreamTrace {
             let mut changes = Vec::new();
             match due {
                 Some((words, tag)) => {
-                    for (code, field) in codes.iter().zip(fields) {
+                    for (index, (code, field)) in codes.iter().zip(fields).enumerate() {
                         let words = &words[field.at..][..field.words];
-                        changes.push(match tag.any {
+                        changes.push(match tag.ignores(index) {
                             true => unknown(*code),
                             false => change(*code, words),
                         });

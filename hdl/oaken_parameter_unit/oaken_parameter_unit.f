@@ -1,0 +1,2 @@
+oaken_sigma_divider.v
+oaken_parameter_unit.v

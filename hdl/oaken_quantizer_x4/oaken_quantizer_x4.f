@@ -1,0 +1,2 @@
+oaken_quantizer_lane.v
+oaken_quantizer_x4.v

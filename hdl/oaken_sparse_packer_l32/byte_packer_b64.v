@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Packs beats of a variable number of bytes into full words, in order.
+//
+// All words of a packet are full but the last, whose tail bytes are arbitrary where keep is 0. A
+// packet without bytes, or with an empty last beat behind full words, ends with a word whose keep
+// is 0. A last beat that fills one word and spills into the next costs a second cycle.
+//
+// Every beat is rotated to the place behind the bytes before it. What does not complete a word
+// waits in the rest register.
+//
+// Latency 4 cycles, one beat per cycle, one more for a last beat that spills.
+// Generated for bytes = 64, levels_per_stage = 5.
+`default_nettype none
+module byte_packer_b64 (
+    input  wire         clk,        // clock, rising edge
+    input  wire         rst_n,      // synchronous reset, active low
+    input  wire         in_valid,   // a beat is offered
+    output wire         in_ready,   // a beat is taken if offered
+    input  wire   [6:0] in_count,   // bytes of this beat, from byte 0 up; at most a word
+    input  wire [511:0] in_bytes,   // the bytes
+    input  wire         in_last,    // last beat of a packet
+    output wire         out_valid,  // a beat is offered
+    input  wire         out_ready,  // a beat is taken if offered
+    output wire [511:0] out_data,   // bytes, byte 0 lowest
+    output wire  [63:0] out_keep,   // which bytes there are: the low ones
+    output wire         out_last    // last word of the packet
+);
+    // Where the beat's first byte belongs: behind all bytes before it, modulo the word.
+    reg [5:0] place_q;
+    wire [6:0] end_place = {1'b0, place_q} + in_count;
+    wire accepted = in_valid & in_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            place_q <= 6'd0;
+        end else if (accepted) begin
+            place_q <= in_last ? 6'd0 : end_place[5:0];
+        end
+    end
+
+    reg placed_valid_q;
+    reg [5:0] placed_place_q;
+    reg [6:0] placed_end_q;
+    reg [511:0] placed_bytes_q;
+    reg placed_last_q;
+    wire placed_ready;
+
+    assign in_ready = !placed_valid_q | placed_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            placed_valid_q <= 1'b0;
+        end else if (in_ready) begin
+            placed_valid_q <= in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (in_ready) begin
+            placed_place_q <= place_q;
+            placed_end_q <= end_place;
+            placed_bytes_q <= in_bytes;
+            placed_last_q <= in_last;
+        end
+    end
+
+    wire [511:0] rotated_1 = placed_place_q[0] ? {placed_bytes_q[503:0], placed_bytes_q[511:504]} :
+        placed_bytes_q;
+    wire [511:0] rotated_2 = placed_place_q[1] ? {rotated_1[495:0], rotated_1[511:496]} : rotated_1;
+    wire [511:0] rotated_4 = placed_place_q[2] ? {rotated_2[479:0], rotated_2[511:480]} : rotated_2;
+    wire [511:0] rotated_8 = placed_place_q[3] ? {rotated_4[447:0], rotated_4[511:448]} : rotated_4;
+    wire [511:0] rotated_16 = placed_place_q[4] ? {rotated_8[383:0], rotated_8[511:384]} :
+        rotated_8;
+    reg turned5_valid_q;
+    reg [511:0] turned5_bytes_q;
+    reg turned5_last_q;
+    reg [5:0] turned5_place_q;
+    reg [6:0] turned5_end_q;
+    wire turned5_ready;
+
+    assign placed_ready = !turned5_valid_q | turned5_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            turned5_valid_q <= 1'b0;
+        end else if (placed_ready) begin
+            turned5_valid_q <= placed_valid_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (placed_ready) begin
+            turned5_bytes_q <= rotated_16;
+            turned5_last_q <= placed_last_q;
+            turned5_place_q <= placed_place_q;
+            turned5_end_q <= placed_end_q;
+        end
+    end
+
+    wire [511:0] rotated_32 = turned5_place_q[5] ? {turned5_bytes_q[255:0], turned5_bytes_q[511:256]} :
+        turned5_bytes_q;
+
+    // Places before the beat's first byte, and before its end, which may lie in the next word.
+    reg turned6_valid_q;
+    reg [511:0] turned6_bytes_q;
+    reg turned6_last_q;
+    reg [62:0] turned6_before_q;
+    reg [126:0] turned6_filled_q;
+    wire turned6_ready;
+
+    assign turned5_ready = !turned6_valid_q | turned6_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            turned6_valid_q <= 1'b0;
+        end else if (turned5_ready) begin
+            turned6_valid_q <= turned5_valid_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (turned5_ready) begin
+            turned6_bytes_q <= rotated_32;
+            turned6_last_q <= turned5_last_q;
+            turned6_before_q <= {turned5_place_q > 6'd62, turned5_place_q > 6'd61,
+                turned5_place_q > 6'd60, turned5_place_q > 6'd59, turned5_place_q > 6'd58,
+                turned5_place_q > 6'd57, turned5_place_q > 6'd56, turned5_place_q > 6'd55,
+                turned5_place_q > 6'd54, turned5_place_q > 6'd53, turned5_place_q > 6'd52,
+                turned5_place_q > 6'd51, turned5_place_q > 6'd50, turned5_place_q > 6'd49,
+                turned5_place_q > 6'd48, turned5_place_q > 6'd47, turned5_place_q > 6'd46,
+                turned5_place_q > 6'd45, turned5_place_q > 6'd44, turned5_place_q > 6'd43,
+                turned5_place_q > 6'd42, turned5_place_q > 6'd41, turned5_place_q > 6'd40,
+                turned5_place_q > 6'd39, turned5_place_q > 6'd38, turned5_place_q > 6'd37,
+                turned5_place_q > 6'd36, turned5_place_q > 6'd35, turned5_place_q > 6'd34,
+                turned5_place_q > 6'd33, turned5_place_q > 6'd32, turned5_place_q > 6'd31,
+                turned5_place_q > 6'd30, turned5_place_q > 6'd29, turned5_place_q > 6'd28,
+                turned5_place_q > 6'd27, turned5_place_q > 6'd26, turned5_place_q > 6'd25,
+                turned5_place_q > 6'd24, turned5_place_q > 6'd23, turned5_place_q > 6'd22,
+                turned5_place_q > 6'd21, turned5_place_q > 6'd20, turned5_place_q > 6'd19,
+                turned5_place_q > 6'd18, turned5_place_q > 6'd17, turned5_place_q > 6'd16,
+                turned5_place_q > 6'd15, turned5_place_q > 6'd14, turned5_place_q > 6'd13,
+                turned5_place_q > 6'd12, turned5_place_q > 6'd11, turned5_place_q > 6'd10,
+                turned5_place_q > 6'd9, turned5_place_q > 6'd8, turned5_place_q > 6'd7,
+                turned5_place_q > 6'd6, turned5_place_q > 6'd5, turned5_place_q > 6'd4,
+                turned5_place_q > 6'd3, turned5_place_q > 6'd2, turned5_place_q > 6'd1,
+                turned5_place_q > 6'd0};
+            turned6_filled_q <= {turned5_end_q > 7'd126, turned5_end_q > 7'd125,
+                turned5_end_q > 7'd124, turned5_end_q > 7'd123, turned5_end_q > 7'd122,
+                turned5_end_q > 7'd121, turned5_end_q > 7'd120, turned5_end_q > 7'd119,
+                turned5_end_q > 7'd118, turned5_end_q > 7'd117, turned5_end_q > 7'd116,
+                turned5_end_q > 7'd115, turned5_end_q > 7'd114, turned5_end_q > 7'd113,
+                turned5_end_q > 7'd112, turned5_end_q > 7'd111, turned5_end_q > 7'd110,
+                turned5_end_q > 7'd109, turned5_end_q > 7'd108, turned5_end_q > 7'd107,
+                turned5_end_q > 7'd106, turned5_end_q > 7'd105, turned5_end_q > 7'd104,
+                turned5_end_q > 7'd103, turned5_end_q > 7'd102, turned5_end_q > 7'd101,
+                turned5_end_q > 7'd100, turned5_end_q > 7'd99, turned5_end_q > 7'd98,
+                turned5_end_q > 7'd97, turned5_end_q > 7'd96, turned5_end_q > 7'd95,
+                turned5_end_q > 7'd94, turned5_end_q > 7'd93, turned5_end_q > 7'd92,
+                turned5_end_q > 7'd91, turned5_end_q > 7'd90, turned5_end_q > 7'd89,
+                turned5_end_q > 7'd88, turned5_end_q > 7'd87, turned5_end_q > 7'd86,
+                turned5_end_q > 7'd85, turned5_end_q > 7'd84, turned5_end_q > 7'd83,
+                turned5_end_q > 7'd82, turned5_end_q > 7'd81, turned5_end_q > 7'd80,
+                turned5_end_q > 7'd79, turned5_end_q > 7'd78, turned5_end_q > 7'd77,
+                turned5_end_q > 7'd76, turned5_end_q > 7'd75, turned5_end_q > 7'd74,
+                turned5_end_q > 7'd73, turned5_end_q > 7'd72, turned5_end_q > 7'd71,
+                turned5_end_q > 7'd70, turned5_end_q > 7'd69, turned5_end_q > 7'd68,
+                turned5_end_q > 7'd67, turned5_end_q > 7'd66, turned5_end_q > 7'd65,
+                turned5_end_q > 7'd64, turned5_end_q > 7'd63, turned5_end_q > 7'd62,
+                turned5_end_q > 7'd61, turned5_end_q > 7'd60, turned5_end_q > 7'd59,
+                turned5_end_q > 7'd58, turned5_end_q > 7'd57, turned5_end_q > 7'd56,
+                turned5_end_q > 7'd55, turned5_end_q > 7'd54, turned5_end_q > 7'd53,
+                turned5_end_q > 7'd52, turned5_end_q > 7'd51, turned5_end_q > 7'd50,
+                turned5_end_q > 7'd49, turned5_end_q > 7'd48, turned5_end_q > 7'd47,
+                turned5_end_q > 7'd46, turned5_end_q > 7'd45, turned5_end_q > 7'd44,
+                turned5_end_q > 7'd43, turned5_end_q > 7'd42, turned5_end_q > 7'd41,
+                turned5_end_q > 7'd40, turned5_end_q > 7'd39, turned5_end_q > 7'd38,
+                turned5_end_q > 7'd37, turned5_end_q > 7'd36, turned5_end_q > 7'd35,
+                turned5_end_q > 7'd34, turned5_end_q > 7'd33, turned5_end_q > 7'd32,
+                turned5_end_q > 7'd31, turned5_end_q > 7'd30, turned5_end_q > 7'd29,
+                turned5_end_q > 7'd28, turned5_end_q > 7'd27, turned5_end_q > 7'd26,
+                turned5_end_q > 7'd25, turned5_end_q > 7'd24, turned5_end_q > 7'd23,
+                turned5_end_q > 7'd22, turned5_end_q > 7'd21, turned5_end_q > 7'd20,
+                turned5_end_q > 7'd19, turned5_end_q > 7'd18, turned5_end_q > 7'd17,
+                turned5_end_q > 7'd16, turned5_end_q > 7'd15, turned5_end_q > 7'd14,
+                turned5_end_q > 7'd13, turned5_end_q > 7'd12, turned5_end_q > 7'd11,
+                turned5_end_q > 7'd10, turned5_end_q > 7'd9, turned5_end_q > 7'd8,
+                turned5_end_q > 7'd7, turned5_end_q > 7'd6, turned5_end_q > 7'd5,
+                turned5_end_q > 7'd4, turned5_end_q > 7'd3, turned5_end_q > 7'd2,
+                turned5_end_q > 7'd1, turned5_end_q > 7'd0};
+        end
+    end
+
+    // A word is complete when its last place is filled; the rest waits for the next beat.
+    reg [511:0] rest_q;
+    reg [62:0] spilled_q;
+    reg flush_q;
+    wire [511:0] merged = {turned6_bytes_q[511:504],
+        turned6_before_q[62] ? rest_q[503:496] : turned6_bytes_q[503:496],
+        turned6_before_q[61] ? rest_q[495:488] : turned6_bytes_q[495:488],
+        turned6_before_q[60] ? rest_q[487:480] : turned6_bytes_q[487:480],
+        turned6_before_q[59] ? rest_q[479:472] : turned6_bytes_q[479:472],
+        turned6_before_q[58] ? rest_q[471:464] : turned6_bytes_q[471:464],
+        turned6_before_q[57] ? rest_q[463:456] : turned6_bytes_q[463:456],
+        turned6_before_q[56] ? rest_q[455:448] : turned6_bytes_q[455:448],
+        turned6_before_q[55] ? rest_q[447:440] : turned6_bytes_q[447:440],
+        turned6_before_q[54] ? rest_q[439:432] : turned6_bytes_q[439:432],
+        turned6_before_q[53] ? rest_q[431:424] : turned6_bytes_q[431:424],
+        turned6_before_q[52] ? rest_q[423:416] : turned6_bytes_q[423:416],
+        turned6_before_q[51] ? rest_q[415:408] : turned6_bytes_q[415:408],
+        turned6_before_q[50] ? rest_q[407:400] : turned6_bytes_q[407:400],
+        turned6_before_q[49] ? rest_q[399:392] : turned6_bytes_q[399:392],
+        turned6_before_q[48] ? rest_q[391:384] : turned6_bytes_q[391:384],
+        turned6_before_q[47] ? rest_q[383:376] : turned6_bytes_q[383:376],
+        turned6_before_q[46] ? rest_q[375:368] : turned6_bytes_q[375:368],
+        turned6_before_q[45] ? rest_q[367:360] : turned6_bytes_q[367:360],
+        turned6_before_q[44] ? rest_q[359:352] : turned6_bytes_q[359:352],
+        turned6_before_q[43] ? rest_q[351:344] : turned6_bytes_q[351:344],
+        turned6_before_q[42] ? rest_q[343:336] : turned6_bytes_q[343:336],
+        turned6_before_q[41] ? rest_q[335:328] : turned6_bytes_q[335:328],
+        turned6_before_q[40] ? rest_q[327:320] : turned6_bytes_q[327:320],
+        turned6_before_q[39] ? rest_q[319:312] : turned6_bytes_q[319:312],
+        turned6_before_q[38] ? rest_q[311:304] : turned6_bytes_q[311:304],
+        turned6_before_q[37] ? rest_q[303:296] : turned6_bytes_q[303:296],
+        turned6_before_q[36] ? rest_q[295:288] : turned6_bytes_q[295:288],
+        turned6_before_q[35] ? rest_q[287:280] : turned6_bytes_q[287:280],
+        turned6_before_q[34] ? rest_q[279:272] : turned6_bytes_q[279:272],
+        turned6_before_q[33] ? rest_q[271:264] : turned6_bytes_q[271:264],
+        turned6_before_q[32] ? rest_q[263:256] : turned6_bytes_q[263:256],
+        turned6_before_q[31] ? rest_q[255:248] : turned6_bytes_q[255:248],
+        turned6_before_q[30] ? rest_q[247:240] : turned6_bytes_q[247:240],
+        turned6_before_q[29] ? rest_q[239:232] : turned6_bytes_q[239:232],
+        turned6_before_q[28] ? rest_q[231:224] : turned6_bytes_q[231:224],
+        turned6_before_q[27] ? rest_q[223:216] : turned6_bytes_q[223:216],
+        turned6_before_q[26] ? rest_q[215:208] : turned6_bytes_q[215:208],
+        turned6_before_q[25] ? rest_q[207:200] : turned6_bytes_q[207:200],
+        turned6_before_q[24] ? rest_q[199:192] : turned6_bytes_q[199:192],
+        turned6_before_q[23] ? rest_q[191:184] : turned6_bytes_q[191:184],
+        turned6_before_q[22] ? rest_q[183:176] : turned6_bytes_q[183:176],
+        turned6_before_q[21] ? rest_q[175:168] : turned6_bytes_q[175:168],
+        turned6_before_q[20] ? rest_q[167:160] : turned6_bytes_q[167:160],
+        turned6_before_q[19] ? rest_q[159:152] : turned6_bytes_q[159:152],
+        turned6_before_q[18] ? rest_q[151:144] : turned6_bytes_q[151:144],
+        turned6_before_q[17] ? rest_q[143:136] : turned6_bytes_q[143:136],
+        turned6_before_q[16] ? rest_q[135:128] : turned6_bytes_q[135:128],
+        turned6_before_q[15] ? rest_q[127:120] : turned6_bytes_q[127:120],
+        turned6_before_q[14] ? rest_q[119:112] : turned6_bytes_q[119:112],
+        turned6_before_q[13] ? rest_q[111:104] : turned6_bytes_q[111:104],
+        turned6_before_q[12] ? rest_q[103:96] : turned6_bytes_q[103:96],
+        turned6_before_q[11] ? rest_q[95:88] : turned6_bytes_q[95:88],
+        turned6_before_q[10] ? rest_q[87:80] : turned6_bytes_q[87:80],
+        turned6_before_q[9] ? rest_q[79:72] : turned6_bytes_q[79:72],
+        turned6_before_q[8] ? rest_q[71:64] : turned6_bytes_q[71:64],
+        turned6_before_q[7] ? rest_q[63:56] : turned6_bytes_q[63:56],
+        turned6_before_q[6] ? rest_q[55:48] : turned6_bytes_q[55:48],
+        turned6_before_q[5] ? rest_q[47:40] : turned6_bytes_q[47:40],
+        turned6_before_q[4] ? rest_q[39:32] : turned6_bytes_q[39:32],
+        turned6_before_q[3] ? rest_q[31:24] : turned6_bytes_q[31:24],
+        turned6_before_q[2] ? rest_q[23:16] : turned6_bytes_q[23:16],
+        turned6_before_q[1] ? rest_q[15:8] : turned6_bytes_q[15:8],
+        turned6_before_q[0] ? rest_q[7:0] : turned6_bytes_q[7:0]};
+    wire complete = turned6_filled_q[63];
+    wire spills = turned6_last_q & turned6_filled_q[64];
+    wire emits = complete | turned6_last_q;
+    wire word_ready;
+    wire word_valid = flush_q | (turned6_valid_q & emits);
+    wire taken = turned6_valid_q & turned6_ready;
+
+    assign turned6_ready = !flush_q & (!emits | word_ready);
+
+    always @(posedge clk) begin
+        if (taken) begin
+            rest_q <= complete ? turned6_bytes_q : merged;
+            spilled_q <= turned6_filled_q[126:64];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            flush_q <= 1'b0;
+        end else begin
+            flush_q <= flush_q ? !word_ready : (taken & spills);
+        end
+    end
+
+    reg out_word_valid_q;
+    reg [511:0] out_word_data_q;
+    reg [63:0] out_word_keep_q;
+    reg out_word_last_q;
+    wire out_word_ready;
+
+    assign word_ready = !out_word_valid_q | out_word_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            out_word_valid_q <= 1'b0;
+        end else if (word_ready) begin
+            out_word_valid_q <= word_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (word_ready) begin
+            out_word_data_q <= flush_q ? rest_q : merged;
+            out_word_keep_q <= flush_q ? {1'b0, spilled_q} : turned6_filled_q[63:0];
+            out_word_last_q <= flush_q | (turned6_last_q & !spills);
+        end
+    end
+
+    assign out_valid = out_word_valid_q;
+    assign out_data = out_word_data_q;
+    assign out_keep = out_word_keep_q;
+    assign out_last = out_word_last_q;
+    assign out_word_ready = out_ready;
+endmodule
+`default_nettype wire

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Oaken's sparse packer: the sparse stream of a vector, that is its header of 12 bytes and the
+// entries of each block of 64 elements, one byte per outlier, in words of full bytes.
+//
+// Blocks delimit themselves. A smaller index starts the next block, so a terminator (the index of
+// the last entry once more) is written only where the next block does not begin with a smaller one,
+// and behind the last block. An empty block is 0x00 0x40.
+//
+// The header is awaited with a vector's first beat. in_ready comes from a register.
+//
+// Latency 6 cycles, one beat per cycle, one more where a vector's end spills into another word.
+// Generated for lanes = 32, word bytes = 64.
+`default_nettype none
+module oaken_sparse_packer_l32 (
+    input  wire         clk,            // clock, rising edge
+    input  wire         rst_n,          // synchronous reset, active low
+    input  wire         header_valid,   // a beat is offered
+    output wire         header_ready,   // a beat is taken if offered
+    input  wire  [95:0] header_data,    // six binary16, field 0 lowest
+    input  wire         in_valid,       // a beat is offered
+    output wire         in_ready,       // a beat is taken if offered
+    input  wire   [5:0] in_count,       // entries of this beat
+    input  wire [255:0] in_entries,     // the entries, then zeros
+    input  wire         in_first,       // first beat of the vector
+    input  wire         in_block_last,  // last beat of a block
+    input  wire         in_last,        // last beat of the vector
+    output wire         out_valid,      // a beat is offered
+    input  wire         out_ready,      // a beat is taken if offered
+    output wire [511:0] out_data,       // bytes, byte 0 lowest
+    output wire  [63:0] out_keep,       // which bytes there are: the low ones
+    output wire         out_last        // last word of the vector
+);
+    // The first and the last index of the beat.
+    wire [5:0] last_index = (in_entries[5:0] & {6{in_count == 6'd1}}) |
+        (in_entries[13:8] & {6{in_count == 6'd2}}) | (in_entries[21:16] & {6{in_count == 6'd3}}) |
+        (in_entries[29:24] & {6{in_count == 6'd4}}) | (in_entries[37:32] & {6{in_count == 6'd5}}) |
+        (in_entries[45:40] & {6{in_count == 6'd6}}) | (in_entries[53:48] & {6{in_count == 6'd7}}) |
+        (in_entries[61:56] & {6{in_count == 6'd8}}) | (in_entries[69:64] & {6{in_count == 6'd9}}) |
+        (in_entries[77:72] & {6{in_count == 6'd10}}) |
+        (in_entries[85:80] & {6{in_count == 6'd11}}) |
+        (in_entries[93:88] & {6{in_count == 6'd12}}) |
+        (in_entries[101:96] & {6{in_count == 6'd13}}) |
+        (in_entries[109:104] & {6{in_count == 6'd14}}) |
+        (in_entries[117:112] & {6{in_count == 6'd15}}) |
+        (in_entries[125:120] & {6{in_count == 6'd16}}) |
+        (in_entries[133:128] & {6{in_count == 6'd17}}) |
+        (in_entries[141:136] & {6{in_count == 6'd18}}) |
+        (in_entries[149:144] & {6{in_count == 6'd19}}) |
+        (in_entries[157:152] & {6{in_count == 6'd20}}) |
+        (in_entries[165:160] & {6{in_count == 6'd21}}) |
+        (in_entries[173:168] & {6{in_count == 6'd22}}) |
+        (in_entries[181:176] & {6{in_count == 6'd23}}) |
+        (in_entries[189:184] & {6{in_count == 6'd24}}) |
+        (in_entries[197:192] & {6{in_count == 6'd25}}) |
+        (in_entries[205:200] & {6{in_count == 6'd26}}) |
+        (in_entries[213:208] & {6{in_count == 6'd27}}) |
+        (in_entries[221:216] & {6{in_count == 6'd28}}) |
+        (in_entries[229:224] & {6{in_count == 6'd29}}) |
+        (in_entries[237:232] & {6{in_count == 6'd30}}) |
+        (in_entries[245:240] & {6{in_count == 6'd31}}) |
+        (in_entries[253:248] & {6{in_count == 6'd32}});
+    wire beat_ready;
+    wire beat_valid;
+    wire [270:0] beat_data;
+
+    skid_buffer_w271 u_beat (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (in_valid),
+        .in_ready (in_ready),
+        .in_data  ({last_index, in_last, in_block_last, in_first, in_entries, in_count}),
+        .out_ready(beat_ready),
+        .out_valid(beat_valid),
+        .out_data (beat_data)
+    );
+
+    // What the blocks before this beat left: entries of the same block, and the index that
+    // closes the block before it while it is open whether it needs a terminator.
+    reg in_block_q;
+    reg [5:0] block_index_q;
+    reg open_q;
+    reg [5:0] open_index_q;
+    wire any = beat_data[5:0] != 6'd0;
+    wire begins = any & !in_block_q;
+    wire empty = beat_data[263] & !any & !in_block_q;
+    wire [5:0] newest = any ? beat_data[270:265] : block_index_q;
+
+    // An empty block counts as one with first index 0, and as one that is closed.
+    wire closes_open = open_q &
+        ((begins & (beat_data[11:6] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
+    wire closes_own = beat_data[264] & !empty;
+    wire taken = beat_valid & beat_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            in_block_q <= 1'b0;
+            open_q <= 1'b0;
+        end else if (taken) begin
+            in_block_q <= !beat_data[263] & (in_block_q | any);
+            open_q <= beat_data[263] ? (!beat_data[264] & !empty) : (open_q & !begins);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (taken) begin
+            block_index_q <= newest;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (taken & beat_data[263]) begin
+            open_index_q <= newest;
+        end
+    end
+
+    // Bytes behind the entries: the second one of an empty block, or the own terminator.
+    wire [7:0] body0 = beat_data[13:6] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd0)}});
+    wire [7:0] body1 = beat_data[21:14] |
+        (({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd1)}}) | {1'b0, empty, 6'd0});
+    wire [7:0] body2 = beat_data[29:22] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd2)}});
+    wire [7:0] body3 = beat_data[37:30] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd3)}});
+    wire [7:0] body4 = beat_data[45:38] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd4)}});
+    wire [7:0] body5 = beat_data[53:46] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd5)}});
+    wire [7:0] body6 = beat_data[61:54] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd6)}});
+    wire [7:0] body7 = beat_data[69:62] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd7)}});
+    wire [7:0] body8 = beat_data[77:70] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd8)}});
+    wire [7:0] body9 = beat_data[85:78] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd9)}});
+    wire [7:0] body10 = beat_data[93:86] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd10)}});
+    wire [7:0] body11 = beat_data[101:94] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd11)}});
+    wire [7:0] body12 = beat_data[109:102] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd12)}});
+    wire [7:0] body13 = beat_data[117:110] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd13)}});
+    wire [7:0] body14 = beat_data[125:118] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd14)}});
+    wire [7:0] body15 = beat_data[133:126] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd15)}});
+    wire [7:0] body16 = beat_data[141:134] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd16)}});
+    wire [7:0] body17 = beat_data[149:142] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd17)}});
+    wire [7:0] body18 = beat_data[157:150] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd18)}});
+    wire [7:0] body19 = beat_data[165:158] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd19)}});
+    wire [7:0] body20 = beat_data[173:166] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd20)}});
+    wire [7:0] body21 = beat_data[181:174] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd21)}});
+    wire [7:0] body22 = beat_data[189:182] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd22)}});
+    wire [7:0] body23 = beat_data[197:190] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd23)}});
+    wire [7:0] body24 = beat_data[205:198] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd24)}});
+    wire [7:0] body25 = beat_data[213:206] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd25)}});
+    wire [7:0] body26 = beat_data[221:214] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd26)}});
+    wire [7:0] body27 = beat_data[229:222] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd27)}});
+    wire [7:0] body28 = beat_data[237:230] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd28)}});
+    wire [7:0] body29 = beat_data[245:238] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd29)}});
+    wire [7:0] body30 = beat_data[253:246] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd30)}});
+    wire [7:0] body31 = beat_data[261:254] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd31)}});
+    wire [7:0] body32 = {2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd32)}};
+    wire [6:0] body_count = (empty ? 7'd2 : {1'b0, beat_data[5:0]}) + {6'd0, closes_own};
+    reg body_valid_q;
+    reg [263:0] body_body_q;
+    reg [6:0] body_count_q;
+    reg body_closing_q;
+    reg [5:0] body_closing_index_q;
+    reg body_first_q;
+    reg body_last_q;
+    wire body_ready;
+
+    assign beat_ready = !body_valid_q | body_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            body_valid_q <= 1'b0;
+        end else if (beat_ready) begin
+            body_valid_q <= beat_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (beat_ready) begin
+            body_body_q <= {body32, body31, body30, body29, body28, body27, body26, body25, body24,
+                body23, body22, body21, body20, body19, body18, body17, body16, body15, body14,
+                body13, body12, body11, body10, body9, body8, body7, body6, body5, body4, body3,
+                body2, body1, body0};
+            body_count_q <= body_count;
+            body_closing_q <= closes_open;
+            body_closing_index_q <= open_index_q;
+            body_first_q <= beat_data[262];
+            body_last_q <= beat_data[264];
+        end
+    end
+
+    // In front of the body stands the header, or the terminator of the block before.
+    wire [6:0] total = (body_first_q ? 7'd12 : {6'd0, body_closing_q}) + body_count_q;
+    wire complete = body_valid_q & (!body_first_q | header_valid);
+    wire [511:0] joined_bytes = body_first_q ? {152'd0, body_body_q, header_data} :
+        body_closing_q ? {240'd0, body_body_q, {2'd0, body_closing_index_q}} :
+        {248'd0, body_body_q};
+    wire joined_ready;
+    wire joined_valid = complete;
+    wire takes_header = body_valid_q & body_first_q & joined_ready;
+
+    assign header_ready = takes_header;
+    assign body_ready = complete & joined_ready;
+
+    wire packer_ready;
+    wire packer_valid;
+    wire [511:0] packer_data;
+    wire [63:0] packer_keep;
+    wire packer_last;
+
+    byte_packer_b64 u_packer (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (joined_valid),
+        .in_ready (joined_ready),
+        .in_count (total),
+        .in_bytes (joined_bytes),
+        .in_last  (body_last_q),
+        .out_valid(packer_valid),
+        .out_ready(packer_ready),
+        .out_data (packer_data),
+        .out_keep (packer_keep),
+        .out_last (packer_last)
+    );
+
+    assign out_valid = packer_valid;
+    assign out_data = packer_data;
+    assign out_keep = packer_keep;
+    assign out_last = packer_last;
+    assign packer_ready = out_ready;
+endmodule
+`default_nettype wire
