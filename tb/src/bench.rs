@@ -167,11 +167,11 @@ impl Measured {
 ///
 /// # Errors
 /// How the run fails.
-pub fn measure<U: Unit>(
-    unit: &U,
+pub fn measure<'a, U: Unit>(
+    unit: &'a U,
     info: &'static ModelInfo,
     items: impl Iterator<Item = U::Item> + Clone,
-    progress: Option<&mut dyn FnMut(u64)>,
+    progress: Option<&'a mut dyn FnMut(u64)>,
 ) -> Result<Measured, Failure> {
     let mut model = Model::of(info, 1)?;
     let start = Instant::now();

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelError};
 use crate::scoreboard::{self, Outcome};
-use crate::stream::{BeatQueue, Layout, Sink, Source, Stall};
+use crate::stream::{Beat, BeatQueue, Layout, Sink, Source, Stall};
 use crate::unit::Unit;
 use crate::waves::ExpectedTrace;
 
@@ -15,6 +15,7 @@ const DRAIN: u64 = 40;
 const AFTERMATH: u64 = 3;
 
 /// How to run.
+#[derive(Default)]
 pub struct RunOptions<'a> {
     /// When the source of each input stream pauses; the last one holds for all further streams.
     pub sources: Vec<Stall>,
@@ -28,19 +29,8 @@ pub struct RunOptions<'a> {
     pub progress: Option<&'a mut dyn FnMut(u64)>,
     /// Where to note the expected values over time.
     pub expected: Option<&'a mut ExpectedTrace>,
-}
-
-impl Default for RunOptions<'_> {
-    fn default() -> Self {
-        RunOptions {
-            sources: vec![],
-            sinks: vec![],
-            reset_after: None,
-            pins: &[],
-            progress: None,
-            expected: None,
-        }
-    }
+    /// Gets every beat that came out and was right, with the number of its stream.
+    pub received: Option<&'a mut dyn FnMut(usize, Beat<'_>)>,
 }
 
 /// What a run amounted to.
@@ -70,37 +60,63 @@ impl Stats {
 }
 
 /// Streams `items` through a fresh model. Items are pulled as they are needed and not kept.
-pub fn run<U: Unit>(
-    unit: &U,
+pub fn run<'a, U: Unit>(
+    unit: &'a U,
     model: &mut Model,
     items: impl Iterator<Item = U::Item> + Clone,
-    options: RunOptions<'_>,
+    options: RunOptions<'a>,
 ) -> Result<Stats, Failure> {
+    let reset_after = options.reset_after;
+    let (mut bench, mut watched) = start(unit, model, options)?;
+    if let Some(cycles) = reset_after {
+        let mut items = items.clone();
+        for _ in 0..cycles {
+            bench.cycle(model, &mut items, watched.expected.as_deref_mut())?;
+        }
+        bench.reset(model)?;
+    }
+    bench.finish(model, items, &mut watched)
+}
+
+/// The same with items that come only once, as from a file: there is no reset in between.
+///
+/// # Panics
+/// If `options` ask for a reset.
+pub fn run_once<'a, U: Unit>(
+    unit: &'a U,
+    model: &mut Model,
+    items: impl Iterator<Item = U::Item>,
+    options: RunOptions<'a>,
+) -> Result<Stats, Failure> {
+    assert_eq!(options.reset_after, None, "items that come once");
+    let (bench, mut watched) = start(unit, model, options)?;
+    bench.finish(model, items, &mut watched)
+}
+
+/// What goes along with a run.
+struct Watched<'a> {
+    progress: Option<&'a mut dyn FnMut(u64)>,
+    expected: Option<&'a mut ExpectedTrace>,
+}
+
+/// A bench behind its first reset.
+fn start<'a, U: Unit>(
+    unit: &'a U,
+    model: &mut Model,
+    options: RunOptions<'a>,
+) -> Result<(Bench<'a, U>, Watched<'a>), Failure> {
     let mut bench = Bench::new(unit, model, &options)?;
     for (port, value) in options.pins {
         let port = model.input(port)?;
         model.set(port, *value);
     }
-    let RunOptions {
-        reset_after,
-        mut progress,
-        mut expected,
-        ..
-    } = options;
     bench.reset(model)?;
-    if let Some(cycles) = reset_after {
-        let mut items = items.clone();
-        for _ in 0..cycles {
-            bench.cycle(model, &mut items, expected.as_deref_mut())?;
-        }
-        bench.reset(model)?;
-    }
-    let mut items = items;
-    let result = bench.complete(model, &mut items, &mut progress, expected.as_deref_mut());
-    if let Err(failure) = &result {
-        bench.aftermath(model, failure, expected);
-    }
-    result
+    bench.received = options.received;
+    let watched = Watched {
+        progress: options.progress,
+        expected: options.expected,
+    };
+    Ok((bench, watched))
 }
 
 /// A unit's model between its sources and its sinks, each with its queue.
@@ -111,6 +127,7 @@ struct Bench<'a, U: Unit> {
     sinks: Vec<Sink>,
     to_expect: Vec<BeatQueue>,
     memory: U::Memory,
+    received: Option<&'a mut dyn FnMut(usize, Beat<'_>)>,
     exhausted: bool,
     stats: Stats,
     started: Option<u64>,
@@ -151,6 +168,7 @@ impl<'a, U: Unit> Bench<'a, U> {
             sinks,
             to_expect,
             memory: U::Memory::default(),
+            received: None,
             exhausted: false,
             stats: Stats::default(),
             started: None,
@@ -183,6 +201,21 @@ impl<'a, U: Unit> Bench<'a, U> {
         self.started = None;
         self.last_progress = model.cycles();
         Ok(())
+    }
+
+    /// Runs to the end; if that is a failure, a few cycles more.
+    fn finish(
+        mut self,
+        model: &mut Model,
+        mut items: impl Iterator<Item = U::Item>,
+        watched: &mut Watched<'_>,
+    ) -> Result<Stats, Failure> {
+        let Watched { progress, expected } = watched;
+        let result = self.complete(model, &mut items, progress, expected.as_deref_mut());
+        if let Err(failure) = &result {
+            self.aftermath(model, failure, expected.as_deref_mut());
+        }
+        result
     }
 
     /// Runs until every item has come out, and a little longer.
@@ -271,7 +304,7 @@ impl<'a, U: Unit> Bench<'a, U> {
                 first_taken |= index == 0;
             }
         }
-        for (sink, due) in self.sinks.iter_mut().zip(&mut self.to_expect) {
+        for (index, (sink, due)) in self.sinks.iter_mut().zip(&mut self.to_expect).enumerate() {
             let received = sink
                 .watch(model, due.layout(), first_taken)
                 .map_err(|rule| fail(FailureKind::Protocol(rule)))?;
@@ -282,6 +315,9 @@ impl<'a, U: Unit> Bench<'a, U> {
                     Err(Outcome::Different(difference)) => {
                         return Err(fail(FailureKind::Difference(difference)));
                     }
+                }
+                if let Some(receive) = &mut self.received {
+                    sink.hand_over(model, due.layout(), |beat| receive(index, beat));
                 }
                 moved = true;
             }

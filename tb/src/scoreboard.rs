@@ -13,7 +13,7 @@ pub struct Difference {
     pub item_name: &'static str,
     /// The beat of the item, from 0.
     pub beat: u32,
-    /// The field of the beat.
+    /// The port that carries the field of the beat.
     pub field: String,
     /// The element of the item, if the field holds one per lane.
     pub element: Option<u64>,
@@ -31,7 +31,7 @@ impl fmt::Display for Difference {
         }
         write!(
             f,
-            "beat {}, field {}: expected {}, got {}",
+            "beat {}, {}: expected {}, got {}",
             self.beat, self.field, self.expected, self.actual
         )
     }
@@ -112,7 +112,7 @@ fn describe(
         }
         None => (None, hex(wanted, field.width), hex(actual, field.width)),
     };
-    let (item, beat, field) = (tag.item, tag.beat, field.name.clone());
+    let (item, beat, field) = (tag.item, tag.beat, field.port.clone());
     Box::new(Difference {
         item,
         item_name,

@@ -9,7 +9,7 @@ use crate::waves::{self, ExpectedTrace};
 use proptest::prelude::*;
 use proptest::strategy::{BoxedStrategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A design that can be tried out.
 pub trait UnderTest: Send + Sync {
@@ -152,25 +152,13 @@ impl<U: Unit> Tested<U> {
         );
         model.end_trace();
         if let (Some(path), Some(expected)) = (&setup.vcd, &expected) {
-            self.finish_waves(path, expected)?;
+            waves::finish(self.info, path, expected)?;
         }
         let stats = result?;
         Ok(DirectedRun {
             stats,
             recording: model.take_recording(),
         })
-    }
-
-    fn finish_waves(&self, path: &Path, expected: &ExpectedTrace) -> Result<(), Failure> {
-        let failed = |e: sim::io::FileError| {
-            Failure::from(crate::model::ModelError::Wave {
-                path: path.display().to_string(),
-                message: e.to_string(),
-            })
-        };
-        expected.merge_into(path).map_err(failed)?;
-        waves::write_viewers(self.info, path, Some(expected)).map_err(failed)?;
-        Ok(())
     }
 
     /// The case of a seed, ready to be shrunk.

@@ -188,21 +188,30 @@ fn encode_and_decode_give_the_known_streams_of_real_data() {
     );
     let (data, thresholds) = (data.to_str().unwrap(), thresholds.to_str().unwrap());
     let known = json(&kv_data().join("expected.json"));
-    for (tensor, known) in known.as_object().unwrap().iter().take(2) {
+    let tensors = known.as_object().unwrap().iter().take(2);
+    for ((tensor, known), backend) in tensors.zip(["golden", "rtl"]) {
         let common = [
             "--scheme",
             "oaken",
-            "--backend",
-            "golden",
             "--tensor",
             tensor,
             "--thresholds",
             thresholds,
         ];
+        let encoding = ["encode", data, "--backend", backend];
+        let decoding = [
+            "decode",
+            "--width",
+            "192",
+            "-o",
+            "out.npy",
+            "--backend",
+            "golden",
+        ];
         let streams = ["--dense", "dense", "--sparse", "sparse", "--json", "r.json"];
         good(
             directory.path(),
-            &[&["encode", data], &common[..], &streams[..]].concat(),
+            &[&encoding[..], &common[..], &streams[..]].concat(),
         );
         assert_eq!(
             sha256(&at("dense")),
@@ -217,12 +226,7 @@ fn encode_and_decode_give_the_known_streams_of_real_data() {
 
         good(
             directory.path(),
-            &[
-                &["decode", "--width", "192", "-o", "out.npy"],
-                &common[..],
-                &streams[..],
-            ]
-            .concat(),
+            &[&decoding[..], &common[..], &streams[..]].concat(),
         );
         let npy = std::fs::read(at("out.npy")).unwrap();
         let header = 10 + usize::from(u16::from_le_bytes([npy[8], npy[9]]));
@@ -333,21 +337,39 @@ fn bad_input_gives_one_line_and_leaves_nothing() {
         "--seed is for --backend rtl",
     );
 
-    let rtl = [
-        "encode",
-        "--scheme",
-        "oaken",
-        "--backend",
-        "rtl",
-        "--dense",
-        "d",
-        "--sparse",
-        "s",
-        "--thresholds",
-        "-1,0,0,1",
-        data,
-    ];
-    refused(&rtl, "use --backend golden");
+    let rtl = |config: &'static str, stall: &'static str| {
+        vec![
+            "encode",
+            "--scheme",
+            "oaken",
+            "--backend",
+            "rtl",
+            "--dense",
+            "d",
+            "--sparse",
+            "s",
+            "--thresholds",
+            "-1,0,0,1",
+            "--tensor",
+            "layers.0.k",
+            "--config",
+            config,
+            "--stall",
+            stall,
+            data,
+        ]
+    };
+    refused(
+        &rtl("oaken_q64", "0"),
+        "there are: oaken_q16, oaken_q32, oaken_q8",
+    );
+    refused(&rtl("oaken_q16", "1.5"), "is not a probability");
+    let folder = [
+        &rtl("oaken_q16", "0")[..],
+        &["--json", env!("CARGO_MANIFEST_DIR")],
+    ]
+    .concat();
+    refused(&folder, "is a folder");
     let titanus = [
         "encode",
         "--scheme",

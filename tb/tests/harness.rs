@@ -82,7 +82,7 @@ fn a_wrong_expectation_is_found_shrunk_and_shown() {
     let difference = difference(&failed.failure.kind);
     assert_eq!(
         (difference.item, difference.beat, difference.field.as_str()),
-        (0, 0, "data")
+        (0, 0, "out_data")
     );
     assert_eq!(
         (difference.expected.as_str(), difference.actual.as_str()),

@@ -1,26 +1,33 @@
 //! `tb encode` and `tb decode`.
 
+use super::codec_rtl::{Rtl, kept_bytes};
 use super::outcome::{Outcome, Result, line, say};
-use super::progress;
+use super::{fuzz, progress};
 use sim::F16;
 use sim::io::{AtomicFile, FileError, NpyWriter, VectorFile, thresholds_from_arg};
 use sim::metrics::bits_per_element;
-use sim::oaken::{Encoder, StoredDecoder};
+use sim::oaken::{Encoder, StoredDecoder, Thresholds};
 use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tb::report::Report;
 use tb::run::Stats;
+use tb::stream::Beat;
 use tb::tensors::MAX_WIDTH;
+use tb::units::{Quantizer, Vector};
 
 pub const ENCODE_EXAMPLES: &str = "\
 Examples:
   tb encode --scheme oaken --backend golden kv.safetensors --tensor layers.0.k \\
      --thresholds thresholds.json --dense k.dense --sparse k.sparse
+  tb encode --scheme oaken --backend rtl --config oaken_q32 kv.safetensors --tensor layers.0.k \\
+     --thresholds thresholds.json --dense k.dense --sparse k.sparse --stall 0.2 --vcd k.vcd
   tb encode --scheme oaken --backend golden v.npy --thresholds=-2,-0.1,0.1,2 --dense v.dense --sparse v.sparse
 
-The first axis counts the vectors, the rest is flattened.";
+The first axis counts the vectors, the rest is flattened. With --backend rtl the generated hardware
+does the work in co-simulation and every byte is compared with the golden model's; a waveform of more
+than some thousand beats gets large.";
 
 pub const DECODE_EXAMPLES: &str = "\
 Example:
@@ -109,11 +116,7 @@ impl Common {
             return Err("--scheme titanus is not there yet; use --scheme oaken".into());
         }
         if let Backend::Rtl = self.backend {
-            return Err(
-                "--backend rtl: the quantizer's hardware is not there yet; use --backend golden \
-                 (the units that exist are tried with tb demo and tb fuzz)"
-                    .into(),
-            );
+            return fuzz::check_stall(self.stall);
         }
         let ignored = [
             ("--config", self.config.is_some()),
@@ -129,20 +132,35 @@ impl Common {
         }
     }
 
-    fn finish(&self, command: &str, stats: &Stats, bits: f64, start: Instant) -> Result {
-        let report = Report {
-            cycles: None,
-            elements_per_cycle: None,
-            bits_per_element: Some(bits),
-            ..Report::of(command, stats, start.elapsed())
-        };
+    fn rtl(&self) -> Rtl<'_> {
+        Rtl {
+            config: self.config.as_deref(),
+            seed: self.seed.unwrap_or(1),
+            stall: self.stall.unwrap_or(0.0),
+            vcd: self.vcd.as_deref(),
+        }
+    }
+
+    /// Says what was done and writes the report.
+    fn finish(&self, report: Report) -> Result {
         if let Some(path) = &self.json {
             report.write(path).map_err(line)?;
         }
-        say(&format!(
+        let bits = report.bits_per_element.unwrap_or_default();
+        let done = format!(
             "{} vectors, {} elements, {bits:.4} bits per element",
-            stats.items, stats.elements
-        ));
+            report.vectors, report.elements
+        );
+        match (&report.failure, &report.config, report.cycles) {
+            (Some(failure), Some(config), _) => {
+                say(&format!("{config} MISMATCH, nothing is written: {failure}"));
+                return Ok(Outcome::Mismatch);
+            }
+            (None, Some(config), Some(cycles)) => say(&format!(
+                "{done}, {cycles} cycles of {config}, every beat as the golden model has it"
+            )),
+            _ => say(&done),
+        }
         Ok(Outcome::Good)
     }
 }
@@ -166,47 +184,142 @@ pub fn encode(arguments: &EncodeArguments) -> Result {
         &common.dense,
         &common.sparse,
     ];
-    paths.extend(&common.json);
+    paths.extend(common.json.iter().chain(&common.vcd));
     refuse_same(&paths)?;
 
     let start = Instant::now();
     let mut dense = Output::create(&common.dense)?;
     let mut sparse = Output::create(&common.sparse)?;
+    let to = (&mut dense, &mut sparse);
+    let mut report = match common.backend {
+        Backend::Golden => encode_golden(&mut input, thresholds, to)?,
+        Backend::Rtl => encode_rtl(&mut input, thresholds, to, &common.rtl())?,
+    };
+    report.seconds = start.elapsed().as_secs_f64();
+    if report.failure.is_none() {
+        // Neither file appears before both are written.
+        dense.flush()?;
+        sparse.flush()?;
+        let (dense, sparse) = (dense.finish()?, sparse.finish()?);
+        report.bits_per_element = Some(bits_per_element(dense, sparse, report.elements));
+    }
+    common.finish(report)
+}
+
+fn encode_golden(
+    input: &mut VectorFile,
+    thresholds: Thresholds,
+    (dense, sparse): (&mut Output, &mut Output),
+) -> Result<Report> {
     let mut encoder = Encoder::new(thresholds, input.d());
     let bar = progress::bar(input.vectors(), "vectors");
     let mut vector = Vec::new();
-    let mut stats = Stats::default();
+    let mut report = Report {
+        command: "encode".into(),
+        ..Report::default()
+    };
     while input.next_vector(&mut vector).map_err(line)? {
         encoder
             .encode(&vector, &mut dense.pending, &mut sparse.pending)
             .map_err(line)?;
         dense.flush_if_long()?;
         sparse.flush_if_long()?;
-        stats.items += 1;
-        stats.elements += vector.len() as u64;
-        bar.set_position(stats.items);
+        report.vectors += 1;
+        report.elements += vector.len() as u64;
+        bar.set_position(report.vectors);
     }
     bar.finish_and_clear();
-    // Neither file appears before both are written.
-    dense.flush()?;
-    sparse.flush()?;
-    let (dense, sparse) = (dense.finish()?, sparse.finish()?);
     let flags = encoder.flags();
-    for (set, what) in [
-        (flags.nan, "NaN (encoded as 0)"),
-        (flags.inf, "infinities (encoded as +-65504)"),
+    note_specials(flags.nan, flags.inf);
+    Ok(report)
+}
+
+fn encode_rtl(
+    input: &mut VectorFile,
+    thresholds: Thresholds,
+    (dense, sparse): (&mut Output, &mut Output),
+    rtl: &Rtl<'_>,
+) -> Result<Report> {
+    let d = input.d();
+    let info = rtl.choose("oaken_quantizer", |info| {
+        let max_d = Quantizer::of(info).max_d();
+        match d <= max_d {
+            true => Ok(()),
+            false => Err(format!(
+                "vectors of {d} elements are too long for {}: it takes at most {max_d}",
+                info.config
+            )),
+        }
+    })?;
+    let t = &thresholds;
+    let bits = [t.outer_lo(), t.inner_lo(), t.inner_hi(), t.outer_hi()].map(|t| t.0);
+    let vectors = input.vectors();
+    let mut unreadable = None;
+    let mut vector = Vec::new();
+    let items = std::iter::from_fn(|| match input.next_vector(&mut vector) {
+        Ok(true) => Some(Vector::new(bits, vector.iter().map(|x| x.0))),
+        Ok(false) => None,
+        Err(error) => {
+            unreadable = Some(error);
+            None
+        }
+    });
+    let mut unwritable = None;
+    let mut flags = 0;
+    let mut received = |stream, beat: Beat<'_>| {
+        let output = match stream {
+            Quantizer::DENSE => &mut *dense,
+            Quantizer::SPARSE => &mut *sparse,
+            _ => {
+                flags |= beat.get(1);
+                return;
+            }
+        };
+        kept_bytes(beat, &mut output.pending);
+        if let Err(error) = output.flush_if_long() {
+            unwritable.get_or_insert(error);
+        }
+    };
+    let unit = Quantizer::of(info);
+    let (stats, failure) = rtl.stream(info, &unit, items, vectors, &mut received)?;
+    if let Some(error) = unreadable {
+        return Err(line(error));
+    }
+    if let Some(error) = unwritable {
+        return Err(error);
+    }
+    note_specials(flags & 1 == 1, flags & 2 == 2);
+    Ok(Report {
+        unit: Some(info.unit.into()),
+        config: Some(info.config.into()),
+        seed: Some(rtl.seed),
+        mismatches: u64::from(failure.is_some()),
+        failure: failure.map(line),
+        vcd: rtl.vcd.map(|path| path.display().to_string()),
+        ..Report::of("encode", &stats, Default::default())
+    })
+}
+
+fn note_specials(nan: bool, inf: bool) {
+    for (seen, what) in [
+        (nan, "NaN (encoded as 0)"),
+        (inf, "infinities (encoded as +-65504)"),
     ] {
-        if set {
+        if seen {
             eprintln!("tb: note: the data holds {what}");
         }
     }
-    let bits = bits_per_element(dense, sparse, stats.elements);
-    common.finish("encode", &stats, bits, start)
 }
 
 pub fn decode(arguments: &DecodeArguments) -> Result {
     let common = &arguments.common;
     common.check()?;
+    if let Backend::Rtl = common.backend {
+        return Err(
+            "--backend rtl: the dequantizer's hardware is not there yet; use --backend golden"
+                .into(),
+        );
+    }
     if arguments.width > MAX_WIDTH {
         return Err(format!(
             "--width {} is too large: give at most {MAX_WIDTH}",
@@ -232,7 +345,7 @@ pub fn decode(arguments: &DecodeArguments) -> Result {
         &thresholds_file,
         &arguments.output,
     ];
-    paths.extend(&common.json);
+    paths.extend(common.json.iter().chain(&common.vcd));
     refuse_same(&paths)?;
 
     let start = Instant::now();
@@ -264,12 +377,12 @@ pub fn decode(arguments: &DecodeArguments) -> Result {
         ));
     }
     writer.into_inner().commit().map_err(line)?;
-    common.finish(
-        "decode",
-        &stats,
-        bits_per_element(dense_bytes, sparse_bytes, stats.elements),
-        start,
-    )
+    let bits = bits_per_element(dense_bytes, sparse_bytes, stats.elements);
+    common.finish(Report {
+        cycles: None,
+        bits_per_element: Some(bits),
+        ..Report::of("decode", &stats, start.elapsed())
+    })
 }
 
 /// Two files of one command under one name would destroy each other. A file that is not there yet
@@ -285,6 +398,9 @@ fn refuse_same(paths: &[&PathBuf]) -> Result<()> {
         };
         Some(std::fs::canonicalize(folder).ok()?.join(path.file_name()?))
     };
+    if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
+        return Err(format!("{folder:?} is a folder: name a file"));
+    }
     let resolved: Vec<PathBuf> = paths
         .iter()
         .map(|path| resolve(path).unwrap_or_else(|| path.to_path_buf()))

@@ -2,6 +2,7 @@
 
 mod bench;
 mod codec;
+mod codec_rtl;
 mod demo;
 mod docs;
 mod fuzz;

@@ -124,6 +124,12 @@ impl<'a> Beat<'a> {
         )
     }
 
+    /// The elements of a field.
+    pub fn lanes(&self, field: usize) -> usize {
+        let field = &self.layout.fields[field];
+        field.width / field.lane.unwrap_or(field.width)
+    }
+
     /// One element of a field with lanes.
     pub fn lane(&self, field: usize, lane: usize) -> u64 {
         let field = &self.layout.fields[field];

@@ -1,6 +1,6 @@
 //! Takes a stream out of a design and checks that it keeps the rules.
 
-use super::beats::Layout;
+use super::beats::{Beat, Layout};
 use super::spec::StreamSpec;
 use super::stall::{Stall, Stalls};
 use crate::model::{Bundle, Input, Model, ModelError, Output};
@@ -136,6 +136,16 @@ impl Sink {
         let mut value = vec![0; layout.fields()[field].words];
         model.read(self.fields[field], &mut value);
         value
+    }
+
+    /// Shows the beat on the ports.
+    #[cold]
+    pub(crate) fn hand_over(&self, model: &Model, layout: &Layout, to: impl FnOnce(Beat<'_>)) {
+        let mut words = vec![0; layout.words()];
+        for (port, field) in self.fields.iter().zip(layout.fields()) {
+            model.read(*port, &mut words[field.at..][..field.words]);
+        }
+        to(Beat::new(layout, &words));
     }
 
     /// True if a beat is on the ports.

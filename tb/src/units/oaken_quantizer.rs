@@ -35,6 +35,13 @@ struct Coded {
 }
 
 impl Quantizer {
+    /// Number of the dense output stream.
+    pub const DENSE: usize = 0;
+    /// Number of the sparse output stream.
+    pub const SPARSE: usize = 1;
+    /// Number of the output stream of records.
+    pub const RECORD: usize = 2;
+
     /// The contract at the lanes of a design; the maximum is the number behind the `d` of its name.
     pub fn of(info: &ModelInfo) -> Quantizer {
         let name = info.top.trim_end_matches("_mutants");
@@ -78,10 +85,6 @@ impl Quantizer {
 const IN_DATA: usize = 4;
 const IN_KEEP: usize = 5;
 const IN_LAST: usize = 6;
-/// The output streams.
-const DENSE: usize = 0;
-const SPARSE: usize = 1;
-const RECORD: usize = 2;
 
 impl Unit for Quantizer {
     type Item = Vector;
@@ -176,9 +179,13 @@ impl Unit for Quantizer {
         };
         flags.nan |= coded.nan;
         flags.inf |= coded.inf;
-        push_words(&mut beats[DENSE], &coded.dense, self.lanes / 2);
-        push_words(&mut beats[SPARSE], &coded.sparse, self.sparse_word_bytes);
-        let mut record = beats[RECORD].push();
+        push_words(&mut beats[Quantizer::DENSE], &coded.dense, self.lanes / 2);
+        push_words(
+            &mut beats[Quantizer::SPARSE],
+            &coded.sparse,
+            self.sparse_word_bytes,
+        );
+        let mut record = beats[Quantizer::RECORD].push();
         record.set_lane(0, 0, coded.dense.len() as u64);
         record.set_lane(0, 1, coded.sparse.len() as u64);
         record.set(1, u64::from(coded.inf) << 1 | u64::from(coded.nan));

@@ -82,7 +82,7 @@ impl Unit for SparsePacker {
                 }
             }
             let last = index + 1 == count;
-            let block_last = (index + 1) * self.lanes % BLOCK == 0;
+            let block_last = ((index + 1) * self.lanes).is_multiple_of(BLOCK);
             beat.set(0, entries as u64);
             beat.set(2, index == 0);
             beat.set(3, block_last || last);

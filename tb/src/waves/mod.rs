@@ -5,3 +5,21 @@ mod viewers;
 
 pub use expected::ExpectedTrace;
 pub use viewers::{gtkwave, how_to_open, surfer, write_text, write_viewers};
+
+use crate::model::{ModelError, ModelInfo};
+use std::path::Path;
+
+/// Adds the expected values to the waveform `path` of a run that is over, and writes the viewers'
+/// set-ups beside it.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn finish(info: &ModelInfo, path: &Path, expected: &ExpectedTrace) -> Result<(), ModelError> {
+    let failed = |e: sim::io::FileError| ModelError::Wave {
+        path: path.display().to_string(),
+        message: e.to_string(),
+    };
+    expected.merge_into(path).map_err(failed)?;
+    write_viewers(info, path, Some(expected)).map_err(failed)?;
+    Ok(())
+}
