@@ -14,6 +14,9 @@ const DRAIN: u64 = 40;
 /// Cycles to show in a waveform after a failure.
 const AFTERMATH: u64 = 3;
 
+/// Gets beats, each with the number of its stream.
+pub type Receiver<'a> = dyn FnMut(usize, Beat<'_>) + 'a;
+
 /// How to run.
 #[derive(Default)]
 pub struct RunOptions<'a> {
@@ -30,7 +33,7 @@ pub struct RunOptions<'a> {
     /// Where to note the expected values over time.
     pub expected: Option<&'a mut ExpectedTrace>,
     /// Gets every beat that came out and was right, with the number of its stream.
-    pub received: Option<&'a mut dyn FnMut(usize, Beat<'_>)>,
+    pub received: Option<&'a mut Receiver<'a>>,
 }
 
 /// What a run amounted to.
@@ -127,7 +130,7 @@ struct Bench<'a, U: Unit> {
     sinks: Vec<Sink>,
     to_expect: Vec<BeatQueue>,
     memory: U::Memory,
-    received: Option<&'a mut dyn FnMut(usize, Beat<'_>)>,
+    received: Option<&'a mut Receiver<'a>>,
     exhausted: bool,
     stats: Stats,
     started: Option<u64>,

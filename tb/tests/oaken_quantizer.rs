@@ -14,7 +14,7 @@ use tb::stream::{Beat, Stall};
 use tb::tensors::Tensor;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::{Quantizer, Vector};
+use tb::units::{Quantizer, Vector, normals};
 
 const CONFIGS: [&str; 3] = ["oaken_q8", "oaken_q16", "oaken_q32"];
 const MAX_D: usize = 8192;
@@ -31,23 +31,9 @@ fn half(x: f64) -> u16 {
     F16::from_f64(x).expect("in range").0
 }
 
-/// Roughly normal numbers, from twelve uniform ones each.
-fn normals(seed: u64, d: usize) -> Vec<u16> {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut uniform = move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 11) as f64 / (1u64 << 53) as f64
-    };
-    (0..d)
-        .map(|_| half((0..12).map(|_| uniform()).sum::<f64>() - 6.0))
-        .collect()
-}
-
 fn normal_vectors(count: usize, d: usize, thresholds: [f64; 4]) -> Vec<Vector> {
     (0..count)
-        .map(|seed| Vector::new(thresholds.map(half), normals(seed as u64 + 1, d)))
+        .map(|seed| Vector::new(thresholds.map(half), normals(d, seed as u64 + 1)))
         .collect()
 }
 
@@ -221,7 +207,7 @@ fn refused_vectors_leave_no_trace_but_config_error() {
     for config in CONFIGS {
         for (thresholds, d) in bad {
             // The contract expects config_error at the end, and that flags_clear clears it.
-            let refused = Vector::new(thresholds, normals(7, d));
+            let refused = Vector::new(thresholds, normals(d, 7));
             let case = Case::streaming(vec![good(), refused, good()]);
             let stall = || Stall::Bits(vec![false, true]);
             let stalled = case.clone().stalled(stall(), stall());

@@ -72,67 +72,6 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// What `make bench` leaves behind.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum BenchFile {
-    /// The golden model's bench: figures as they are.
-    List(Vec<Measurement>),
-    /// `tb bench`.
-    Cosimulation(Cosimulation),
-}
-
-#[derive(Deserialize)]
-struct Cosimulation {
-    cosimulation_cycles_per_second: f64,
-    harness_overhead: f64,
-    beats_per_cycle: Vec<BeatRate>,
-}
-
-#[derive(Deserialize)]
-struct BeatRate {
-    config: String,
-    beats_per_cycle: f64,
-}
-
-impl BenchFile {
-    fn measurements(self) -> Vec<Measurement> {
-        let run = match self {
-            BenchFile::List(list) => return list,
-            BenchFile::Cosimulation(run) => run,
-        };
-        let speed = Measurement {
-            name: "co-simulation of the demo chain, one core, no waveform".into(),
-            value: (run.cosimulation_cycles_per_second / 1e3).round(),
-            unit: "k cycles/s".into(),
-            target: Some(500.0),
-            at_most: false,
-        };
-        let overhead = Measurement {
-            name: "overhead of the harness over a plain C++ loop".into(),
-            value: (1000.0 * run.harness_overhead).round() / 10.0,
-            unit: "%".into(),
-            target: Some(25.0),
-            at_most: true,
-        };
-        let slowest = run
-            .beats_per_cycle
-            .into_iter()
-            .min_by(|a, b| a.beats_per_cycle.total_cmp(&b.beats_per_cycle))
-            .map(|rate| Measurement {
-                name: format!(
-                    "fewest beats per cycle of all designs, with filling and draining ({})",
-                    rate.config
-                ),
-                value: rate.beats_per_cycle,
-                unit: "beats/cycle".into(),
-                target: None,
-                at_most: false,
-            });
-        [speed, overhead].into_iter().chain(slowest).collect()
-    }
-}
-
 /// Everything that was measured, in the order of the file names.
 #[derive(Debug, Default)]
 pub struct Results {
@@ -188,7 +127,7 @@ fn collect(args: &ReportArgs) -> Result<Vec<(String, String)>, FlowError> {
                 .into_iter()
                 .map(|tool| Ok((tool.name.to_owned(), tool.version()?)))
                 .collect::<Result<_, FlowError>>()?,
-            measurements: read_json::<BenchFile>(path)?.measurements(),
+            measurements: read_json(path)?,
         };
         keep("bench", path, serde_json::to_string_pretty(&run))?;
     }

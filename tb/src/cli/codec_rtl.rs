@@ -5,7 +5,7 @@ use super::{fuzz, progress};
 use std::path::Path;
 use tb::failure::Failure;
 use tb::model::{self, Model, ModelInfo};
-use tb::run::{RunOptions, Stats, run_once};
+use tb::run::{Receiver, RunOptions, Stats, run_once};
 use tb::stream::{Beat, Stall, StreamSpec};
 use tb::unit::Unit;
 use tb::waves::{self, ExpectedTrace, how_to_open};
@@ -89,7 +89,7 @@ impl Rtl<'_> {
         unit: &U,
         items: impl Iterator<Item = U::Item>,
         count: u64,
-        received: &mut dyn FnMut(usize, Beat<'_>),
+        received: &mut Receiver<'_>,
     ) -> Result<(Stats, Option<Failure>)> {
         fuzz::check_stall(Some(self.stall))?;
         let mut model = Model::of(info, self.seed).map_err(line)?;

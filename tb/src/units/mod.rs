@@ -28,7 +28,7 @@ pub use oaken_parameter_unit::ParameterUnit;
 pub use oaken_quantizer::Quantizer;
 pub use oaken_quantizer_lanes::{Burst, QuantizerLanes};
 pub use oaken_sparse_packer::SparsePacker;
-pub use oaken_vector::{Element, Vector, vectors};
+pub use oaken_vector::{Element, Vector, normals, vectors};
 pub use pass_through::PassThrough;
 pub use prefix_sum::PrefixSum;
 pub use sdp_ram::{Operation, SdpRam};

@@ -40,6 +40,11 @@ impl Vector {
         }
     }
 
+    /// A vector of roughly normal elements, of which about 10 % are outliers; equal for equal seeds.
+    pub fn normal(d: usize, seed: u64) -> Vector {
+        Vector::new([-2.05, -0.075, 0.075, 2.05].map(bits_of), normals(d, seed))
+    }
+
     /// The thresholds as the golden model takes them.
     ///
     /// # Panics
@@ -72,6 +77,20 @@ impl fmt::Debug for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{:04x}", if self.keep { "" } else { "-" }, self.bits)
     }
+}
+
+/// Roughly normal numbers of standard deviation 1, each from twelve uniform ones.
+pub fn normals(d: usize, seed: u64) -> Vec<u16> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut uniform = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) as f64 / (1u64 << 53) as f64
+    };
+    (0..d)
+        .map(|_| bits_of((0..12).map(|_| uniform()).sum::<f64>() - 6.0))
+        .collect()
 }
 
 /// How an element is chosen.
