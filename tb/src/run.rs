@@ -9,6 +9,8 @@ use crate::waves::ExpectedTrace;
 
 /// Cycles without progress, on top of what the stall patterns explain, that count as a hang.
 const PATIENCE: u64 = 2_000;
+/// Cycles without progress after which a unit that should take no more input is taken at its word.
+const QUIET: u64 = 300;
 /// Cycles to wait for beats that should not come.
 const DRAIN: u64 = 40;
 /// Cycles to show in a waveform after a failure.
@@ -26,6 +28,8 @@ pub struct RunOptions<'a> {
     pub sinks: Vec<Stall>,
     /// Resets the design after so many cycles and starts over with the same items.
     pub reset_after: Option<u64>,
+    /// An input that is set for one cycle instead of a reset: the model goes on from an earlier run.
+    pub restart: Option<&'a str>,
     /// Inputs to hold at a value.
     pub pins: &'a [(&'a str, u64)],
     /// Called now and then with the number of items sent.
@@ -76,7 +80,7 @@ pub fn run<'a, U: Unit>(
         for _ in 0..cycles {
             bench.cycle(model, &mut items, watched.expected.as_deref_mut())?;
         }
-        bench.reset(model)?;
+        bench.reset(model, None)?;
     }
     bench.finish(model, items, &mut watched)
 }
@@ -113,7 +117,7 @@ fn start<'a, U: Unit>(
         let port = model.input(port)?;
         model.set(port, *value);
     }
-    bench.reset(model)?;
+    bench.reset(model, options.restart)?;
     bench.received = options.received;
     let watched = Watched {
         progress: options.progress,
@@ -180,8 +184,8 @@ impl<'a, U: Unit> Bench<'a, U> {
         })
     }
 
-    /// Resets the design, if it can be, and forgets everything that was under way.
-    fn reset(&mut self, model: &mut Model) -> Result<(), ModelError> {
+    /// Resets or restarts the design, if it can be, and forgets everything that was under way.
+    fn reset(&mut self, model: &mut Model, restart: Option<&str>) -> Result<(), ModelError> {
         for source in &mut self.sources {
             source.reset(model);
         }
@@ -189,7 +193,12 @@ impl<'a, U: Unit> Bench<'a, U> {
             sink.reset();
             sink.set_ready(model, false);
         }
-        if let Ok(rst_n) = model.input("rst_n") {
+        if let Some(restart) = restart {
+            let restart = model.input(restart)?;
+            model.set(restart, 1);
+            model.cycle()?;
+            model.set(restart, 0);
+        } else if let Ok(rst_n) = model.input("rst_n") {
             model.set(rst_n, 0);
             // One cycle is enough for a synchronous reset; the first one often starts from random.
             model.cycle()?;
@@ -231,11 +240,7 @@ impl<'a, U: Unit> Bench<'a, U> {
     ) -> Result<Stats, Failure> {
         loop {
             self.cycle(model, items, expected.as_deref_mut())?;
-            if self.exhausted
-                && all_empty(&self.to_send)
-                && all_empty(&self.to_expect)
-                && !self.sources.iter().any(Source::is_presenting)
-            {
+            if all_empty(&self.to_expect) && (self.all_taken() || self.is_abandoned(model)) {
                 break;
             }
             if let Some(progress) = progress
@@ -248,7 +253,7 @@ impl<'a, U: Unit> Bench<'a, U> {
             self.stats.cycles = model.cycles() - started;
         }
         for source in &mut self.sources {
-            source.rest(model);
+            source.withdraw(model);
         }
         for _ in 0..DRAIN {
             for sink in &mut self.sinks {
@@ -270,6 +275,20 @@ impl<'a, U: Unit> Bench<'a, U> {
                 kind: FailureKind::Status(what),
             })?;
         Ok(self.stats)
+    }
+
+    /// There is nothing left to send.
+    #[inline(always)]
+    fn all_taken(&self) -> bool {
+        self.exhausted
+            && all_empty(&self.to_send)
+            && !self.sources.iter().any(Source::is_presenting)
+    }
+
+    /// There is, but nobody takes it, and nobody should.
+    #[inline(always)]
+    fn is_abandoned(&self, model: &Model) -> bool {
+        model.cycles() - self.last_progress > QUIET && self.unit.abandons_input(&self.memory)
     }
 
     /// One clock cycle. It and all it calls per beat are inlined by force: left to the compiler, the

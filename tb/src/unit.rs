@@ -49,6 +49,12 @@ pub trait Unit: Send + Sync {
     /// Cases chosen by hand, with names.
     fn directed(&self) -> Vec<Directed<Self::Item>>;
 
+    /// Whether the unit, as it should be after what it has been sent, takes no more input: then what
+    /// has not been taken stays unsent.
+    fn abandons_input(&self, _memory: &Self::Memory) -> bool {
+        false
+    }
+
     /// Looks at what is no stream after all items have come out. The error says what is wrong.
     fn finish(&self, _model: &mut Model, _memory: &Self::Memory) -> Result<(), String> {
         Ok(())

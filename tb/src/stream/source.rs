@@ -117,6 +117,12 @@ impl Source {
         self.presenting
     }
 
+    /// Makes the ports idle at the end of a run, also of one whose design takes no more input.
+    pub(crate) fn withdraw(&mut self, model: &mut Model) {
+        self.presenting = false;
+        self.rest(model);
+    }
+
     /// Withdraws whatever is on the ports: only a reset may do so.
     pub fn reset(&mut self, model: &mut Model) {
         self.presenting = false;

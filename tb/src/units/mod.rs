@@ -6,6 +6,7 @@ mod flags;
 mod minmax_tree;
 mod oaken_admission;
 mod oaken_decomposer;
+mod oaken_dequantizer;
 mod oaken_group_extremes;
 mod oaken_outlier_extractor;
 mod oaken_parameter_unit;
@@ -22,6 +23,7 @@ pub use compaction::{Compaction, Marked};
 pub use minmax_tree::MinMaxTree;
 pub use oaken_admission::Admission;
 pub use oaken_decomposer::Decomposer;
+pub use oaken_dequantizer::{CodedRun, Dequantizer, Met, VectorCommand, error_number};
 pub use oaken_group_extremes::GroupExtremes;
 pub use oaken_outlier_extractor::OutlierExtractor;
 pub use oaken_parameter_unit::ParameterUnit;
@@ -57,6 +59,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         "oaken_parameter_unit" => Box::new(Tested::new(info, ParameterUnit)),
         "oaken_quantizer_lanes" => Box::new(Tested::new(info, QuantizerLanes)),
         "oaken_sparse_packer" => Box::new(Tested::new(info, SparsePacker::of(info))),
+        "oaken_dequantizer" => Box::new(Tested::new(info, Dequantizer::of(info))),
         "oaken_quantizer" => Box::new(Tested::new(info, Quantizer::of(info))),
         _ => return None,
     })
