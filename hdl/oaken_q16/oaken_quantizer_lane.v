@@ -19,9 +19,9 @@ module oaken_quantizer_lane (
     input  wire [15:0] middle_high_base,  // binary16 base, middle group, high side
     input  wire [15:0] middle_low_base,   // binary16 base, middle group, low side
     input  wire [15:0] inner_base,        // binary16 base, inner group
-    input  wire        outer_zero,        // range is 0: all codes are 0
-    input  wire        middle_zero,       // range is 0: all codes are 0
-    input  wire        inner_zero,        // range is 0: all codes are 0
+    input  wire        outer_zero,        // range of the outer group is 0: all its codes are 0
+    input  wire        middle_zero,       // range of the middle group is 0: all its codes are 0
+    input  wire        inner_zero,        // range of the inner group is 0: all its codes are 0
     input  wire  [5:0] outer_shift,       // sigma x 2^-shift: codes per 2^-24
     input  wire  [5:0] middle_shift,      // sigma x 2^-shift: codes per 2^-24
     input  wire  [5:0] inner_shift,       // sigma x 2^-shift: codes per 2^-24

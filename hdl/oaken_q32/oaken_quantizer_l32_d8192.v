@@ -10,10 +10,15 @@
 // elements, is consumed, gives no output and sets config_error.
 //
 // Both streams carry one packet per vector, and neither gets far ahead of the other: a consumer
-// takes both as they come. The record is offered when both packets are complete, possibly before
-// their last words are taken. NaN is coded as 0 and sets nan_seen, an infinity as the largest value
-// of its sign and sets inf_seen. No combinational path from any input to any output.
+// that waits for the end of one packet before it takes the other never gets it. The record is
+// offered when both packets are complete, possibly before their last words are taken; a refused
+// vector has none.
 //
+// Every beat holds an element, kept elements are the low ones, and both bits of an element are
+// equal: the engine does not check it. NaN is coded as 0 and sets nan_seen, an infinity as the
+// largest value of its sign and sets inf_seen. No combinational path from any input to any output.
+//
+// Throughput: one vector per max(beats, 23) cycles with ready outputs, one more where its sparse end spills.
 // Generated for lanes = 32, max_d = 8192.
 `default_nettype none
 module oaken_quantizer_l32_d8192 (
@@ -34,12 +39,12 @@ module oaken_quantizer_l32_d8192 (
     output wire         config_error,          // sticky: a vector was refused: thresholds or length
     output wire         m_axis_dense_tvalid,   // a beat is offered
     input  wire         m_axis_dense_tready,   // a beat is taken if offered
-    output wire [127:0] m_axis_dense_tdata,    // bytes, byte 0 lowest
+    output wire [127:0] m_axis_dense_tdata,    // two codes per byte, the first one in its low half; byte 0 lowest
     output wire  [15:0] m_axis_dense_tkeep,    // which bytes there are: the low ones
     output wire         m_axis_dense_tlast,    // last word of the vector
     output wire         m_axis_sparse_tvalid,  // a beat is offered
     input  wire         m_axis_sparse_tready,  // a beat is taken if offered
-    output wire [511:0] m_axis_sparse_tdata,   // bytes, byte 0 lowest
+    output wire [511:0] m_axis_sparse_tdata,   // bytes, byte 0 lowest; those not kept mean nothing
     output wire  [63:0] m_axis_sparse_tkeep,   // which bytes there are: the low ones
     output wire         m_axis_sparse_tlast,   // last word of the vector
     output wire         m_axis_record_tvalid,  // a beat is offered
@@ -93,6 +98,7 @@ module oaken_quantizer_l32_d8192 (
     );
 
     // Thresholds of a vector, and whether it was cut, wait here for its extremes.
+    // Each of elements and ends takes the beat once, in any order; then it is done.
     reg elements_done_q;
     wire elements_ready;
     wire elements_valid = admission_valid & !elements_done_q;
@@ -169,6 +175,7 @@ module oaken_quantizer_l32_d8192 (
         .out_inf  (decomposer_inf)
     );
 
+    // Each of classified and buffered takes the beat once, in any order; then it is done.
     reg classified_done_q;
     wire classified_ready;
     wire classified_valid = decomposer_valid & !classified_done_q;
@@ -317,6 +324,7 @@ module oaken_quantizer_l32_d8192 (
 
     assign config_error = config_error_q;
 
+    // Each of raw and flagged takes the beat once, in any order; then it is done.
     reg raw_done_q;
     wire raw_ready;
     wire raw_valid = known_valid & !raw_done_q;
@@ -417,8 +425,7 @@ module oaken_quantizer_l32_d8192 (
     assign parameters_ready = vector_parameters_ready & flags_valid;
     assign flags_ready = vector_parameters_ready & parameters_valid;
 
-    // Pass 2: a vector starts when its parameters are there; a vector that was cut is read
-    // and dropped.
+    // Pass 2: a vector starts when its parameters are there; a refused one is read and dropped.
     reg first_q;
     reg dropping_q;
     reg header_waits_q;
@@ -520,6 +527,8 @@ module oaken_quantizer_l32_d8192 (
     end
 
     wire first_issued = issued_valid_q & issued_first_q;
+
+    // Each of to_lanes and to_outliers takes the beat once, in any order; then it is done.
     reg to_lanes_done_q;
     wire to_lanes_ready;
     wire to_lanes_valid = issued_valid_q & !to_lanes_done_q;
@@ -801,9 +810,9 @@ module oaken_quantizer_l32_d8192 (
     );
 
     // What goes with a beat beside the lanes: is there one, its bytes, is it the last?
-    reg [0:0] lane_valid0_q;
+    reg lane_valid0_q;
     reg [15:0] lane_keep0_q;
-    reg [0:0] lane_last0_q;
+    reg lane_last0_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -829,9 +838,9 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
-    reg [0:0] lane_valid1_q;
+    reg lane_valid1_q;
     reg [15:0] lane_keep1_q;
-    reg [0:0] lane_last1_q;
+    reg lane_last1_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -853,9 +862,9 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
-    reg [0:0] lane_valid2_q;
+    reg lane_valid2_q;
     reg [15:0] lane_keep2_q;
-    reg [0:0] lane_last2_q;
+    reg lane_last2_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -877,9 +886,9 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
-    reg [0:0] lane_valid3_q;
+    reg lane_valid3_q;
     reg [15:0] lane_keep3_q;
-    reg [0:0] lane_last3_q;
+    reg lane_last3_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -901,9 +910,9 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
-    reg [0:0] lane_valid4_q;
+    reg lane_valid4_q;
     reg [15:0] lane_keep4_q;
-    reg [0:0] lane_last4_q;
+    reg lane_last4_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -925,9 +934,9 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
-    reg [0:0] lane_valid5_q;
+    reg lane_valid5_q;
     reg [15:0] lane_keep5_q;
-    reg [0:0] lane_last5_q;
+    reg lane_last5_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -950,9 +959,9 @@ module oaken_quantizer_l32_d8192 (
     end
 
     wire dense_ready;
-    wire dense_valid = lane_valid5_q[0];
+    wire dense_valid = lane_valid5_q;
 
-    assign advance = !lane_valid5_q[0] | dense_ready;
+    assign advance = !lane_valid5_q | dense_ready;
     assign to_lanes_ready = advance;
     assign lanes_sampling = first_issued | (|sampling_q);
 
@@ -970,6 +979,7 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
+    // Each of header_out and flags_out takes the beat once, in any order; then it is done.
     reg header_out_done_q;
     wire header_out_ready;
     wire header_out_valid = header_valid & !header_out_done_q;
@@ -1183,7 +1193,7 @@ module oaken_quantizer_l32_d8192 (
         if (!rst_n) begin
             dense_first_q <= 1'b1;
         end else if (dense_passes) begin
-            dense_first_q <= lane_last5_q[0];
+            dense_first_q <= lane_last5_q;
         end
     end
 
@@ -1195,6 +1205,7 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
+    // Each of dense_word and dense_end takes the beat once, in any order; then it is done.
     reg dense_word_done_q;
     wire dense_word_ready;
     wire dense_word_valid = dense_valid & !dense_word_done_q;
@@ -1217,9 +1228,9 @@ module oaken_quantizer_l32_d8192 (
     end
 
     wire dense_total_ready;
-    wire dense_total_valid = dense_end_valid & lane_last5_q[0];
+    wire dense_total_valid = dense_end_valid & lane_last5_q;
 
-    assign dense_end_ready = !lane_last5_q[0] | dense_total_ready;
+    assign dense_end_ready = !lane_last5_q | dense_total_ready;
 
     wire dense_bytes_ready;
     wire dense_bytes_valid;
@@ -1319,6 +1330,7 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
+    // Each of sparse_word and sparse_end takes the beat once, in any order; then it is done.
     reg sparse_word_done_q;
     wire sparse_word_ready;
     wire sparse_word_valid = sparse_valid & !sparse_word_done_q;
@@ -1369,7 +1381,7 @@ module oaken_quantizer_l32_d8192 (
         .rst_n    (rst_n),
         .in_valid (dense_word_valid),
         .in_ready (dense_word_ready),
-        .in_data  ({lane_last5_q[0], lane_keep5_q, codes}),
+        .in_data  ({lane_last5_q, lane_keep5_q, codes}),
         .out_ready(dense_out_ready),
         .out_valid(dense_out_valid),
         .out_data (dense_out_data)

@@ -206,8 +206,49 @@ pub const UNITS: &[Unit] = &[
         build: |t| {
             let p: Quantizer = parameters(t)?;
             check_lanes(p.lanes)?;
-            power_of_two("max_d", p.max_d, 2 * p.lanes, 1 << 16)?;
+            // Lengths of 16 bits hold the longest sparse packet, 13 bytes more than elements.
+            power_of_two("max_d", p.max_d, 2 * p.lanes, 1 << 15)?;
             Ok(oaken::quantizer(p.lanes, p.max_d))
+        },
+    },
+    Unit {
+        name: "oaken_decode_parameters",
+        about: "bases, slopes and k0 of a vector from its header (Oaken, section 4.3)",
+        default_config: "oaken_decode_parameters",
+        build: |t| {
+            let Nothing {} = parameters(t)?;
+            Ok(oaken::decode_parameters())
+        },
+    },
+    Unit {
+        name: "oaken_dequantizer_lanes",
+        about: "four lanes of the inlier and outlier dequantizer (Oaken, Figure 9(b))",
+        default_config: "oaken_dequantizer_x4",
+        build: |t| {
+            let Nothing {} = parameters(t)?;
+            Ok(oaken::dequantizer_x4())
+        },
+    },
+    Unit {
+        name: "oaken_dequantizer",
+        about: "the dequantization engine: dense and sparse stream to binary16 vectors",
+        default_config: "oaken_dq64",
+        build: |t| {
+            let p: Dequantizer = parameters(t)?;
+            check_lanes(p.lanes)?;
+            power_of_two("entries", p.entries, 4, 16)?;
+            Ok(oaken::dequantizer(p.lanes, p.entries))
+        },
+    },
+    Unit {
+        name: "oaken_codec_loopback",
+        about: "both engines with FIFOs between them: vectors in, vectors out",
+        default_config: "oaken_loopback",
+        build: |t| {
+            let p: Quantizer = parameters(t)?;
+            power_of_two("lanes", p.lanes, 4, 16)?;
+            power_of_two("max_d", p.max_d, 2 * p.lanes, 1 << 15)?;
+            Ok(oaken::codec_loopback(p.lanes, p.max_d))
         },
     },
 ];
@@ -281,8 +322,20 @@ struct Quantizer {
     max_d: usize,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Dequantizer {
+    lanes: usize,
+    #[serde(default = "sixteen")]
+    entries: usize,
+}
+
 fn two() -> usize {
     2
+}
+
+fn sixteen() -> usize {
+    16
 }
 
 fn five() -> usize {

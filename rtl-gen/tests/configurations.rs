@@ -8,7 +8,11 @@ use std::process::{Command, Output};
 #[test]
 fn every_built_in_configuration_builds_a_top_of_its_own_name() {
     // Whole engines have short names; their modules carry all parameters.
-    let engines = ["oaken_quantizer"];
+    let engines = [
+        "oaken_quantizer",
+        "oaken_dequantizer",
+        "oaken_codec_loopback",
+    ];
     for config in named_configs() {
         let design = config.build().unwrap();
         match engines.contains(&config.unit.as_str()) {

@@ -118,7 +118,12 @@ fn elements_come_back_within_half_a_step_and_a_few_roundings() {
             };
             let coded = |i: usize| bands.coded(letter, header[i].to_f64());
             let step = (coded(field + 1) - coded(field)) / 15.0;
-            let wrong_side = if group == Group::Middle {
+            // The side of a middle element is lost only in the cell that straddles 0.
+            let near_0 = || {
+                let s = bands.coded('m', x.canonical().value.to_f64());
+                s.abs() <= step / 2.0 + roundings
+            };
+            let wrong_side = if group == Group::Middle && near_0() {
                 bands.inner[1] - bands.inner[0]
             } else {
                 0.0

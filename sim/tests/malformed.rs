@@ -208,7 +208,7 @@ fn any_bytes_are_read_as_a_byte_by_byte_reader_would() {
         prop::collection::vec(any::<u8>(), 0..120),
         1..200usize,
     );
-    common::check(40_000, input, |(t, (f, least, most), tail, dense, d)| {
+    common::check(50_000, input, |(t, (f, least, most), tail, dense, d)| {
         let inner = [least.min_by_bits(most), least.max_by_bits(most)];
         let mut header = Header {
             outer: [f[0], f[1]],

@@ -7,6 +7,7 @@
 //!   [`failure::Failure`].
 //! - [`under_test`]: a design with its unit: random cases, shrinking, replay with a waveform.
 //! - [`tensors`]: real KV data, as files hold it.
+//! - [`exact`]: the arithmetic of the engines part by part, on edges made on purpose.
 //! - [`mod@bench`]: how fast all this is; [`report`]: what a command leaves as JSON.
 //! - [`icarus`]: the same cases in a second, four-state simulator.
 //! - [`waves`]: waveforms with the expected values beside the actual ones, and viewer set-ups.
@@ -25,6 +26,7 @@
 
 pub mod bench;
 pub mod docs;
+pub mod exact;
 pub mod failure;
 pub mod icarus;
 pub mod model;

@@ -60,8 +60,25 @@ pub struct Part {
     pub cycles: u64,
     /// Elements per clock cycle.
     pub elements_per_cycle: f64,
+    /// Stored bits per element.
+    pub bits_per_element: f64,
+    /// What became of the elements, by group.
+    pub quality: Vec<GroupQuality>,
     /// Outputs that are not the golden model's.
     pub mismatches: u64,
+}
+
+/// Errors of a group, in the units of the elements.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroupQuality {
+    /// outer, middle, inner or all.
+    pub group: &'static str,
+    /// Elements of the group.
+    pub elements: u64,
+    /// The largest |decoded - original|.
+    pub largest_error: f64,
+    /// The mean of (decoded - original)^2.
+    pub mean_squared_error: f64,
 }
 
 impl Report {

@@ -180,3 +180,45 @@ fn the_example_of_the_sparse_stream_is_what_the_writer_writes() {
         .collect();
     assert_eq!(quoted, stream);
 }
+
+/// Units of a paper whose page is still to be written.
+const WITHOUT_PAGE: &[&str] = &[];
+
+#[test]
+fn every_unit_of_a_paper_has_a_page_and_is_in_the_index() {
+    let index = read(&root().join("docs/README.md"));
+    for unit in rtl_gen::UNITS.iter().filter(|u| u.name.contains("oaken")) {
+        let has_page = docs::PAGES.iter().any(|page| page.unit == unit.name);
+        let listed = WITHOUT_PAGE.contains(&unit.name);
+        assert!(has_page != listed, "{}: page or list", unit.name);
+        if listed {
+            continue;
+        }
+        let link = format!("(units/{}.md)", unit.name);
+        assert!(index.contains(&link), "{} is not in the index", unit.name);
+    }
+}
+
+/// The table of docs/verification.md.
+#[test]
+fn the_numbers_of_mutants_are_right() {
+    let text = read(&root().join("docs/verification.md"));
+    let listed = include_str!("mutants.toml");
+    let rows: BTreeSet<String> = text
+        .lines()
+        .skip_while(|line| !line.starts_with("| Design | Changes |"))
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .map(str::to_owned)
+        .collect();
+    let models = tb::model::models().iter();
+    let expected: BTreeSet<String> = models
+        .filter(|model| !model.mutants.is_empty())
+        .map(|model| {
+            let top = model.top.trim_end_matches("_mutants");
+            let survivors = listed.matches(&format!("config = \"{top}\"\n")).count();
+            format!("| `{top}` | {} | {survivors} |", model.mutants.len())
+        })
+        .collect();
+    assert_eq!(rows, expected);
+}

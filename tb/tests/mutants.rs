@@ -130,6 +130,21 @@ fn every_change_of_the_quantization_engine_is_noticed() {
 }
 
 #[test]
+fn every_change_of_the_decode_parameters_is_noticed() {
+    check("oaken_decode_parameters_mutants");
+}
+
+#[test]
+fn every_change_of_the_dequantizer_lanes_is_noticed() {
+    check("oaken_dequantizer_x4_mutants");
+}
+
+#[test]
+fn every_change_of_the_dequantization_engine_is_noticed() {
+    check("oaken_dequantizer_l16_mutants");
+}
+
+#[test]
 fn every_listed_survivor_has_a_reason_and_a_design() {
     for survivor in listed().survivor {
         assert!(

@@ -4,18 +4,22 @@
 //! pipeline depth is a choice, it is a parameter: the number of logic levels between registers.
 
 mod byte_packer;
+mod byte_placer;
 mod compaction_shifter;
 mod minmax_tree;
 mod prefix_sum;
+mod ready_register;
 mod sdp_ram;
 mod skid_buffer;
 mod stream_fifo;
 mod stream_register;
 
 pub use byte_packer::{byte_packer, byte_packer_latency};
+pub use byte_placer::{arrivals, byte_placer, byte_rows, count_of_row, ones_from, turned};
 pub use compaction_shifter::{compact, compaction_latency, compaction_shifter};
 pub use minmax_tree::{minmax_latency, minmax_levels, minmax_tree, or_all_ones, or_zero};
 pub use prefix_sum::prefix_sum;
+pub use ready_register::ready_register;
 pub use sdp_ram::sdp_ram;
 pub use skid_buffer::skid_buffer;
 pub use stream_fifo::stream_fifo;

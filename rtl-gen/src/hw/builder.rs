@@ -66,6 +66,7 @@ const RESERVED: &[&str] = &[
     "and",
     "assert",
     "assign",
+    "before",
     "begin",
     "bit",
     "bind",
@@ -408,6 +409,11 @@ impl ModuleBuilder {
         def.docs.throughput = throughput.into();
     }
 
+    /// The throughput in words, for a module whose latency depends on its data.
+    pub fn throughput(&self, throughput: &str) {
+        self.inner.borrow_mut().docs.throughput = throughput.into();
+    }
+
     /// Asks synthesis to keep this module's boundary: for lanes, which are then mapped once.
     pub fn keep_hierarchy(&self) {
         self.inner.borrow_mut().keep_hierarchy = true;
@@ -721,7 +727,8 @@ impl ModuleBuilder {
 
     // ---- hierarchy -------------------------------------------------------------------------
 
-    /// An instance of `module`; clock and reset connect themselves.
+    /// An instance of `module`; clock and reset connect themselves, unless the instance is given a
+    /// reset of its own by [`set`](InstanceRef::set) of `rst_n`.
     #[track_caller]
     pub fn instance(&self, name: &str, module: &Module) -> InstanceRef<'_> {
         self.check_identifier(name);

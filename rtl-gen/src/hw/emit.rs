@@ -148,6 +148,8 @@ fn header(def: &Def) -> String {
     if let Some(latency) = docs.latency {
         let unit = if latency == 1 { "cycle" } else { "cycles" };
         facts.push(format!("Latency {latency} {unit}, {}.", docs.throughput));
+    } else if !docs.throughput.is_empty() {
+        facts.push(format!("Throughput: {}.", docs.throughput));
     }
     if !docs.parameters.is_empty() {
         let list: Vec<_> = docs

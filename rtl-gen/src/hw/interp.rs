@@ -149,7 +149,9 @@ pub(crate) fn propagate(def: &Def, values: &mut [BigUint], children: &mut [Modul
             child.poke(port, evaluate(def, values, *id));
         }
         for (ours, port) in [(def.clk, "clk"), (def.rst_n, "rst_n")] {
+            let connected = instance.inputs.iter().any(|(name, _)| name == port);
             if let Some(net) = ours
+                && !connected
                 && child.def().net_named(port).is_some()
             {
                 child.poke(port, values[net].clone());

@@ -231,6 +231,10 @@ impl<'m> Stream<'m> {
     #[track_caller]
     pub fn fork(self, names: &[&str]) -> Vec<Stream<'m>> {
         let m = self.m;
+        m.comment(format!(
+            "Each of {} takes the beat once, in any order; then it is done.",
+            names.join(" and ")
+        ));
         let mut branches = vec![];
         let mut satisfied: Option<Value<'m>> = None;
         let mut done_bits = vec![];

@@ -2,26 +2,49 @@
 //! Figure 9), bit for bit as the Oaken contract says.
 
 mod admission;
+mod block_parser;
+mod block_serializer;
+mod code_aligner;
+mod codec_loopback;
+mod decode_parameters;
 mod decomposer;
+mod dequantizer;
+mod dequantizer_lane;
 mod group_extremes;
+mod index_order;
+mod on_grid;
 mod ordered_key;
 mod outlier_extractor;
 mod parameter_unit;
 mod quantizer;
 mod quantizer_lane;
 mod sigma_divider;
+mod slope_divider;
 mod sparse_entry;
 mod sparse_packer;
+mod sparse_reader;
+mod sparse_row;
+mod zero_insert;
 mod zero_remove;
 
 pub use admission::admission;
+pub use block_parser::block_parser;
+pub use block_serializer::block_serializer;
+pub use code_aligner::code_aligner;
+pub use codec_loopback::codec_loopback;
+pub use decode_parameters::{decode_parameters, decode_parameters_latency};
 pub use decomposer::{decomposer, decomposer_latency};
+pub use dequantizer::dequantizer;
+pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};
 pub use group_extremes::{group_extremes, group_extremes_latency};
+pub use index_order::index_order;
 pub use outlier_extractor::outlier_extractor;
 pub use parameter_unit::{parameter_unit, parameter_unit_latency};
 pub use quantizer::quantizer;
 pub use quantizer_lane::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
 pub use sparse_packer::{sparse_packer, sparse_word_bytes};
+pub use sparse_reader::sparse_reader;
+pub use zero_insert::zero_insert;
 pub use zero_remove::{zero_remove, zero_remove_latency};
 
 use ordered_key::{from_ordered_key, ordered_key, without_negative_zero};

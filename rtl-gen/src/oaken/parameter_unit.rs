@@ -1,12 +1,9 @@
 //! Parameter unit: header, bases and scaling factors of a vector from its extremes.
 
+use super::on_grid::{MAGNITUDE, SUM, on_grid};
 use super::sigma_divider::{SIGMA_STEPS, sigma_divider};
 use crate::hw::{Bit, Bits, Field, Module, ModuleBuilder, Reg, Stream, Value};
 
-/// A sum of up to four binary16 on the 2^-24 grid, two's complement: each is below 2^40.
-const SUM: usize = 43;
-/// Magnitude of such a sum.
-const MAGNITUDE: usize = SUM - 1;
 /// Bits of a binary16 significand, the hidden one included.
 const SIGNIFICAND: usize = 11;
 
@@ -526,26 +523,6 @@ fn stage<'m, const N: usize>(
         register.set(value);
     }
     registers.map(|(register, _)| register.q())
-}
-
-/// A finite binary16, negated on demand, on the 2^-24 grid. If the result is negative, it is only
-/// complemented and lacks 1, which the second value says.
-fn on_grid<'m>(
-    m: &'m ModuleBuilder,
-    name: &str,
-    x: Value<'m>,
-    subtracts: Value<'m>,
-) -> (Value<'m>, Value<'m>) {
-    let exponent = x.slice(10, 5);
-    let is_normal = m.wire(&format!("{name}_is_normal"), exponent.reduce_or());
-    // A subnormal has the exponent 1 and no hidden bit. Shifting by the exponent gives 2 |x|.
-    let significand = m.concat(&[is_normal, x.slice(0, 10)]);
-    let places = m.concat(&[exponent.slice(1, 4), exponent.bit(0) | !is_normal]);
-    let doubled = m.wire(&format!("{name}_doubled"), significand.zext(41) << places);
-    m.unused(&format!("unused_{name}_doubled"), doubled.bit(0));
-    let negative = m.wire(&format!("{name}_negative"), x.bit(15) ^ subtracts);
-    let grid = doubled.slice(1, 40).zext(SUM) ^ negative.replicate(SUM);
-    (grid, negative)
 }
 
 /// A magnitude with its leading bit on top, cut to what rounding needs.

@@ -22,7 +22,8 @@ const LENGTH: usize = 16;
 /// zero-remove shifter and sparse packer. The buffer holds two vectors of the maximum, so that one
 /// is written while the other is read.
 ///
-/// One vector per max(beats, 24) cycles as long as the outputs are ready.
+/// One vector per max(beats, 23) cycles as long as the outputs are ready, and one cycle more where the
+/// last beat of nothing but outliers spills into another word of the sparse stream.
 ///
 /// # Panics
 /// If `lanes` is not 4, 8, 16, 32 or 64, or `max_d` is not a power of two times them.
@@ -46,10 +47,18 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
     ));
     m.doc(
         "Both streams carry one packet per vector, and neither gets far ahead of the other: a \
-         consumer takes both as they come. The record is offered when both packets are complete, \
-         possibly before their last words are taken. NaN is coded as \
-         0 and sets nan_seen, an infinity as the largest value of its sign and sets inf_seen. No \
-         combinational path from any input to any output.",
+         consumer that waits for the end of one packet before it takes the other never gets it. The \
+         record is offered when both packets are complete, possibly before their last words are \
+         taken; a refused vector has none.",
+    );
+    m.doc(
+        "Every beat holds an element, kept elements are the low ones, and both bits of an element are \
+         equal: the engine does not check it. NaN is coded as 0 and sets nan_seen, an infinity as the \
+         largest value of its sign and sets inf_seen. No combinational path from any input to any \
+         output.",
+    );
+    m.throughput(
+        "one vector per max(beats, 23) cycles with ready outputs, one more where its sparse end spills",
     );
     m.parameter("lanes", lanes);
     m.parameter("max_d", max_d);
@@ -149,7 +158,7 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
 }
 
 /// Are the thresholds of a vector finite and in order?
-fn thresholds_are_codable<'m>(m: &'m ModuleBuilder, vector: &Stream<'m>) -> Value<'m> {
+pub(super) fn thresholds_are_codable<'m>(m: &'m ModuleBuilder, vector: &Stream<'m>) -> Value<'m> {
     m.comment("Thresholds must be finite and in order; -0 counts as +0.");
     let thresholds = THRESHOLDS.map(|name| vector.get(name));
     let finite = thresholds
@@ -206,9 +215,8 @@ fn sticky_flags<'m>(
 /// through zero-remove shifter and sparse packer.
 fn second_pass<'m>(m: &'m ModuleBuilder, lanes: usize, buffer: Stream<'m>, parameters: Stream<'m>) {
     m.comment(
-        "Pass 2: a vector starts when its parameters are there; a vector that was cut is read",
+        "Pass 2: a vector starts when its parameters are there; a refused one is read and dropped.",
     );
-    m.comment("and dropped.");
     let first = m.reg_reset("first", Bit, 1);
     let dropping = m.reg_reset("dropping", Bit, 0);
     let header_waits = m.reg_reset("header_waits", Bit, 0);
@@ -331,15 +339,11 @@ fn lane_path<'m>(
         .into_iter()
         .map(|pair| pair.bit(0))
         .collect();
-    let mut stage = [
-        beats.valid.as_bits(),
-        m.pack(&bytes),
-        beats.get("last").as_bits(),
-    ];
+    let mut stage = [beats.valid, m.pack(&bytes), beats.get("last")];
     for i in 0..=quantizer_latency() {
-        let valid = m.reg_reset(&format!("lane_valid{i}"), Bits(1), 0);
+        let valid = m.reg_reset(&format!("lane_valid{i}"), Bit, 0);
         let keep = m.reg(&format!("lane_keep{i}"), Bits(lanes / 2));
-        let last = m.reg(&format!("lane_last{i}"), Bits(1));
+        let last = m.reg(&format!("lane_last{i}"), Bit);
         valid.set_when(advance.value(), stage[0]);
         keep.set_when(advance.value(), stage[1]);
         last.set_when(advance.value(), stage[2]);
@@ -348,14 +352,10 @@ fn lane_path<'m>(
     let [valid, keep, last] = stage;
     let dense = m.stream(
         "dense",
-        valid.bit(0),
-        &[
-            ("data", codes.value()),
-            ("keep", keep),
-            ("last", last.bit(0)),
-        ],
+        valid,
+        &[("data", codes.value()), ("keep", keep), ("last", last)],
     );
-    advance.drive(!valid.bit(0) | dense.ready());
+    advance.drive(!valid | dense.ready());
     beats.accept_when(advance.value());
     (dense, sampling.q().reduce_or())
 }
@@ -417,15 +417,25 @@ fn outputs<'m>(
     m.comment("from the same registers.");
     let (dense, dense_length) = counted(m, "dense", lanes / 2, dense);
     let (sparse, sparse_length) = counted(m, "sparse", sparse_word_bytes(lanes), sparse);
-    let docs = [
-        ("tdata", "bytes, byte 0 lowest"),
-        ("tkeep", "which bytes there are: the low ones"),
-        ("tlast", "last word of the vector"),
-    ];
-    for (stream, name, port) in [
-        (dense, "dense_out", "m_axis_dense"),
-        (sparse, "sparse_out", "m_axis_sparse"),
+    for (stream, name, port, data) in [
+        (
+            dense,
+            "dense_out",
+            "m_axis_dense",
+            "two codes per byte, the first one in its low half; byte 0 lowest",
+        ),
+        (
+            sparse,
+            "sparse_out",
+            "m_axis_sparse",
+            "bytes, byte 0 lowest; those not kept mean nothing",
+        ),
     ] {
+        let docs = [
+            ("tdata", data),
+            ("tkeep", "which bytes there are: the low ones"),
+            ("tlast", "last word of the vector"),
+        ];
         let fields = ["data", "keep", "last"].map(|f| stream.get(f));
         let named = [
             ("tdata", fields[0]),
@@ -495,7 +505,7 @@ fn counted<'m>(
 }
 
 /// The branches of a fork by name.
-fn fork<'m, const N: usize>(stream: Stream<'m>, names: [&str; N]) -> [Stream<'m>; N] {
+pub(super) fn fork<'m, const N: usize>(stream: Stream<'m>, names: [&str; N]) -> [Stream<'m>; N] {
     let branches = stream.fork(&names);
     branches
         .try_into()
@@ -503,7 +513,7 @@ fn fork<'m, const N: usize>(stream: Stream<'m>, names: [&str; N]) -> [Stream<'m>
 }
 
 /// The beats of a stream at which `wanted` is set; the others are consumed.
-fn only_when<'m>(
+pub(super) fn only_when<'m>(
     m: &'m ModuleBuilder,
     stream: Stream<'m>,
     name: &str,

@@ -69,7 +69,10 @@ pub fn quantizer_x4() -> Module {
     let advance = m.input("advance", Bit, "all stages step; else all hold");
     let sample = m.input("sample", Bit, "the next beat is the first of a vector");
     let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
-    let zeros = GROUPS.map(|g| m.input(&format!("{g}_zero"), Bit, "range is 0: all codes are 0"));
+    let zeros = GROUPS.map(|g| {
+        let doc = format!("range of the {g} group is 0: all its codes are 0");
+        m.input(&format!("{g}_zero"), Bit, &doc)
+    });
     let sigmas = GROUPS.map(|g| {
         let doc = "significand of 15 / range, 1024 to 2047";
         m.input(&format!("{g}_sigma"), Bits(SIGNIFICAND), doc)
@@ -169,7 +172,10 @@ fn quantizer_lane() -> Module {
     );
     let advance = m.input("advance", Bit, "all stages step; else all hold");
     let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
-    let zeros = GROUPS.map(|g| m.input(&format!("{g}_zero"), Bit, "range is 0: all codes are 0"));
+    let zeros = GROUPS.map(|g| {
+        let doc = format!("range of the {g} group is 0: all its codes are 0");
+        m.input(&format!("{g}_zero"), Bit, &doc)
+    });
     let shifts = GROUPS.map(|g| {
         let doc = "sigma x 2^-shift: codes per 2^-24";
         m.input(&format!("{g}_shift"), Bits(6), doc)

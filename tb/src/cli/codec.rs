@@ -8,14 +8,13 @@ use sim::io::{AtomicFile, FileError, NpyWriter, VectorFile, thresholds_from_arg}
 use sim::metrics::bits_per_element;
 use sim::oaken::{Encoder, StoredDecoder, Thresholds};
 use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tb::report::Report;
-use tb::run::Stats;
 use tb::stream::Beat;
 use tb::tensors::MAX_WIDTH;
-use tb::units::{Quantizer, Vector};
+use tb::units::{Dequantizer, Quantizer, StoredRuns, Vector, VectorCommand};
 
 pub const ENCODE_EXAMPLES: &str = "\
 Examples:
@@ -30,9 +29,11 @@ does the work in co-simulation and every byte is compared with the golden model'
 than some thousand beats gets large.";
 
 pub const DECODE_EXAMPLES: &str = "\
-Example:
+Examples:
   tb decode --scheme oaken --backend golden --dense k.dense --sparse k.sparse --width 192 \\
-     --thresholds thresholds.json --tensor layers.0.k -o k.npy";
+     --thresholds thresholds.json --tensor layers.0.k -o k.npy
+  tb decode --scheme oaken --backend rtl --config oaken_dq16 --dense k.dense --sparse k.sparse \\
+     --width 192 --thresholds thresholds.json --tensor layers.0.k -o k.npy --stall 0.2";
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub enum Scheme {
@@ -314,12 +315,6 @@ fn note_specials(nan: bool, inf: bool) {
 pub fn decode(arguments: &DecodeArguments) -> Result {
     let common = &arguments.common;
     common.check()?;
-    if let Backend::Rtl = common.backend {
-        return Err(
-            "--backend rtl: the dequantizer's hardware is not there yet; use --backend golden"
-                .into(),
-        );
-    }
     if arguments.width > MAX_WIDTH {
         return Err(format!(
             "--width {} is too large: give at most {MAX_WIDTH}",
@@ -349,8 +344,9 @@ pub fn decode(arguments: &DecodeArguments) -> Result {
     refuse_same(&paths)?;
 
     let start = Instant::now();
-    let mut decoder = StoredDecoder::new(thresholds, arguments.width, dense, dense_bytes, sparse)
+    let decoder = StoredDecoder::new(thresholds, arguments.width, dense, dense_bytes, sparse)
         .map_err(line)?;
+    let vectors = decoder.vectors();
     let failed = |source| {
         line(FileError::Write {
             path: arguments.output.clone(),
@@ -358,30 +354,93 @@ pub fn decode(arguments: &DecodeArguments) -> Result {
         })
     };
     let output = AtomicFile::create(&arguments.output).map_err(line)?;
-    let shape = [decoder.vectors(), arguments.width as u64];
-    let mut writer = NpyWriter::new(output, &shape).map_err(failed)?;
-    let bar = progress::bar(decoder.vectors(), "vectors");
-    let mut vector = vec![F16::ZERO; arguments.width];
-    let mut stats = Stats::default();
-    while decoder.next_vector(&mut vector).map_err(line)? {
-        writer.write(&vector).map_err(failed)?;
-        stats.items += 1;
-        stats.elements += vector.len() as u64;
-        bar.set_position(stats.items);
-    }
-    bar.finish_and_clear();
-    if stats.elements == 0 {
+    let mut writer = NpyWriter::new(output, &[vectors, arguments.width as u64]).map_err(failed)?;
+    let mut write = |elements: &[F16]| writer.write(elements).map_err(failed);
+    let mut report = match common.backend {
+        Backend::Golden => decode_golden(decoder, arguments.width, &mut write)?,
+        Backend::Rtl => decode_rtl(arguments, &thresholds, &mut write)?,
+    };
+    if vectors == 0 {
         return Err(format!(
             "{:?} holds no vector of --width {}",
             common.dense, arguments.width
         ));
     }
-    writer.into_inner().commit().map_err(line)?;
-    let bits = bits_per_element(dense_bytes, sparse_bytes, stats.elements);
-    common.finish(Report {
-        cycles: None,
-        bits_per_element: Some(bits),
-        ..Report::of("decode", &stats, start.elapsed())
+    report.seconds = start.elapsed().as_secs_f64();
+    if report.failure.is_none() {
+        writer.into_inner().commit().map_err(line)?;
+        let bits = bits_per_element(dense_bytes, sparse_bytes, report.elements);
+        report.bits_per_element = Some(bits);
+    }
+    common.finish(report)
+}
+
+/// Takes elements in order.
+type Writer<'a> = dyn FnMut(&[F16]) -> Result<()> + 'a;
+
+fn decode_golden<D: Read, S: Read>(
+    mut decoder: StoredDecoder<D, S>,
+    width: usize,
+    write: &mut Writer<'_>,
+) -> Result<Report> {
+    let bar = progress::bar(decoder.vectors(), "vectors");
+    let mut vector = vec![F16::ZERO; width];
+    let mut report = Report {
+        command: "decode".into(),
+        ..Report::default()
+    };
+    while decoder.next_vector(&mut vector).map_err(line)? {
+        write(&vector)?;
+        report.vectors += 1;
+        report.elements += width as u64;
+        bar.set_position(report.vectors);
+    }
+    bar.finish_and_clear();
+    Ok(report)
+}
+
+fn decode_rtl(
+    arguments: &DecodeArguments,
+    thresholds: &Thresholds,
+    write: &mut Writer<'_>,
+) -> Result<Report> {
+    let (common, width) = (&arguments.common, arguments.width);
+    let rtl = common.rtl();
+    let command = VectorCommand::new(width, thresholds).map_err(line)?;
+    let info = rtl.choose("oaken_dequantizer", |_| Ok(()))?;
+    let read = |path: &Path| std::fs::read(path).map_err(|e| format!("cannot read {path:?}: {e}"));
+    let (dense, sparse) = (read(&common.dense)?, read(&common.sparse)?);
+    let mut runs = StoredRuns::new(&dense, &sparse, command);
+    let mut unwritten = None;
+    let mut received = |_, beat: Beat<'_>| {
+        let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 0b11);
+        let elements: Vec<F16> = kept.map(|lane| F16(beat.lane(0, lane) as u16)).collect();
+        if let Err(error) = write(&elements) {
+            unwritten.get_or_insert(error);
+        }
+    };
+    let unit = Dequantizer::of(info);
+    let count = dense
+        .len()
+        .div_ceil(width.div_ceil(2))
+        .div_ceil(StoredRuns::VECTORS);
+    let (stats, failure) = rtl.stream(info, &unit, &mut runs, count as u64, &mut received)?;
+    if let Some(error) = unwritten {
+        return Err(error);
+    }
+    // The hardware has met it as well: that it would not is a mismatch.
+    if let (None, Some(error)) = (&failure, runs.error()) {
+        return Err(line(error));
+    }
+    Ok(Report {
+        unit: Some(info.unit.into()),
+        config: Some(info.config.into()),
+        seed: Some(rtl.seed),
+        vectors: stats.elements / width as u64,
+        mismatches: u64::from(failure.is_some()),
+        failure: failure.map(line),
+        vcd: rtl.vcd.map(|path| path.display().to_string()),
+        ..Report::of("decode", &stats, Default::default())
     })
 }
 

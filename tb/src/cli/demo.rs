@@ -1,27 +1,30 @@
 //! `tb demo`.
 
+use super::codec_rtl::Rtl;
 use super::outcome::{Outcome, Result, line, make_directory, say};
-use super::{fuzz, progress};
+use super::progress;
+use sim::F16;
+use sim::metrics::{Quality, bits_per_element};
 use std::path::PathBuf;
 use std::time::Instant;
 use tb::failure::Failure;
-use tb::model::{self, Model, ModelInfo};
-use tb::report::{Part, Report};
-use tb::run::{RunOptions, Stats, run as run_items};
-use tb::stream::Stall;
+use tb::model::ModelInfo;
+use tb::report::{GroupQuality, Part, Report};
+use tb::run::Stats;
+use tb::stream::Beat;
 use tb::tensors::Tensor;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::OutlierExtractor;
+use tb::units::CodecLoopback;
 use tb::waves::how_to_open;
 
 pub const EXAMPLES: &str = "\
 Examples:
   tb demo
-  tb demo --config oaken_outlier_extractor_l32 --stall 0.3 --json demo.json
+  tb demo --stall 0.3 --json demo.json
 
-Streams keys and values of a real language model through the generated hardware and compares every
-byte that comes out with the golden model's.";
+Streams keys and values of a real language model through the generated hardware, quantization engine
+and dequantization engine in a loop, and compares every value that comes out with the golden model's.";
 
 /// Vectors in the waveform.
 const SHOWN: usize = 4;
@@ -31,17 +34,13 @@ pub struct Arguments {
     /// Directory of the data set
     #[arg(long, value_name = "DIR", default_value = "sim/data/kv")]
     data: PathBuf,
-    /// Configuration of the chain
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "oaken_outlier_extractor_l16"
-    )]
-    config: String,
+    /// Configuration of the loop [default: oaken_loopback]
+    #[arg(long, value_name = "NAME")]
+    config: Option<String>,
     /// Where the waveform goes
     #[arg(short, long, value_name = "DIR", default_value = "out/demo")]
     output: PathBuf,
-    /// Probability of stalls on both sides
+    /// Probability of stalls on every stream
     #[arg(long, value_name = "P", default_value_t = 0.0)]
     stall: f64,
     /// Seed of the initial state and of the stalls
@@ -53,55 +52,53 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result {
-    fuzz::check_stall(Some(arguments.stall))?;
-    let info = chain(&arguments.config)?;
+    let rtl = Rtl {
+        config: arguments.config.as_deref(),
+        seed: arguments.seed,
+        stall: arguments.stall,
+        vcd: None,
+    };
+    let info = rtl.choose("oaken_codec_loopback", |_| Ok(()))?;
     let tensors = Tensor::load_all(&arguments.data).map_err(line)?;
     let start = Instant::now();
     let mut total = Stats::default();
     let mut parts = Vec::new();
     let mut failure = None;
-    let bar = progress::bar(
-        tensors
-            .iter()
-            .map(|t| (t.elements.len() / t.width) as u64)
-            .sum(),
-        "vectors",
-    );
+    let mut stored = [0, 0];
+    let bar = progress::bar(tensors.len() as u64, "tensors");
     for tensor in &tensors {
-        let before = bar.position();
-        let (stats, failed) = stream(info, tensor, arguments, &mut |sent| {
-            bar.set_position(before + sent)
-        })?;
-        bar.set_position(before + (tensor.elements.len() / tensor.width) as u64);
-        total.add(&stats);
-        parts.push(Part {
-            name: tensor.name.clone(),
-            vectors: stats.items,
-            elements: stats.elements,
-            outliers: tensor.outliers(),
-            cycles: stats.cycles,
-            elements_per_cycle: stats.elements as f64 / stats.cycles.max(1) as f64,
-            mismatches: u64::from(failed.is_some()),
-        });
-        failure = failure.or(failed.map(|failed| format!("{}: {failed}", tensor.name)));
+        let looped = through_the_loop(info, &rtl, tensor)?;
+        total.add(&looped.stats);
+        stored[0] += looped.stored[0];
+        stored[1] += looped.stored[1];
+        parts.push(looped.part(tensor));
+        failure = failure.or(looped
+            .failure
+            .map(|failed| format!("{}: {failed}", tensor.name)));
+        bar.inc(1);
     }
     bar.finish_and_clear();
     let report = Report {
         unit: Some(info.unit.into()),
         config: Some(info.config.into()),
         seed: Some(arguments.seed),
+        bits_per_element: Some(bits_per_element(
+            stored[0],
+            stored[1],
+            total.elements.max(1),
+        )),
         mismatches: parts.iter().map(|part| part.mismatches).sum(),
         failure: failure.clone(),
         parts,
         ..Report::of("demo", &total, start.elapsed())
     };
-    print(info, &report, &total);
+    print(info, &report);
     if let Some(path) = &arguments.json {
         report.write(path).map_err(line)?;
     }
     match failure {
         Some(failure) => say(&format!("FIRST MISMATCH: {failure}")),
-        None => say("Every byte equals the golden model's."),
+        None => say("Every value that came out equals the golden model's."),
     }
     waveform(info, &tensors, arguments)?;
     Ok(if report.mismatches == 0 {
@@ -111,91 +108,123 @@ pub fn run(arguments: &Arguments) -> Result {
     })
 }
 
-fn chain(config: &str) -> Result<&'static ModelInfo> {
-    let chains = || {
-        model::models()
-            .iter()
-            .filter(|info| info.unit == "oaken_outlier_extractor")
+/// A tensor on the other side of the loop.
+struct Looped {
+    stats: Stats,
+    failure: Option<Failure>,
+    /// Bytes of the dense and of the sparse stream between the engines.
+    stored: [u64; 2],
+    quality: Quality,
+}
+
+fn through_the_loop(info: &'static ModelInfo, rtl: &Rtl<'_>, tensor: &Tensor) -> Result<Looped> {
+    let mut decoded = Vec::with_capacity(tensor.elements.len());
+    let mut stored = [0, 0];
+    let mut received = |stream: usize, beat: Beat<'_>| match stream {
+        CodecLoopback::VECTORS => {
+            let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 0b11);
+            decoded.extend(kept.map(|lane| F16(beat.lane(0, lane) as u16)));
+        }
+        _ => {
+            stored[0] += beat.lane(0, 0);
+            stored[1] += beat.lane(0, 1);
+        }
     };
-    chains().find(|info| info.config == config).ok_or_else(|| {
-        let known: Vec<_> = chains().map(|info| info.config).collect();
-        format!(
-            "no configuration {config:?} of the demo chain; there are: {}",
-            known.join(", ")
-        )
+    let vectors = (tensor.elements.len() / tensor.width) as u64;
+    let unit = CodecLoopback::of(info);
+    let (stats, failure) = rtl.stream(info, &unit, tensor.vectors(), vectors, &mut received)?;
+    let mut quality = Quality::default();
+    let whole = decoded.len() / tensor.width * tensor.width;
+    let pairs = tensor.elements.chunks(tensor.width);
+    for (original, decoded) in pairs.zip(decoded[..whole].chunks(tensor.width)) {
+        quality.include(original, decoded, &tensor.thresholds);
+    }
+    Ok(Looped {
+        stats,
+        failure,
+        stored,
+        quality,
     })
 }
 
-/// A whole tensor; the second value is its first mismatch.
-fn stream(
-    info: &'static ModelInfo,
-    tensor: &Tensor,
-    arguments: &Arguments,
-    progress: &mut dyn FnMut(u64),
-) -> Result<(Stats, Option<Failure>)> {
-    let mut model = Model::of(info, arguments.seed).map_err(line)?;
-    let stalls = |seed| match arguments.stall {
-        0.0 => Stall::Never,
-        probability => Stall::Random { probability, seed },
-    };
-    let options = RunOptions {
-        sources: vec![stalls(arguments.seed)],
-        sinks: vec![stalls(arguments.seed.wrapping_add(1))],
-        progress: Some(progress),
-        ..RunOptions::default()
-    };
-    match run_items(
-        &OutlierExtractor::of(info),
-        &mut model,
-        tensor.vectors(),
-        options,
-    ) {
-        Ok(stats) => Ok((stats, None)),
-        Err(failure) => Ok((Stats::default(), Some(failure))),
+impl Looped {
+    fn part(&self, tensor: &Tensor) -> Part {
+        let Looped { stats, quality, .. } = self;
+        let groups = [
+            ("outer", &quality.outer),
+            ("middle", &quality.middle),
+            ("inner", &quality.inner),
+            ("all", &quality.all),
+        ];
+        Part {
+            name: tensor.name.clone(),
+            vectors: stats.items,
+            elements: stats.elements,
+            outliers: tensor.outliers(),
+            cycles: stats.cycles,
+            elements_per_cycle: stats.elements as f64 / stats.cycles.max(1) as f64,
+            bits_per_element: bits_per_element(
+                self.stored[0],
+                self.stored[1],
+                stats.elements.max(1),
+            ),
+            quality: groups
+                .map(|(group, error)| GroupQuality {
+                    group,
+                    elements: error.elements,
+                    largest_error: error.max_abs,
+                    mean_squared_error: error.mean_squared(),
+                })
+                .to_vec(),
+            mismatches: u64::from(self.failure.is_some()),
+        }
     }
 }
 
-fn print(info: &ModelInfo, report: &Report, total: &Stats) {
+fn print(info: &ModelInfo, report: &Report) {
     say(&format!(
         "{} against the golden model, {} elements in {:.2} s of wall clock\n",
         info.config, report.elements, report.seconds
     ));
-    say("tensor            vectors  elements  outliers     cycles  elements/cycle  mismatches");
+    say("tensor        vectors elements outliers bits/element   cycles cycles/vector mismatches");
     for part in &report.parts {
-        say(&row(
-            &part.name,
+        let percent = 100.0 * part.outliers as f64 / part.elements.max(1) as f64;
+        say(&format!(
+            "{:<13} {:>7} {:>8} {percent:>7.2}% {:>12.3} {:>8} {:>13.2} {:>10}",
+            part.name,
             part.vectors,
             part.elements,
-            part.outliers,
+            part.bits_per_element,
             part.cycles,
+            part.cycles as f64 / part.vectors.max(1) as f64,
             part.mismatches,
         ));
     }
-    let outliers = report.parts.iter().map(|part| part.outliers).sum();
-    say(&row(
+    say(&format!(
+        "{:<13} {:>7} {:>8} {:>8} {:>12.3} {:>8} {:>13.2} {:>10}\n",
         "all",
-        total.items,
-        total.elements,
-        outliers,
-        total.cycles,
+        report.vectors,
+        report.elements,
+        "",
+        report.bits_per_element.unwrap_or_default(),
+        report.cycles.unwrap_or_default(),
+        report.cycles.unwrap_or_default() as f64 / report.vectors.max(1) as f64,
         report.mismatches,
     ));
+    say("largest and mean squared error of the values that came back, by group");
+    say("tensor               outer               middle               inner                 all");
+    for part in &report.parts {
+        let columns = part.quality.iter().map(|group| {
+            let GroupQuality {
+                largest_error,
+                mean_squared_error,
+                ..
+            } = group;
+            format!(" {largest_error:>9.4} {mean_squared_error:>9.2e}")
+        });
+        say(&format!("{:<13}{}", part.name, columns.collect::<String>()));
+    }
     say("");
-}
-
-fn row(
-    name: &str,
-    vectors: u64,
-    elements: u64,
-    outliers: u64,
-    cycles: u64,
-    mismatches: u64,
-) -> String {
-    let percent = 100.0 * outliers as f64 / elements.max(1) as f64;
-    let rate = elements as f64 / cycles.max(1) as f64;
-    format!(
-        "{name:<16} {vectors:>8} {elements:>9} {percent:>8.2}% {cycles:>10} {rate:>15.3} {mismatches:>11}"
-    )
 }
 
 /// The first vectors once more, with a waveform.
@@ -205,7 +234,7 @@ fn waveform(info: &'static ModelInfo, tensors: &[Tensor], arguments: &Arguments)
     };
     make_directory(&arguments.output)?;
     let vcd = arguments.output.join(format!("{}.vcd", info.top));
-    let tested = Tested::new(info, OutlierExtractor::of(info));
+    let tested = Tested::new(info, CodecLoopback::of(info));
     let case = Case {
         seed: arguments.seed,
         ..Case::streaming(first.vectors().take(SHOWN).collect())

@@ -70,6 +70,8 @@ pub struct Wire {
     pub arrives: Option<f64>,
     /// Where a wire with a bend turns, as a part of the way.
     pub turn: f64,
+    /// Every corner, ends included, instead of a way that is found.
+    pub corners: &'static [(f64, f64)],
     /// What it is called.
     pub label: &'static str,
 }
@@ -94,6 +96,7 @@ pub const fn bus(from: &'static str, to: &'static str) -> Wire {
         at: None,
         arrives: None,
         turn: 0.5,
+        corners: &[],
         label: "",
     }
 }
@@ -134,6 +137,11 @@ impl Wire {
     /// The same with its bend there.
     pub const fn turn(self, turn: f64) -> Wire {
         Wire { turn, ..self }
+    }
+
+    /// The same along these corners, from its start to its end.
+    pub const fn along(self, corners: &'static [(f64, f64)]) -> Wire {
+        Wire { corners, ..self }
     }
 
     /// The same with a name.
@@ -249,7 +257,9 @@ fn draw_wire(svg: &mut Svg, wire: &Wire, from: &Part, to: &Part) {
     let down = |p: &Part| (p.at.1, p.at.1 + p.size.1);
     let middle = |r: (f64, f64)| (r.0 + r.1) / 2.0;
     let (fx, fy, tx, ty) = (across(from), down(from), across(to), down(to));
-    let points: Vec<(f64, f64)> = if let Some(common) = shared(fx, tx) {
+    let points: Vec<(f64, f64)> = if !wire.corners.is_empty() {
+        wire.corners.to_vec()
+    } else if let Some(common) = shared(fx, tx) {
         // One above the other.
         let x = wire.at.unwrap_or(middle(common));
         if fy.1 <= ty.0 {
@@ -299,7 +309,15 @@ fn draw_wire(svg: &mut Svg, wire: &Wire, from: &Part, to: &Part) {
     };
     svg.arrow_head(tip, along, ink);
     if !wire.label.is_empty() {
-        if points.len() == 2 {
+        if let Some(pair) = points
+            .windows(2)
+            .filter(|p| !wire.corners.is_empty() && p[0].1 == p[1].1)
+            .max_by(|a, b| (a[1].0 - a[0].0).abs().total_cmp(&(b[1].0 - b[0].0).abs()))
+        {
+            // Above the longest level part.
+            let at = ((pair[0].0 + pair[1].0) / 2.0, pair[0].1 - 5.0);
+            svg.text(at, Anchor::Middle, WIRE, wire.label);
+        } else if points.len() == 2 {
             svg.text(label_at, Anchor::Middle, WIRE, wire.label);
         } else {
             let at = (points[1].0 - 6.0, (points[1].1 + points[2].1) / 2.0 + 4.0);

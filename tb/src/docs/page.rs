@@ -19,6 +19,8 @@ pub struct Page {
     pub diagram: Diagram,
     /// The timing diagram.
     pub timing: Timing,
+    /// A text in markdown about what the timing diagram shows, made of its values.
+    pub example: Option<fn() -> Result<String, String>>,
 }
 
 /// A file of the documentation: name below `docs`, text.
@@ -86,6 +88,10 @@ impl Page {
             "ports" => ports(module),
             "parameters" => self.parameters(),
             "configurations" => configurations(unit)?,
+            "example" => match self.example {
+                Some(example) => example()?,
+                None => return Err(format!("page of {unit}: there is no example")),
+            },
             other => return Err(format!("page of {unit}: unknown marker `{other}`")),
         })
     }
@@ -157,6 +163,14 @@ fn configurations(unit: &str) -> Result<String, String> {
             .iter()
             .map(|(k, v)| format!("{k} = {v}"))
             .collect();
+        let parameters = match parameters.is_empty() {
+            true => "none".into(),
+            false => parameters.join(", "),
+        };
+        let throughput = match design.top.throughput() {
+            "" => "see above",
+            words => words,
+        };
         let mark = if config.name == default {
             " (default)"
         } else {
@@ -164,9 +178,9 @@ fn configurations(unit: &str) -> Result<String, String> {
         };
         rows.push(vec![
             format!("`{}`{mark}", config.name),
-            parameters.join(", "),
+            parameters,
             latency(&design.top),
-            design.top.throughput().into(),
+            throughput.into(),
         ]);
     }
     let head = ["Configuration", "Parameters", "Latency", "Throughput"];

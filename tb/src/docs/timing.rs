@@ -11,6 +11,10 @@ const ROW: f64 = 26.0;
 const HIGH: f64 = 15.0;
 const HEADING: f64 = 22.0;
 const SLANT: f64 = 4.0;
+/// The smallest size in which values are written.
+const SMALLEST: f64 = 7.5;
+/// Width of the gap where cycles are left out.
+const SKIP: f64 = 16.0;
 const LABEL: Font = Font::mono(11.0);
 const TITLE: Font = Font::sans(11.0).bold();
 const SMALL: Font = Font::sans(10.0).colour(colour::FAINT);
@@ -24,14 +28,41 @@ pub struct Timing {
     pub run: fn(&'static ModelInfo, &Path) -> Result<(), String>,
     /// The first cycle that is shown.
     pub first: usize,
-    /// How many cycles are shown.
+    /// How many cycles are shown, with those left out.
     pub cycles: usize,
+    /// Cycles left out, counted from the first one shown: the first of them, and the first behind
+    /// them.
+    pub skips: &'static [(usize, usize)],
     /// Width of a cycle in pixels.
     pub column: f64,
     /// The signals from top to bottom.
     pub groups: &'static [Group],
-    /// Valid of the input and of the output stream: the first beat shows the latency.
-    pub latency: (&'static str, &'static str),
+    /// What is measured below the signals.
+    pub span: Span,
+}
+
+/// A time that a diagram measures.
+#[derive(Clone, Copy)]
+pub enum Span {
+    /// The latency of the module, from the first cycle in which all of the first bits are set to
+    /// the first one in which all of the second ones are.
+    Latency(&'static [&'static str], &'static [&'static str]),
+    /// The latency of a module that moves only while a bit is set: between two of the cycles shown,
+    /// counted in cycles with that bit.
+    Advanced {
+        /// What goes in.
+        from: usize,
+        /// It comes out.
+        to: usize,
+        /// The bit.
+        advance: &'static str,
+    },
+    /// A time measured in the same way, and what it is.
+    Time(
+        &'static [&'static str],
+        &'static [&'static str],
+        &'static str,
+    ),
 }
 
 /// Signals that belong together.
@@ -43,6 +74,8 @@ pub struct Group {
     pub stream: Option<Handshake>,
     /// Ports outside a stream that go with its beats: they matter while this valid is set.
     pub during: Option<&'static str>,
+    /// A bit without which nothing moves.
+    pub advance: Option<&'static str>,
     /// A bit that marks cycles, and what it means.
     pub mark: Option<(&'static str, &'static str)>,
     /// Registers without reset: they matter from the cycle after this bit was first set.
@@ -57,6 +90,7 @@ impl Group {
         title: "",
         stream: None,
         during: None,
+        advance: None,
         mark: None,
         since: None,
         signals: &[],
@@ -97,6 +131,8 @@ pub enum Show {
     Hex,
     /// A digit per lane of so many bits, the highest lane first.
     Digits(usize),
+    /// Lanes of so many bits as numbers, the highest lane first.
+    Numbers(usize),
     /// A lane of binary16, as a decimal number.
     F16(usize),
     /// An ordered key of the decomposer, as the decimal number it stands for.
@@ -105,8 +141,14 @@ pub enum Show {
     Letters,
     /// The bytes that the signal named here marks, in hexadecimal, the lowest first.
     Bytes(&'static str),
+    /// As many bytes as the signal named here says, in hexadecimal, the lowest first.
+    First(&'static str),
+    /// How many bits are set.
+    Count,
     /// Which beat it is: a letter per vector and the number of the beat in it.
     Beat,
+    /// Which vector it is: its letter.
+    Vector,
 }
 
 impl Timing {
@@ -117,17 +159,23 @@ impl Timing {
             if let Some(s) = group.stream {
                 paths.extend([s.valid, s.ready, s.last]);
             }
+            paths.extend(group.advance);
             paths.extend(group.mark.iter().map(|m| m.0));
             paths.extend(group.since);
             paths.extend(group.during);
             for signal in group.signals {
                 paths.push(signal.path);
-                if let Show::Bytes(keep) = signal.show {
-                    paths.push(keep);
+                if let Show::Bytes(other) | Show::First(other) = signal.show {
+                    paths.push(other);
                 }
             }
         }
-        paths.extend([self.latency.0, self.latency.1]);
+        match self.span {
+            Span::Latency(from, to) | Span::Time(from, to, _) => {
+                paths.extend(from.iter().chain(to));
+            }
+            Span::Advanced { advance, .. } => paths.push(advance),
+        }
         paths.sort_unstable();
         paths.dedup();
         paths
@@ -151,25 +199,62 @@ impl Timing {
                 trace.cycles()
             ));
         }
-        let from = self.window().find(|c| trace.is_set(self.latency.0, *c));
-        let to = self.window().find(|c| trace.is_set(self.latency.1, *c));
-        let (Some(from), Some(to)) = (from, to) else {
-            return Err(format!("no beat passes {top} in the cycles shown"));
+        let measured = self.measure(&trace, top, latency)?;
+        Ok(self.picture(&trace, top, &measured))
+    }
+
+    /// The span in the waveform: where it begins and ends, and its text.
+    fn measure(
+        &self,
+        trace: &Trace,
+        top: &str,
+        latency: Option<usize>,
+    ) -> Result<(usize, usize, String), String> {
+        let words = |n: usize| format!("{n} {}", if n == 1 { "cycle" } else { "cycles" });
+        let first = |bits: &[&str]| {
+            let set = |cycle: &usize| bits.iter().all(|bit| trace.is_set(bit, *cycle));
+            self.window().find(set)
         };
-        if latency.is_some_and(|l| l != to - from) {
+        let between = |from: &[&str], to: &[&str]| Some((first(from)?, first(to)?));
+        let nothing = || format!("no beat passes {top} in the cycles shown");
+        let (from, to, cycles, text) = match self.span {
+            Span::Latency(from, to) => {
+                let (from, to) = between(from, to).ok_or_else(nothing)?;
+                let cycles = to - from;
+                (from, to, cycles, format!("latency {}", words(cycles)))
+            }
+            Span::Advanced { from, to, advance } => {
+                let (from, to) = (self.first + from, self.first + to);
+                let cycles = (from..to).filter(|c| trace.is_set(advance, *c)).count();
+                let text = format!("latency {} with {advance}", words(cycles));
+                (from, to, cycles, text)
+            }
+            Span::Time(from, to, what) => {
+                let (from, to) = between(from, to).ok_or_else(nothing)?;
+                return Ok((from, to, format!("{what}: {}", words(to - from))));
+            }
+        };
+        if latency.is_some_and(|l| l != cycles) {
             return Err(format!(
-                "{top} says its latency is {latency:?} cycles, its waveform shows {}",
-                to - from
+                "{top} says its latency is {latency:?} cycles, its waveform shows {cycles}"
             ));
         }
-        Ok(self.picture(&trace, top, from, to))
+        Ok((from, to, text))
     }
 
-    fn window(&self) -> std::ops::Range<usize> {
-        self.first..self.first + self.cycles
+    /// The cycles shown.
+    fn window(&self) -> impl Iterator<Item = usize> + Clone + use<> {
+        let (first, skips) = (self.first, self.skips);
+        let shown = move |n: &usize| !skips.iter().any(|s| (s.0..s.1).contains(n));
+        (0..self.cycles).filter(shown).map(move |n| first + n)
     }
 
-    fn picture(&self, trace: &Trace, top: &str, from: usize, to: usize) -> String {
+    fn picture(
+        &self,
+        trace: &Trace,
+        top: &str,
+        (from, to, text): &(usize, usize, String),
+    ) -> String {
         let labels = self.groups.iter().flat_map(|g| {
             let titles = [TITLE.width(g.title)];
             titles
@@ -180,7 +265,8 @@ impl Timing {
         let rows: usize = self.groups.iter().map(|g| g.signals.len()).sum();
         let height =
             MARGIN + 20.0 + ROW + self.groups.len() as f64 * HEADING + rows as f64 * ROW + 34.0;
-        let width = left + self.cycles as f64 * self.column + MARGIN;
+        let shown = self.window().count() as f64;
+        let width = left + shown * self.column + self.skips.len() as f64 * SKIP + MARGIN;
         let title = format!("Timing of {top}, from a simulation");
         let mut d = Drawing {
             svg: Svg::new(width, height, &title),
@@ -190,10 +276,17 @@ impl Timing {
         };
         let mut y = MARGIN + 20.0;
         let bottom = height - 30.0;
-        for (n, cycle) in self.window().enumerate() {
+        for cycle in self.window() {
             let x = d.x(cycle);
             let middle = (x + self.column / 2.0, MARGIN + 10.0);
-            d.svg.text(middle, Anchor::Middle, SMALL, &n.to_string());
+            let number = (cycle - self.first).to_string();
+            d.svg.text(middle, Anchor::Middle, SMALL, &number);
+            d.svg.line((x, y - 4.0), (x, bottom), colour::GRID, 1.0);
+        }
+        for (_, next) in self.skips {
+            let x = d.x(self.first + next) - SKIP;
+            let middle = (x + SKIP / 2.0, MARGIN + 10.0);
+            d.svg.text(middle, Anchor::Middle, SMALL, "…");
             d.svg.line((x, y - 4.0), (x, bottom), colour::GRID, 1.0);
         }
         d.svg
@@ -208,7 +301,7 @@ impl Timing {
                 y += ROW;
             }
         }
-        d.latency(from, to, y + 16.0);
+        d.span(*from, *to, text, y + 16.0, width - MARGIN);
         d.svg.finish()
     }
 }
@@ -233,20 +326,36 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     /// Where a cycle begins.
     fn x(&self, cycle: usize) -> f64 {
-        self.left + (cycle - self.timing.first) as f64 * self.timing.column
+        let before = self.timing.window().take_while(|c| *c < cycle).count() as f64;
+        let n = cycle - self.timing.first;
+        let skipped = self.timing.skips.iter().filter(|s| s.1 <= n).count() as f64;
+        self.left + before * self.timing.column + skipped * SKIP
+    }
+
+    /// Where a run of cycles ends.
+    fn end(&self, first: usize, count: usize) -> f64 {
+        self.x(first) + count as f64 * self.timing.column
+    }
+
+    /// Where the last cycle ends.
+    fn right(&self) -> f64 {
+        let last = self.timing.window().last().unwrap_or(self.timing.first);
+        self.end(last, 1)
     }
 
     fn clock(&mut self, y: f64) {
         let (low, high) = (y + ROW - 6.0, y + ROW - 6.0 - HIGH);
         let base = (MARGIN + 8.0, low - 3.0);
         self.svg.text(base, Anchor::Start, LABEL, "clk");
-        let mut points = vec![(self.left, low)];
-        for cycle in self.timing.window() {
-            let (x, half) = (self.x(cycle), self.timing.column / 2.0);
-            points.extend([(x, low), (x, high), (x + half, high), (x + half, low)]);
+        for (first, count) in runs(self.timing.window(), |_| true, |_| true) {
+            let mut points = vec![(self.x(first), low)];
+            for cycle in first..first + count {
+                let (x, half) = (self.x(cycle), self.timing.column / 2.0);
+                points.extend([(x, low), (x, high), (x + half, high), (x + half, low)]);
+            }
+            points.push((self.end(first, count), low));
+            self.svg.path(&points, colour::INK, 1.2);
         }
-        points.push((self.x(self.timing.window().end), low));
-        self.svg.path(&points, colour::INK, 1.2);
     }
 
     /// The title of a group, and a band behind its rows wherever it stalls or is marked.
@@ -258,13 +367,19 @@ impl Drawing<'_> {
                 trace.is_set(stalled.valid, c) && !trace.is_set(stalled.ready, c)
             });
         }
+        if let Some(advance) = group.advance {
+            let trace = self.trace;
+            self.bands(y, height, "hold", colour::STALL, colour::STALL_TEXT, |c| {
+                !trace.is_set(advance, c)
+            });
+        }
         if let Some((mark, text)) = group.mark {
             let trace = self.trace;
             self.bands(y, height, text, "#e2f3e4", "#1b6e28", |c| {
                 trace.is_set(mark, c)
             });
         }
-        let right = self.x(self.timing.window().end);
+        let right = self.right();
         self.svg
             .line((MARGIN, y + 1.0), (right, y + 1.0), colour::GRID, 1.0);
         let base = (MARGIN, y + 15.0);
@@ -340,7 +455,7 @@ impl Drawing<'_> {
             return;
         }
         for (first, count) in shown {
-            let (from, to) = (self.x(first), self.x(first + count));
+            let (from, to) = (self.x(first), self.end(first, count));
             let (high, middle) = (low - HIGH, low - HIGH / 2.0);
             let hexagon = [
                 (from, middle),
@@ -351,9 +466,14 @@ impl Drawing<'_> {
                 (from + SLANT, low),
             ];
             self.svg.polygon(&hexagon, colour::BUS, colour::ACCENT, 1.0);
-            let text = self.value(group, signal, first);
+            let mut text = self.value(group, signal, first);
+            let room = to - from - 2.0 * SLANT;
+            let fits = |text: &str, size: f64| Font::mono(size).width(text) <= room;
+            if matches!(signal.show, Show::Bytes(_)) && !fits(&text, SMALLEST) {
+                text.retain(|c| c != ' ');
+            }
             let mut size: f64 = 10.5;
-            while size > 7.5 && Font::mono(size).width(&text) > to - from - 2.0 * SLANT {
+            while size > SMALLEST && !fits(&text, size) {
                 size -= 0.5;
             }
             let at = ((from + to) / 2.0, middle + size * 0.36);
@@ -374,7 +494,7 @@ impl Drawing<'_> {
             } else {
                 low
             };
-            points.extend([(self.x(*first), y), (self.x(first + count), y)]);
+            points.extend([(self.x(*first), y), (self.end(*first, *count), y)]);
             end = Some(first + count);
         }
         if !points.is_empty() {
@@ -403,6 +523,11 @@ impl Drawing<'_> {
                 .rev()
                 .map(|i| lane(width, i).map(|n| n.to_string()))
                 .collect(),
+            Show::Numbers(width) => (0..bits.len() / width)
+                .rev()
+                .map(|i| lane(width, i).map(|n| n.to_string()))
+                .collect::<Option<Vec<_>>>()
+                .map(|numbers| numbers.join(", ")),
             Show::F16(index) => lane(16, index).map(|n| decimal(n as u16)),
             Show::Key => number(bits).map(|key| decimal(binary16_of_key(key as u16))),
             Show::Letters => (0..bits.len() / 8)
@@ -411,23 +536,30 @@ impl Drawing<'_> {
                 .collect(),
             Show::Bytes(keep) => self.trace.value(keep, cycle).and_then(|keep| {
                 let kept = (0..bits.len() / 8).filter(|i| keep[*i] == Some(true));
-                let bytes: Option<Vec<_>> =
-                    kept.map(|i| Some(format!("{:02x}", lane(8, i)?))).collect();
-                bytes.map(|b| {
-                    if b.is_empty() {
-                        "none".into()
-                    } else {
-                        b.join(" ")
-                    }
-                })
+                joined(kept.map(|i| lane(8, i)))
             }),
-            Show::Beat => group.stream.map(|s| self.beat(s, cycle)),
+            Show::First(count) => {
+                let count = self.trace.value(count, cycle).and_then(|n| number(n));
+                count.and_then(|n| joined((0..n as usize).map(|i| lane(8, i))))
+            }
+            Show::Count => {
+                let set: Option<Vec<bool>> = bits.iter().copied().collect();
+                set.map(|set| set.iter().filter(|bit| **bit).count().to_string())
+            }
+            Show::Beat | Show::Vector => group.stream.map(|s| {
+                let (vector, beat) = self.beat(s, cycle);
+                match signal.show {
+                    Show::Vector => vector.to_string(),
+                    _ => format!("{vector}{beat}"),
+                }
+            }),
         };
         text.unwrap_or_else(|| "x".into())
     }
 
-    /// The name of the beat that a stream offers in a cycle, counted from the first one shown.
-    fn beat(&self, s: Handshake, cycle: usize) -> String {
+    /// Vector and number of the beat that a stream offers in a cycle, counted from the first cycle
+    /// shown.
+    fn beat(&self, s: Handshake, cycle: usize) -> (char, usize) {
         let (mut vector, mut beat) = (0u8, 0);
         for c in self.timing.first..cycle {
             if self.trace.is_set(s.valid, c) && self.trace.is_set(s.ready, c) {
@@ -437,11 +569,11 @@ impl Drawing<'_> {
                 }
             }
         }
-        format!("{}{beat}", (b'A' + vector % 26) as char)
+        ((b'A' + vector % 26) as char, beat)
     }
 
-    /// A measure from the first beat in to the first beat out.
-    fn latency(&mut self, from: usize, to: usize, y: f64) {
+    /// A measure from one cycle to another, with its text where there is room before `right`.
+    fn span(&mut self, from: usize, to: usize, text: &str, y: f64, right: f64) {
         let (a, b) = (self.x(from), self.x(to));
         if to == from {
             return;
@@ -452,32 +584,44 @@ impl Drawing<'_> {
         self.svg.line((a, y), (b, y), colour::INK, 1.0);
         self.svg.arrow_head((b, y), (1.0, 0.0), colour::INK);
         self.svg.arrow_head((a, y), (-1.0, 0.0), colour::INK);
-        let cycles = if to - from == 1 { "cycle" } else { "cycles" };
-        let text = format!("latency {} {cycles}", to - from);
-        let at = (b + 8.0, y + 4.0);
-        self.svg.text(at, Anchor::Start, TAG, &text);
+        let width = TAG.width(text);
+        if b + 8.0 + width <= right {
+            let at = (b + 8.0, y + 4.0);
+            self.svg.text(at, Anchor::Start, TAG, text);
+        } else {
+            let middle = (a + b) / 2.0;
+            let at = (middle - width / 2.0 - 6.0, y - 7.0);
+            self.svg
+                .rect(at, (width + 12.0, 14.0), "#ffffff", "none", 0.0);
+            self.svg.text((middle, y + 4.0), Anchor::Middle, TAG, text);
+        }
     }
 }
 
 /// Maximal runs of cycles for which `when` holds, also ended where a cycle does not continue the
 /// one before it: first cycle and length.
 fn runs(
-    window: std::ops::Range<usize>,
+    window: impl Iterator<Item = usize>,
     when: impl Fn(usize) -> bool,
     continues: impl Fn(usize) -> bool,
 ) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = vec![];
-    let mut running = false;
-    for cycle in window {
-        let holds = when(cycle);
+    for cycle in window.filter(|cycle| when(*cycle)) {
         match runs.last_mut() {
-            Some(last) if holds && running && continues(cycle) => last.1 += 1,
-            _ if holds => runs.push((cycle, 1)),
-            _ => {}
+            Some(last) if last.0 + last.1 == cycle && continues(cycle) => last.1 += 1,
+            _ => runs.push((cycle, 1)),
         }
-        running = holds;
     }
     runs
+}
+
+/// Bytes in hexadecimal, or the word for none; `None` if one is not known.
+fn joined(bytes: impl Iterator<Item = Option<u64>>) -> Option<String> {
+    let bytes: Option<Vec<_>> = bytes.map(|byte| Some(format!("{:02x}", byte?))).collect();
+    bytes.map(|bytes| match bytes.is_empty() {
+        true => "none".into(),
+        false => bytes.join(" "),
+    })
 }
 
 fn letter(byte: u64) -> char {
@@ -526,6 +670,8 @@ mod tests {
         let values = [1, 1, 2, 0, 2, 2];
         let found = runs(0..6, |c| values[c] != 0, |c| values[c] == values[c - 1]);
         assert_eq!(found, [(0, 2), (2, 1), (4, 2)]);
+        let skipping = [0, 1, 4, 5].into_iter();
+        assert_eq!(runs(skipping, |_| true, |_| true), [(0, 2), (4, 2)]);
     }
 
     #[test]

@@ -5,14 +5,19 @@ mod compaction;
 mod flags;
 mod minmax_tree;
 mod oaken_admission;
+mod oaken_burst;
+mod oaken_codec_loopback;
+mod oaken_decode_parameters;
 mod oaken_decomposer;
 mod oaken_dequantizer;
+mod oaken_dequantizer_lanes;
 mod oaken_group_extremes;
 mod oaken_outlier_extractor;
 mod oaken_parameter_unit;
 mod oaken_quantizer;
 mod oaken_quantizer_lanes;
 mod oaken_sparse_packer;
+mod oaken_stored_runs;
 mod oaken_vector;
 mod pass_through;
 mod prefix_sum;
@@ -22,14 +27,21 @@ pub use byte_packer::BytePacker;
 pub use compaction::{Compaction, Marked};
 pub use minmax_tree::MinMaxTree;
 pub use oaken_admission::Admission;
+pub use oaken_burst::Burst;
+pub use oaken_codec_loopback::CodecLoopback;
+pub use oaken_decode_parameters::{DecodeParameters, ReadHeader};
 pub use oaken_decomposer::Decomposer;
-pub use oaken_dequantizer::{CodedRun, Dequantizer, Met, VectorCommand, error_number};
+pub use oaken_dequantizer::{
+    CodedRun, Dequantizer, Met, Progress, VectorCommand, broken_runs, error_number,
+};
+pub use oaken_dequantizer_lanes::DequantizerLanes;
 pub use oaken_group_extremes::GroupExtremes;
 pub use oaken_outlier_extractor::OutlierExtractor;
 pub use oaken_parameter_unit::ParameterUnit;
 pub use oaken_quantizer::Quantizer;
-pub use oaken_quantizer_lanes::{Burst, QuantizerLanes};
+pub use oaken_quantizer_lanes::QuantizerLanes;
 pub use oaken_sparse_packer::SparsePacker;
+pub use oaken_stored_runs::StoredRuns;
 pub use oaken_vector::{Element, Vector, normals, vectors};
 pub use pass_through::PassThrough;
 pub use prefix_sum::PrefixSum;
@@ -59,6 +71,9 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         "oaken_parameter_unit" => Box::new(Tested::new(info, ParameterUnit)),
         "oaken_quantizer_lanes" => Box::new(Tested::new(info, QuantizerLanes)),
         "oaken_sparse_packer" => Box::new(Tested::new(info, SparsePacker::of(info))),
+        "oaken_codec_loopback" => Box::new(Tested::new(info, CodecLoopback::of(info))),
+        "oaken_decode_parameters" => Box::new(Tested::new(info, DecodeParameters)),
+        "oaken_dequantizer_lanes" => Box::new(Tested::new(info, DequantizerLanes)),
         "oaken_dequantizer" => Box::new(Tested::new(info, Dequantizer::of(info))),
         "oaken_quantizer" => Box::new(Tested::new(info, Quantizer::of(info))),
         _ => return None,

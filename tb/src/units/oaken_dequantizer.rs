@@ -7,7 +7,7 @@ use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use proptest::prelude::*;
 use sim::F16;
-use sim::oaken::{Decoder, Encoder, FormatError, Thresholds};
+use sim::oaken::{BLOCK, ConfigError, Decoder, Encoder, FormatError, Thresholds};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -66,7 +66,20 @@ pub struct VectorCommand {
 }
 
 impl VectorCommand {
-    fn golden(&self) -> Option<Decoder> {
+    /// The command of vectors of `d` elements.
+    ///
+    /// # Errors
+    /// If a command cannot hold so many.
+    pub fn new(d: usize, thresholds: &Thresholds) -> Result<VectorCommand, ConfigError> {
+        let max_d = usize::from(u16::MAX);
+        let t = thresholds;
+        Ok(VectorCommand {
+            d: u16::try_from(d).map_err(|_| ConfigError::VectorTooLong { d, max_d })?,
+            thresholds: [t.outer_lo(), t.inner_lo(), t.inner_hi(), t.outer_hi()].map(|t| t.0),
+        })
+    }
+
+    pub(super) fn golden(&self) -> Option<Decoder> {
         let [outer_lo, inner_lo, inner_hi, outer_hi] = self.thresholds.map(F16);
         let thresholds = Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi).ok()?;
         Decoder::new(thresholds, usize::from(self.d)).ok()
@@ -118,6 +131,40 @@ pub enum Met {
     BadCommand,
 }
 
+/// Names of the cases in which a stream ends right behind a block of 0, 1, 2... entries: one at every
+/// place of the parser's window.
+const STREAM_ENDS: [&str; 17] = [
+    "ends_behind_0",
+    "ends_behind_1",
+    "ends_behind_2",
+    "ends_behind_3",
+    "ends_behind_4",
+    "ends_behind_5",
+    "ends_behind_6",
+    "ends_behind_7",
+    "ends_behind_8",
+    "ends_behind_9",
+    "ends_behind_10",
+    "ends_behind_11",
+    "ends_behind_12",
+    "ends_behind_13",
+    "ends_behind_14",
+    "ends_behind_15",
+    "ends_behind_16",
+];
+
+/// Where the engine should be.
+#[derive(Clone, Default, Debug)]
+pub struct Progress {
+    /// What it has met.
+    pub met: Met,
+    /// The streams have ended: no more bytes are taken.
+    ended: bool,
+    /// Bytes that no vector has used.
+    dense: Vec<u8>,
+    sparse: Vec<u8>,
+}
+
 /// The number that stands for an error on the port `first_error`.
 pub fn error_number(error: FormatError) -> Option<u64> {
     Some(match error {
@@ -161,7 +208,7 @@ fn push_cut(queue: &mut BeatQueue, bytes: &[u8], word_bytes: usize, cuts: &[u8],
 
 impl Unit for Dequantizer {
     type Item = CodedRun;
-    type Memory = Met;
+    type Memory = Progress;
     const ITEM: &'static str = "run";
 
     fn inputs(&self) -> Vec<StreamSpec> {
@@ -188,18 +235,7 @@ impl Unit for Dequantizer {
     }
 
     fn item(&self) -> BoxedStrategy<CodedRun> {
-        let lengths =
-            prop_oneof![2 => vectors(1..=2 * self.lanes, false), 2 => vectors(1..=300, false)];
-        let good = (
-            prop::collection::vec(lengths, 1..=4),
-            cuts(self.sparse_word_bytes),
-        )
-            .prop_map(|(vectors, cuts)| CodedRun {
-                cuts,
-                ..CodedRun::of(&vectors)
-            });
-        let bad = (good.clone(), faults()).prop_map(|(run, faults)| with_faults(run, &faults));
-        prop_oneof![5 => good, 1 => bad].boxed()
+        prop_oneof![5 => good_runs(self), 1 => broken_runs(self)].boxed()
     }
 
     fn items_per_case(&self) -> RangeInclusive<usize> {
@@ -227,23 +263,27 @@ impl Unit for Dequantizer {
         }
     }
 
-    fn expect(&self, item: &CodedRun, met: &mut Met, beats: &mut [BeatQueue]) {
-        let (mut dense, mut sparse) = (&item.dense[..], &item.sparse[..]);
+    fn expect(&self, item: &CodedRun, progress: &mut Progress, beats: &mut [BeatQueue]) {
+        if !progress.ended {
+            progress.dense.extend(&item.dense);
+            progress.sparse.extend(&item.sparse);
+            progress.ended = item.ends;
+        }
         for command in &item.commands {
-            if *met != Met::Nothing {
+            if progress.met != Met::Nothing {
                 return;
             }
             let Some(mut decoder) = command.golden() else {
-                *met = Met::BadCommand;
+                progress.met = Met::BadCommand;
                 return;
             };
             let d = usize::from(command.d);
             let mut out = vec![F16::ZERO; d];
             let report = decoder
-                .decode(dense, sparse, &mut out)
+                .decode(&progress.dense, &progress.sparse, &mut out)
                 .expect("a new decoder is not stopped");
             if let Some(error) = report.error {
-                *met = Met::Error(error);
+                progress.met = Met::Error(error);
             }
             let count = d.div_ceil(self.lanes);
             for (index, elements) in out.chunks(self.lanes).enumerate() {
@@ -256,13 +296,13 @@ impl Unit for Dequantizer {
                 beat.set(2, last);
                 beat.set(3, last && report.error.is_some());
             }
-            dense = &dense[report.dense_bytes.min(dense.len())..];
-            sparse = &sparse[report.sparse_bytes.min(sparse.len())..];
+            progress.dense.drain(..report.dense_bytes);
+            progress.sparse.drain(..report.sparse_bytes);
         }
     }
 
-    fn abandons_input(&self, met: &Met) -> bool {
-        *met != Met::Nothing
+    fn abandons_input(&self, progress: &Progress) -> bool {
+        progress.met != Met::Nothing || progress.ended
     }
 
     fn elements(&self, item: &CodedRun) -> u64 {
@@ -279,6 +319,19 @@ impl Unit for Dequantizer {
         };
         let runs = vec![run(70, &[]), run(1, &[3, 0, 1]), run(129, &[5, 1, 0, 7])];
         let mut cases = directed_cases(runs);
+        for (entries, name) in STREAM_ENDS.iter().enumerate() {
+            // The stream ends with the terminator of a block of so many entries.
+            let bits = (0..BLOCK).map(|i| if i < entries { 0x4800 } else { 0x3c00 });
+            let vector = Vector::new([0xc000, 0, 1, 0x4400], bits);
+            let last = CodedRun {
+                ends: true,
+                ..CodedRun::of(&[vector])
+            };
+            cases.push(Directed {
+                name,
+                case: Case::streaming(vec![last]),
+            });
+        }
         let mut cut_off = CodedRun::of(&showcase(130)[..2]);
         cut_off.sparse.truncate(cut_off.sparse.len() - 3);
         cut_off.ends = true;
@@ -289,26 +342,34 @@ impl Unit for Dequantizer {
         cases
     }
 
-    fn finish(&self, model: &mut Model, met: &Met) -> Result<(), String> {
+    fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {
         let text = |e: ModelError| e.to_string();
-        let (stopped, errors, kind, config) = match met {
+        let (stopped, errors, kind, config) = match progress.met {
             Met::Nothing => (0, 0, Some(0), 0),
-            Met::Error(error) => (1, 1, error_number(*error), 0),
+            Met::Error(error) => (1, 1, error_number(error), 0),
             Met::BadCommand => (1, 0, Some(0), 1),
         };
-        let mut expected = vec![
+        for (name, expected) in [
             ("stopped", stopped),
             ("error_count", errors),
             ("first_error", kind.ok_or("an error without a number")?),
             ("config_error", config),
-        ];
-        if *met == Met::Nothing {
-            expected.extend([("dense_held", 0), ("sparse_held", 0)]);
-        }
-        for (name, expected) in expected {
+        ] {
             let actual = model.get(model.output(name).map_err(text)?);
             if actual != expected {
                 return Err(format!("{name} is {actual} after the run, not {expected}"));
+            }
+        }
+        if progress.met == Met::Nothing {
+            // What is left may still wait outside.
+            let (dense, sparse) = (progress.dense.len() as u64, progress.sparse.len() as u64);
+            for (name, left) in [("dense_held", dense), ("sparse_held", sparse)] {
+                let held = model.get(model.output(name).map_err(text)?);
+                if held > left || (held == 0) != (left == 0) {
+                    return Err(format!(
+                        "{name} is {held} after the run, {left} bytes are left"
+                    ));
+                }
             }
         }
         let clear = model.input("errors_clear").map_err(text)?;
@@ -327,6 +388,25 @@ impl Unit for Dequantizer {
     fn status_ports(&self) -> &'static [&'static str] {
         &["stopped", "config_error", "error_count", "first_error"]
     }
+}
+
+/// Runs that nothing is wrong with.
+fn good_runs(unit: &Dequantizer) -> BoxedStrategy<CodedRun> {
+    let vector = prop_oneof![vectors(1..=2 * unit.lanes, false), vectors(1..=300, false)];
+    let vectors = prop::collection::vec(vector, 1..=4);
+    (vectors, cuts(unit.sparse_word_bytes))
+        .prop_map(|(vectors, cuts)| CodedRun {
+            cuts,
+            ..CodedRun::of(&vectors)
+        })
+        .boxed()
+}
+
+/// Runs with changed bytes or commands, or cut off. Not every change breaks the format.
+pub fn broken_runs(unit: &Dequantizer) -> BoxedStrategy<CodedRun> {
+    (good_runs(unit), faults())
+        .prop_map(|(run, faults)| with_faults(run, &faults))
+        .boxed()
 }
 
 /// How bytes are cut into words: full ones, or any sizes with empty words in between.

@@ -26,12 +26,33 @@ pub struct FlagsSeen {
     config_error: bool,
 }
 
+impl FlagsSeen {
+    /// The ports and what they should say.
+    pub(super) fn ports(&self) -> [(&'static str, bool); 3] {
+        [
+            ("nan_seen", self.nan),
+            ("inf_seen", self.inf),
+            ("config_error", self.config_error),
+        ]
+    }
+}
+
 /// A vector as the golden encoder codes it.
-struct Coded {
-    dense: Vec<u8>,
-    sparse: Vec<u8>,
+pub(super) struct Coded {
+    pub(super) dense: Vec<u8>,
+    pub(super) sparse: Vec<u8>,
     nan: bool,
     inf: bool,
+}
+
+impl Coded {
+    /// The beat that tells both lengths and the vector's flags.
+    pub(super) fn push_record(&self, queue: &mut BeatQueue) {
+        let mut record = queue.push();
+        record.set_lane(0, 0, self.dense.len() as u64);
+        record.set_lane(0, 1, self.sparse.len() as u64);
+        record.set(1, u64::from(self.inf) << 1 | u64::from(self.nan));
+    }
 }
 
 impl Quantizer {
@@ -61,6 +82,19 @@ impl Quantizer {
     /// Elements of the longest vector.
     pub fn max_d(&self) -> usize {
         self.max_d
+    }
+
+    /// The coded vector, its flags noted; `None` if it is refused.
+    pub(super) fn expect_flags(&self, item: &Vector, flags: &mut FlagsSeen) -> Option<Coded> {
+        let coded = self.golden(item);
+        match &coded {
+            Some(coded) => {
+                flags.nan |= coded.nan;
+                flags.inf |= coded.inf;
+            }
+            None => flags.config_error = true,
+        }
+        coded
     }
 
     /// `None` if the contract refuses the vector.
@@ -173,22 +207,16 @@ impl Unit for Quantizer {
     }
 
     fn expect(&self, item: &Vector, flags: &mut FlagsSeen, beats: &mut [BeatQueue]) {
-        let Some(coded) = self.golden(item) else {
-            flags.config_error = true;
+        let Some(coded) = self.expect_flags(item, flags) else {
             return;
         };
-        flags.nan |= coded.nan;
-        flags.inf |= coded.inf;
         push_words(&mut beats[Quantizer::DENSE], &coded.dense, self.lanes / 2);
         push_words(
             &mut beats[Quantizer::SPARSE],
             &coded.sparse,
             self.sparse_word_bytes,
         );
-        let mut record = beats[Quantizer::RECORD].push();
-        record.set_lane(0, 0, coded.dense.len() as u64);
-        record.set_lane(0, 1, coded.sparse.len() as u64);
-        record.set(1, u64::from(coded.inf) << 1 | u64::from(coded.nan));
+        coded.push_record(&mut beats[Quantizer::RECORD]);
     }
 
     fn elements(&self, item: &Vector) -> u64 {
@@ -203,12 +231,7 @@ impl Unit for Quantizer {
     }
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
-        let flags = [
-            ("nan_seen", flags.nan),
-            ("inf_seen", flags.inf),
-            ("config_error", flags.config_error),
-        ];
-        check_and_clear(model, &flags)
+        check_and_clear(model, &flags.ports())
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

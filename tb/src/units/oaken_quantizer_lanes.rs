@@ -1,8 +1,9 @@
 //! Four quantizer lanes: codes of elements, with the parameters of one vector after the other.
 
+use super::oaken_burst::{Burst, LaneTiming, bursts};
 use super::oaken_decomposer::directed_cases;
 use super::oaken_parameter_unit::{golden_parameters, set_scale};
-use super::oaken_vector::{Vector, showcase, vectors};
+use super::oaken_vector::{Vector, showcase};
 use crate::stream::{BeatMut, BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
 use proptest::prelude::*;
@@ -16,65 +17,20 @@ pub struct QuantizerLanes;
 
 /// Elements per beat.
 const LANES: usize = 4;
-/// Advanced cycles from elements to codes (`rtl_gen::oaken::quantizer_latency`, as a number of its
-/// own: the harness would not notice a change otherwise).
+/// `rtl_gen::oaken::quantizer_latency` as a number of its own: the harness would not notice a change
+/// otherwise.
 const LATENCY: usize = 5;
-/// Advanced cycles in which the parameters hold, from the one with `sample` on.
-const HOLD: usize = 3;
-
-/// Vectors that follow each other without a gap, and the cycles in which the lanes stand still.
-#[derive(Clone, Debug)]
-pub struct Burst {
-    /// The vectors.
-    pub vectors: Vec<Vector>,
-    /// Bit n: `advance` is 0 for one cycle before the nth step.
-    pub pauses: Vec<bool>,
-}
+const TIMING: LaneTiming = LaneTiming {
+    lanes: LANES,
+    latency: LATENCY,
+    hold: 3,
+};
 
 /// Where the fields of the input are.
 const SAMPLE: usize = 1;
 const BASES: usize = 2;
 const SCALES: usize = 7;
 const X: usize = 16;
-
-/// One advanced cycle.
-#[derive(Clone, Copy, Default)]
-struct Step<'a> {
-    sample: bool,
-    /// Whose parameters are at the inputs.
-    parameters: Option<&'a Vector>,
-    /// Whose elements are at the inputs, and from which one on.
-    elements: Option<(&'a Vector, usize)>,
-}
-
-impl Burst {
-    /// Sample, then the elements; the next vector's sample comes with this one's last elements, but
-    /// not before the parameters have held.
-    fn steps(&self) -> Vec<Step<'_>> {
-        let mut steps: Vec<Step<'_>> = vec![];
-        let mut sample_at = 0;
-        for vector in &self.vectors {
-            let beats = vector.elements.len().div_ceil(LANES);
-            let end = sample_at + 1 + beats.max(HOLD);
-            steps.resize(steps.len().max(end), Step::default());
-            steps[sample_at].sample = true;
-            for step in &mut steps[sample_at..sample_at + HOLD] {
-                step.parameters = Some(vector);
-            }
-            for beat in 0..beats {
-                steps[sample_at + 1 + beat].elements = Some((vector, beat * LANES));
-            }
-            sample_at += beats.max(HOLD);
-        }
-        // The last codes come out.
-        steps.resize(steps.len() + LATENCY, Step::default());
-        steps
-    }
-
-    fn is_paused(&self, step: usize) -> bool {
-        self.pauses.get(step).copied().unwrap_or(false)
-    }
-}
 
 /// The codes of a vector, from its dense bytes.
 fn codes(vector: &Vector) -> Vec<u8> {
@@ -152,15 +108,11 @@ impl Unit for QuantizerLanes {
     }
 
     fn item(&self) -> BoxedStrategy<Burst> {
-        let vectors = prop::collection::vec(vectors(1..=20, false), 1..=4);
-        let pauses = prop::collection::vec(prop::bool::weighted(0.2), 0..=30);
-        (vectors, pauses)
-            .prop_map(|(vectors, pauses)| Burst { vectors, pauses })
-            .boxed()
+        bursts()
     }
 
     fn send(&self, item: &Burst, beats: &mut [BeatQueue]) {
-        for (index, step) in item.steps().into_iter().enumerate() {
+        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
             if item.is_paused(index) {
                 // Whatever is at the inputs, nothing moves.
                 let mut beat = beats[0].push();
@@ -179,7 +131,7 @@ impl Unit for QuantizerLanes {
 
     fn expect(&self, item: &Burst, pipeline: &mut Self::Memory, beats: &mut [BeatQueue]) {
         let mut codes_of: (Option<&Vector>, Vec<u8>) = (None, vec![]);
-        for (index, step) in item.steps().into_iter().enumerate() {
+        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
             for _ in 0..1 + usize::from(item.is_paused(index)) {
                 match pipeline.front() {
                     Some(codes) if pipeline.len() == LATENCY => {

@@ -1,12 +1,10 @@
 //! The decomposer's page.
 
-use super::part;
+use super::{part, pauses, signal, trace};
 use crate::docs::blocks::{Diagram, Kind, bit, bus, ready};
 use crate::docs::page::Page;
-use crate::docs::timing::{Group, Handshake, Show, Signal, Timing};
+use crate::docs::timing::{Group, Handshake, Show, Span, Timing};
 use crate::model::ModelInfo;
-use crate::stream::Stall;
-use crate::under_test::{Setup, Tested};
 use crate::unit::Case;
 use crate::units::{Decomposer, Vector};
 use sim::F16;
@@ -22,6 +20,7 @@ pub(super) const PAGE: Page = Page {
     )],
     diagram: DIAGRAM,
     timing: TIMING,
+    example: None,
 };
 
 const DIAGRAM: Diagram = Diagram {
@@ -258,15 +257,12 @@ const OUTPUT: Handshake = Handshake {
     last: "out_last",
 };
 
-const fn signal(path: &'static str, label: &'static str, show: Show) -> Signal {
-    Signal { path, label, show }
-}
-
 const TIMING: Timing = Timing {
     config: "oaken_decomposer_l8",
     run,
     first: 1,
     cycles: 12,
+    skips: &[],
     column: 64.0,
     groups: &[
         Group {
@@ -321,7 +317,7 @@ const TIMING: Timing = Timing {
             ..Group::NONE
         },
     ],
-    latency: ("in_valid", "out_valid"),
+    span: Span::Latency(&["in_valid"], &["out_valid"]),
 };
 
 /// Two vectors with a stall of the consumer in the first. The second one's band lies above 0.
@@ -371,19 +367,6 @@ fn run(info: &'static ModelInfo, vcd: &Path) -> Result<(), String> {
             ..Vector::new(thresholds([-4.0, 0.5, 1.0, 4.0]), b)
         },
     ];
-    let stall = |at: &[usize]| {
-        let mut bits = vec![false; 40];
-        at.iter().for_each(|i| bits[*i] = true);
-        Stall::Bits(bits)
-    };
-    let case = Case::streaming(vectors).stalled(stall(&[0]), stall(&[4, 5]));
-    let setup = Setup {
-        vcd: Some(vcd.to_owned()),
-        ..Setup::default()
-    };
-    let tested = Tested::new(info, Decomposer::of(info));
-    tested
-        .run_case(&case, &setup)
-        .map(|_| ())
-        .map_err(|e| e.to_string())
+    let case = Case::streaming(vectors).stalled(pauses(&[0]), pauses(&[4, 5]));
+    trace(info, Decomposer::of(info), &case, vcd)
 }

@@ -1,15 +1,12 @@
 //! The outlier extractor's page.
 
-use super::part;
+use super::{binary16, part, pauses, signal, trace};
 use crate::docs::blocks::{Diagram, Kind, bit, bus, ready};
 use crate::docs::page::Page;
-use crate::docs::timing::{Group, Handshake, Show, Signal, Timing};
+use crate::docs::timing::{Group, Handshake, Show, Span, Timing};
 use crate::model::ModelInfo;
-use crate::stream::Stall;
-use crate::under_test::{Setup, Tested};
 use crate::unit::Case;
 use crate::units::{OutlierExtractor, Vector};
-use sim::F16;
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {
@@ -22,6 +19,7 @@ pub(super) const PAGE: Page = Page {
     )],
     diagram: DIAGRAM,
     timing: TIMING,
+    example: None,
 };
 
 const DIAGRAM: Diagram = Diagram {
@@ -205,15 +203,12 @@ const OUTPUT: Handshake = Handshake {
     last: "m_axis_tlast",
 };
 
-const fn signal(path: &'static str, label: &'static str, show: Show) -> Signal {
-    Signal { path, label, show }
-}
-
 const TIMING: Timing = Timing {
     config: "oaken_outlier_extractor_l8",
     run,
     first: 1,
     cycles: 19,
+    skips: &[],
     column: 58.0,
     groups: &[
         Group {
@@ -261,12 +256,11 @@ const TIMING: Timing = Timing {
             ..Group::NONE
         },
     ],
-    latency: ("s_axis_tvalid", "m_axis_tvalid"),
+    span: Span::Latency(&["s_axis_tvalid"], &["m_axis_tvalid"]),
 };
 
 /// Three vectors, so many that a stall of the consumer reaches the input.
 fn run(info: &'static ModelInfo, vcd: &Path) -> Result<(), String> {
-    let binary16 = |v: f64| F16::from_f64(v).map_or(0x7e00, |x| x.0);
     let thresholds = [-2.0, -0.25, 0.25, 2.0].map(binary16);
     // Middle values with a few outliers among them, by their places.
     let vector = |length: usize, outliers: &[(usize, f64)]| {
@@ -282,19 +276,6 @@ fn run(info: &'static ModelInfo, vcd: &Path) -> Result<(), String> {
         ),
         vector(32, &[(7, 4.0), (9, 0.25), (20, -4.0), (31, -0.0625)]),
     ];
-    let stall = |at: &[usize]| {
-        let mut bits = vec![false; 60];
-        at.iter().for_each(|i| bits[*i] = true);
-        Stall::Bits(bits)
-    };
-    let case = Case::streaming(vectors).stalled(stall(&[0]), stall(&[7, 8, 9]));
-    let setup = Setup {
-        vcd: Some(vcd.to_owned()),
-        ..Setup::default()
-    };
-    let tested = Tested::new(info, OutlierExtractor::of(info));
-    tested
-        .run_case(&case, &setup)
-        .map(|_| ())
-        .map_err(|e| e.to_string())
+    let case = Case::streaming(vectors).stalled(pauses(&[0]), pauses(&[7, 8, 9]));
+    trace(info, OutlierExtractor::of(info), &case, vcd)
 }

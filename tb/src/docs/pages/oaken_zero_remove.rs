@@ -1,12 +1,10 @@
 //! The zero-remove shifter's page.
 
-use super::part;
+use super::{part, pauses, signal, trace};
 use crate::docs::blocks::{Diagram, Kind, bit, bus, ready};
 use crate::docs::page::Page;
-use crate::docs::timing::{Group, Handshake, Show, Signal, Timing};
+use crate::docs::timing::{Group, Handshake, Show, Span, Timing};
 use crate::model::ModelInfo;
-use crate::stream::Stall;
-use crate::under_test::{Setup, Tested};
 use crate::unit::Case;
 use crate::units::{Compaction, Marked};
 use std::path::Path;
@@ -17,6 +15,7 @@ pub(super) const PAGE: Page = Page {
     parameters: &[("lanes", "4, 8, 16, 32, 64", "entries per beat")],
     diagram: DIAGRAM,
     timing: TIMING,
+    example: None,
 };
 
 const DIAGRAM: Diagram = Diagram {
@@ -232,15 +231,12 @@ const DIAGRAM: Diagram = Diagram {
     ],
 };
 
-const fn signal(path: &'static str, label: &'static str, show: Show) -> Signal {
-    Signal { path, label, show }
-}
-
 const TIMING: Timing = Timing {
     config: "oaken_zero_remove_l8",
     run,
     first: 1,
     cycles: 11,
+    skips: &[],
     column: 68.0,
     groups: &[
         Group {
@@ -291,7 +287,7 @@ const TIMING: Timing = Timing {
             ..Group::NONE
         },
     ],
-    latency: ("in_valid", "out_valid"),
+    span: Span::Latency(&["in_valid"], &["out_valid"]),
 };
 
 /// Beats whose entries are letters, with a stall of the consumer.
@@ -310,19 +306,6 @@ fn run(info: &'static ModelInfo, vcd: &Path) -> Result<(), String> {
             .collect(),
         last: n == 2 || n == 5,
     });
-    let stall = |at: &[usize]| {
-        let mut bits = vec![false; 40];
-        at.iter().for_each(|i| bits[*i] = true);
-        Stall::Bits(bits)
-    };
-    let case = Case::streaming(beats.collect()).stalled(stall(&[0]), stall(&[4, 5]));
-    let setup = Setup {
-        vcd: Some(vcd.to_owned()),
-        ..Setup::default()
-    };
-    let tested = Tested::new(info, Compaction::zero_remove(info));
-    tested
-        .run_case(&case, &setup)
-        .map(|_| ())
-        .map_err(|e| e.to_string())
+    let case = Case::streaming(beats.collect()).stalled(pauses(&[0]), pauses(&[4, 5]));
+    trace(info, Compaction::zero_remove(info), &case, vcd)
 }

@@ -1,0 +1,1 @@
+oaken_decode_parameters.v

@@ -1,0 +1,2 @@
+oaken_dequantizer_lane.v
+oaken_dequantizer_x4.v

@@ -1,0 +1,570 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Oaken's sparse reader: aligns the bytes of the sparse stream, finds header and blocks of every
+// vector, and checks the blocks. A vector may begin at any byte of a word.
+//
+// A block leaves as one chunk, or as several of 16 entries and the rest. A block that breaks the
+// format ends with the chunk that shows it, and what follows it means nothing. The header is not
+// checked here; one that the stream cuts off leaves as zeros, and the error with the first block.
+//
+// Up to 32 chunks and 2 headers are read ahead of their consumers.
+//
+// Generated for entries = 16, chunks = 32.
+`default_nettype none
+module oaken_sparse_reader_e16_n32 (
+    input  wire         clk,             // clock, rising edge
+    input  wire         rst_n,           // synchronous reset, active low
+    input  wire         in_valid,        // a beat is offered
+    output wire         in_ready,        // a beat is taken if offered
+    input  wire [255:0] in_data,         // bytes, byte 0 lowest
+    input  wire  [31:0] in_keep,         // which bytes there are: the low ones
+    input  wire         in_last,         // the stream ends with this word
+    input  wire         command_valid,   // a beat is offered
+    output wire         command_ready,   // a beat is taken if offered
+    input  wire   [9:0] command_blocks,  // blocks of the vector less one
+    input  wire   [5:0] command_tail,    // elements of its last block less one
+    input  wire         command_bad,     // not to be decoded: the reader stands still
+    output wire   [8:0] held,            // bytes accepted and not read
+    output wire         header_valid,    // a beat is offered
+    input  wire         header_ready,    // a beat is taken if offered
+    output wire  [95:0] header_data,     // six binary16, field 0 lowest
+    output wire         chunk_valid,     // a beat is offered
+    input  wire         chunk_ready,     // a beat is taken if offered
+    output wire [127:0] chunk_entries,   // sparse entries, entry 0 lowest
+    output wire   [4:0] chunk_count,     // how many there are
+    output wire         chunk_ends,      // last chunk of its block
+    output wire   [3:0] chunk_error      // format error of the block; 0 for none
+);
+    // Bytes go to consecutive columns of the rows, their flags to the parser.
+    wire [5:0] word_in_word = (6'd1 & {6{in_keep[0] & !in_keep[1]}}) |
+        (6'd2 & {6{in_keep[1] & !in_keep[2]}}) | (6'd3 & {6{in_keep[2] & !in_keep[3]}}) |
+        (6'd4 & {6{in_keep[3] & !in_keep[4]}}) | (6'd5 & {6{in_keep[4] & !in_keep[5]}}) |
+        (6'd6 & {6{in_keep[5] & !in_keep[6]}}) | (6'd7 & {6{in_keep[6] & !in_keep[7]}}) |
+        (6'd8 & {6{in_keep[7] & !in_keep[8]}}) | (6'd9 & {6{in_keep[8] & !in_keep[9]}}) |
+        (6'd10 & {6{in_keep[9] & !in_keep[10]}}) | (6'd11 & {6{in_keep[10] & !in_keep[11]}}) |
+        (6'd12 & {6{in_keep[11] & !in_keep[12]}}) | (6'd13 & {6{in_keep[12] & !in_keep[13]}}) |
+        (6'd14 & {6{in_keep[13] & !in_keep[14]}}) | (6'd15 & {6{in_keep[14] & !in_keep[15]}}) |
+        (6'd16 & {6{in_keep[15] & !in_keep[16]}}) | (6'd17 & {6{in_keep[16] & !in_keep[17]}}) |
+        (6'd18 & {6{in_keep[17] & !in_keep[18]}}) | (6'd19 & {6{in_keep[18] & !in_keep[19]}}) |
+        (6'd20 & {6{in_keep[19] & !in_keep[20]}}) | (6'd21 & {6{in_keep[20] & !in_keep[21]}}) |
+        (6'd22 & {6{in_keep[21] & !in_keep[22]}}) | (6'd23 & {6{in_keep[22] & !in_keep[23]}}) |
+        (6'd24 & {6{in_keep[23] & !in_keep[24]}}) | (6'd25 & {6{in_keep[24] & !in_keep[25]}}) |
+        (6'd26 & {6{in_keep[25] & !in_keep[26]}}) | (6'd27 & {6{in_keep[26] & !in_keep[27]}}) |
+        (6'd28 & {6{in_keep[27] & !in_keep[28]}}) | (6'd29 & {6{in_keep[28] & !in_keep[29]}}) |
+        (6'd30 & {6{in_keep[29] & !in_keep[30]}}) | (6'd31 & {6{in_keep[30] & !in_keep[31]}}) |
+        (6'd32 & {6{in_keep[31]}});
+    reg [5:0] word_arrived_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            word_arrived_q <= 6'd0;
+        end else begin
+            word_arrived_q <= word_in_word & {6{in_valid & in_ready}};
+        end
+    end
+
+    reg word_valid_q;
+    reg [255:0] word_data_q;
+    reg [31:0] word_keep_q;
+    reg word_last_q;
+    wire word_ready;
+
+    assign in_ready = !word_valid_q | word_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            word_valid_q <= 1'b0;
+        end else if (in_ready) begin
+            word_valid_q <= in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (in_ready) begin
+            word_data_q <= in_data;
+            word_keep_q <= in_keep;
+            word_last_q <= in_last;
+        end
+    end
+
+    wire order_ready;
+    wire order_valid;
+    wire [319:0] order_data;
+    wire [31:0] order_keep;
+    wire order_last;
+
+    oaken_index_order u_order (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (word_valid_q),
+        .in_ready (word_ready),
+        .in_data  (word_data_q),
+        .in_keep  (word_keep_q),
+        .in_last  (word_last_q),
+        .out_valid(order_valid),
+        .out_ready(order_ready),
+        .out_data (order_data),
+        .out_keep (order_keep),
+        .out_last (order_last)
+    );
+
+    wire placer_ready;
+    wire placer_valid;
+    wire [319:0] placer_data;
+    wire [31:0] placer_low;
+    wire [31:0] placer_high;
+    wire [5:0] placer_count;
+    wire placer_last;
+
+    byte_placer_b32_w10 u_placer (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (order_valid),
+        .in_ready (order_ready),
+        .in_data  (order_data),
+        .in_keep  (order_keep),
+        .in_last  (order_last),
+        .out_valid(placer_valid),
+        .out_ready(placer_ready),
+        .out_data (placer_data),
+        .out_low  (placer_low),
+        .out_high (placer_high),
+        .out_count(placer_count),
+        .out_last (placer_last)
+    );
+
+    wire [255:0] bytes = {placer_data[317:310], placer_data[307:300], placer_data[297:290],
+        placer_data[287:280], placer_data[277:270], placer_data[267:260], placer_data[257:250],
+        placer_data[247:240], placer_data[237:230], placer_data[227:220], placer_data[217:210],
+        placer_data[207:200], placer_data[197:190], placer_data[187:180], placer_data[177:170],
+        placer_data[167:160], placer_data[157:150], placer_data[147:140], placer_data[137:130],
+        placer_data[127:120], placer_data[117:110], placer_data[107:100], placer_data[97:90],
+        placer_data[87:80], placer_data[77:70], placer_data[67:60], placer_data[57:50],
+        placer_data[47:40], placer_data[37:30], placer_data[27:20], placer_data[17:10],
+        placer_data[7:0]};
+    wire unused_count = |placer_count;
+    wire merges = placer_valid & placer_ready;
+    reg [3:0] write_row_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            write_row_q <= 4'd1;
+        end else if (merges & placer_low[31]) begin
+            write_row_q <= {write_row_q[2:0], write_row_q[3]};
+        end
+    end
+
+    wire chunk_room;
+    wire header_room;
+    wire parser_takes_command;
+    wire parser_takes_word;
+    wire parsed;
+    wire [8:0] parsed_place;
+    wire parsed_header;
+    wire parsed_last;
+    wire [5:0] parsed_tail;
+    wire parsed_cut;
+    wire [8:0] parser_place;
+
+    oaken_block_parser_e16 u_parser (
+        .clk           (clk),
+        .rst_n         (rst_n),
+        .command_valid (command_valid),
+        .command_ready (parser_takes_command),
+        .command_blocks(command_blocks),
+        .command_tail  (command_tail),
+        .command_bad   (command_bad),
+        .in_valid      (placer_valid),
+        .in_ready      (parser_takes_word),
+        .in_less       ({placer_data[318], placer_data[308], placer_data[298], placer_data[288], placer_data[278], placer_data[268], placer_data[258], placer_data[248], placer_data[238], placer_data[228], placer_data[218], placer_data[208], placer_data[198], placer_data[188], placer_data[178], placer_data[168], placer_data[158], placer_data[148], placer_data[138], placer_data[128], placer_data[118], placer_data[108], placer_data[98], placer_data[88], placer_data[78], placer_data[68], placer_data[58], placer_data[48], placer_data[38], placer_data[28], placer_data[18], placer_data[8]}),
+        .in_equal      ({placer_data[319], placer_data[309], placer_data[299], placer_data[289], placer_data[279], placer_data[269], placer_data[259], placer_data[249], placer_data[239], placer_data[229], placer_data[219], placer_data[209], placer_data[199], placer_data[189], placer_data[179], placer_data[169], placer_data[159], placer_data[149], placer_data[139], placer_data[129], placer_data[119], placer_data[109], placer_data[99], placer_data[89], placer_data[79], placer_data[69], placer_data[59], placer_data[49], placer_data[39], placer_data[29], placer_data[19], placer_data[9]}),
+        .in_low        (placer_low),
+        .in_high       (placer_high),
+        .in_last       (placer_last),
+        .chunk_room    (chunk_room),
+        .header_room   (header_room),
+        .chunk_valid   (parsed),
+        .chunk_place   (parsed_place),
+        .chunk_header  (parsed_header),
+        .chunk_last    (parsed_last),
+        .chunk_tail    (parsed_tail),
+        .chunk_cut     (parsed_cut),
+        .place         (parser_place)
+    );
+
+    assign command_ready = parser_takes_command;
+    assign placer_ready = parser_takes_word;
+
+    // Bytes that were accepted and have not left the parser.
+    reg [8:0] accepted_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            accepted_q <= 9'd0;
+        end else begin
+            accepted_q <= accepted_q + {3'd0, word_arrived_q};
+        end
+    end
+
+    reg [8:0] held_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            held_q <= 9'd0;
+        end else begin
+            held_q <= accepted_q - parser_place;
+        end
+    end
+
+    // The rows, and the columns that hold the chunk and the header before it.
+    wire [4:0] column = parsed_place[4:0];
+    wire [255:0] columns;
+    wire [31:0] from_column;
+
+    byte_rows_r4_b32 u_rows (
+        .clk      (clk),
+        .write    (merges),
+        .write_row(write_row_q),
+        .low      (placer_low),
+        .high     (placer_high),
+        .data     (bytes),
+        .read_row ({parsed_place[6:5] == 2'd3, parsed_place[6:5] == 2'd2, parsed_place[6:5] == 2'd1, parsed_place[6:5] == 2'd0}),
+        .from     (from_column),
+        .picked   (columns)
+    );
+
+    assign from_column = {1'b1, column <= 5'd30, column <= 5'd29, column <= 5'd28, column <= 5'd27,
+        column <= 5'd26, column <= 5'd25, column <= 5'd24, column <= 5'd23, column <= 5'd22,
+        column <= 5'd21, column <= 5'd20, column <= 5'd19, column <= 5'd18, column <= 5'd17,
+        column <= 5'd16, column <= 5'd15, column <= 5'd14, column <= 5'd13, column <= 5'd12,
+        column <= 5'd11, column <= 5'd10, column <= 5'd9, column <= 5'd8, column <= 5'd7,
+        column <= 5'd6, column <= 5'd5, column <= 5'd4, column <= 5'd3, column <= 5'd2,
+        column <= 5'd1, column <= 5'd0};
+    wire unused_place = |parsed_place[8:7];
+    reg [255:0] picked_q;
+
+    always @(posedge clk) begin
+        picked_q <= columns;
+    end
+
+    reg [4:0] picked_column_q;
+
+    always @(posedge clk) begin
+        picked_column_q <= column;
+    end
+
+    reg picked_valid_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            picked_valid_q <= 1'b0;
+        end else begin
+            picked_valid_q <= parsed;
+        end
+    end
+
+    reg picked_header_q;
+
+    always @(posedge clk) begin
+        picked_header_q <= parsed_header;
+    end
+
+    reg picked_last_q;
+
+    always @(posedge clk) begin
+        picked_last_q <= parsed_last;
+    end
+
+    reg [5:0] picked_tail_q;
+
+    always @(posedge clk) begin
+        picked_tail_q <= parsed_tail;
+    end
+
+    reg picked_cut_q;
+
+    always @(posedge clk) begin
+        picked_cut_q <= parsed_cut;
+    end
+
+    // The same turned, so that the header, or the chunk, begins at byte 0.
+    wire [255:0] turned_1 = picked_column_q[0] ? {picked_q[7:0], picked_q[255:8]} : picked_q;
+    wire [255:0] turned_2 = picked_column_q[1] ? {turned_1[15:0], turned_1[255:16]} : turned_1;
+    wire [255:0] turned_4 = picked_column_q[2] ? {turned_2[31:0], turned_2[255:32]} : turned_2;
+    wire [255:0] turned_8 = picked_column_q[3] ? {turned_4[63:0], turned_4[255:64]} : turned_4;
+    wire [255:0] turned_16 = picked_column_q[4] ? {turned_8[127:0], turned_8[255:128]} : turned_8;
+    wire unused_turned = |turned_16[255:232];
+    reg [231:0] window_q;
+
+    always @(posedge clk) begin
+        window_q <= turned_16[231:0];
+    end
+
+    reg window_valid_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            window_valid_q <= 1'b0;
+        end else begin
+            window_valid_q <= picked_valid_q;
+        end
+    end
+
+    reg window_header_q;
+
+    always @(posedge clk) begin
+        window_header_q <= picked_header_q;
+    end
+
+    reg window_last_q;
+
+    always @(posedge clk) begin
+        window_last_q <= picked_last_q;
+    end
+
+    reg [5:0] window_tail_q;
+
+    always @(posedge clk) begin
+        window_tail_q <= picked_tail_q;
+    end
+
+    reg window_cut_q;
+
+    always @(posedge clk) begin
+        window_cut_q <= picked_cut_q;
+    end
+
+    // Header capture. Of a chunk the stream cuts off, only the bytes held are there.
+    wire whole_header = !window_cut_q | (held_q >= 9'h00c);
+    wire captured = window_valid_q & window_header_q;
+    wire captured_header_ready;
+    wire captured_header_valid = captured;
+    wire unused_header_ready = captured_header_ready;
+    wire headers_ready;
+    wire headers_valid;
+    wire [95:0] headers_data;
+
+    skid_buffer_w96 u_headers (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (captured_header_valid),
+        .in_ready (captured_header_ready),
+        .in_data  (window_q[95:0] & {96{whole_header}}),
+        .out_ready(headers_ready),
+        .out_valid(headers_valid),
+        .out_data (headers_data)
+    );
+
+    wire [135:0] body = window_header_q ? window_q[231:96] : window_q[135:0];
+    reg [1:0] chunk_last_top_q;
+
+    always @(posedge clk) begin
+        chunk_last_top_q <= body[135:134];
+    end
+
+    reg [127:0] chunk_entries_q;
+
+    always @(posedge clk) begin
+        chunk_entries_q <= body[127:0];
+    end
+
+    reg [16:0] there_q;
+
+    always @(posedge clk) begin
+        there_q <= {!window_cut_q | (window_header_q ? (held_q > 9'h01c) : (held_q > 9'h010)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h01b) : (held_q > 9'h00f)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h01a) : (held_q > 9'h00e)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h019) : (held_q > 9'h00d)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h018) : (held_q > 9'h00c)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h017) : (held_q > 9'h00b)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h016) : (held_q > 9'h00a)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h015) : (held_q > 9'h009)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h014) : (held_q > 9'h008)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h013) : (held_q > 9'h007)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h012) : (held_q > 9'h006)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h011) : (held_q > 9'h005)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h010) : (held_q > 9'h004)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h00f) : (held_q > 9'h003)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h00e) : (held_q > 9'h002)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h00d) : (held_q > 9'h001)),
+            !window_cut_q | (window_header_q ? (held_q > 9'h00c) : (held_q > 9'd0))};
+    end
+
+    reg [16:0] less_q;
+
+    always @(posedge clk) begin
+        less_q <= {body[133:128] < body[125:120], body[125:120] < body[117:112],
+            body[117:112] < body[109:104], body[109:104] < body[101:96],
+            body[101:96] < body[93:88], body[93:88] < body[85:80], body[85:80] < body[77:72],
+            body[77:72] < body[69:64], body[69:64] < body[61:56], body[61:56] < body[53:48],
+            body[53:48] < body[45:40], body[45:40] < body[37:32], body[37:32] < body[29:24],
+            body[29:24] < body[21:16], body[21:16] < body[13:8], body[13:8] < body[5:0], 1'b0};
+    end
+
+    reg [16:0] equal_q;
+
+    always @(posedge clk) begin
+        equal_q <= {body[133:128] == body[125:120], body[125:120] == body[117:112],
+            body[117:112] == body[109:104], body[109:104] == body[101:96],
+            body[101:96] == body[93:88], body[93:88] == body[85:80], body[85:80] == body[77:72],
+            body[77:72] == body[69:64], body[69:64] == body[61:56], body[61:56] == body[53:48],
+            body[53:48] == body[45:40], body[45:40] == body[37:32], body[37:32] == body[29:24],
+            body[29:24] == body[21:16], body[21:16] == body[13:8], body[13:8] == body[5:0], 1'b0};
+    end
+
+    reg [15:0] past_q;
+
+    always @(posedge clk) begin
+        past_q <= {body[125:120] > window_tail_q, body[117:112] > window_tail_q,
+            body[109:104] > window_tail_q, body[101:96] > window_tail_q,
+            body[93:88] > window_tail_q, body[85:80] > window_tail_q, body[77:72] > window_tail_q,
+            body[69:64] > window_tail_q, body[61:56] > window_tail_q, body[53:48] > window_tail_q,
+            body[45:40] > window_tail_q, body[37:32] > window_tail_q, body[29:24] > window_tail_q,
+            body[21:16] > window_tail_q, body[13:8] > window_tail_q, body[5:0] > window_tail_q};
+    end
+
+    reg chunk_valid_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            chunk_valid_q <= 1'b0;
+        end else begin
+            chunk_valid_q <= window_valid_q;
+        end
+    end
+
+    reg chunk_last_q;
+
+    always @(posedge clk) begin
+        chunk_last_q <= window_last_q;
+    end
+
+    reg chunk_cut_q;
+
+    always @(posedge clk) begin
+        chunk_cut_q <= window_cut_q;
+    end
+
+    // The chunk ends at its first smaller or equal index; what is below are its entries.
+    wire [16:0] marks = there_q & (less_q | equal_q);
+    wire [16:0] above1 = marks | (marks << 1);
+    wire [16:0] above2 = above1 | (above1 << 2);
+    wire [16:0] above4 = above2 | (above2 << 4);
+    wire [16:0] above8 = above4 | (above4 << 8);
+    wire [16:0] above16 = above8 | (above8 << 16);
+    wire [16:0] end_mark = marks & ~(above16 << 1);
+    wire ends = |marks;
+    wire [16:0] below = there_q & ~above16;
+    wire unused_below = below[16];
+    wire terminated = |(end_mark & equal_q);
+    wire reserved = terminated &
+        (|(end_mark & {chunk_last_top_q[1], chunk_entries_q[127], chunk_entries_q[119], chunk_entries_q[111], chunk_entries_q[103], chunk_entries_q[95], chunk_entries_q[87], chunk_entries_q[79], chunk_entries_q[71], chunk_entries_q[63], chunk_entries_q[55], chunk_entries_q[47], chunk_entries_q[39], chunk_entries_q[31], chunk_entries_q[23], chunk_entries_q[15], chunk_entries_q[7]}));
+    wire disowned = terminated &
+        (|(end_mark & {chunk_last_top_q[0], chunk_entries_q[126], chunk_entries_q[118], chunk_entries_q[110], chunk_entries_q[102], chunk_entries_q[94], chunk_entries_q[86], chunk_entries_q[78], chunk_entries_q[70], chunk_entries_q[62], chunk_entries_q[54], chunk_entries_q[46], chunk_entries_q[38], chunk_entries_q[30], chunk_entries_q[22], chunk_entries_q[14], chunk_entries_q[6]})) &
+        !(|(end_mark & {chunk_last_top_q[1], chunk_entries_q[127], chunk_entries_q[119], chunk_entries_q[111], chunk_entries_q[103], chunk_entries_q[95], chunk_entries_q[87], chunk_entries_q[79], chunk_entries_q[71], chunk_entries_q[63], chunk_entries_q[55], chunk_entries_q[47], chunk_entries_q[39], chunk_entries_q[31], chunk_entries_q[23], chunk_entries_q[15], chunk_entries_q[7]}));
+    wire single_zero = end_mark[1] & (chunk_entries_q[7:0] == 8'd0);
+    wire [4:0] count = (5'd1 & {5{below[0] & !below[1]}}) | (5'd2 & {5{below[1] & !below[2]}}) |
+        (5'd3 & {5{below[2] & !below[3]}}) | (5'd4 & {5{below[3] & !below[4]}}) |
+        (5'd5 & {5{below[4] & !below[5]}}) | (5'd6 & {5{below[5] & !below[6]}}) |
+        (5'd7 & {5{below[6] & !below[7]}}) | (5'd8 & {5{below[7] & !below[8]}}) |
+        (5'd9 & {5{below[8] & !below[9]}}) | (5'd10 & {5{below[9] & !below[10]}}) |
+        (5'd11 & {5{below[10] & !below[11]}}) | (5'd12 & {5{below[11] & !below[12]}}) |
+        (5'd13 & {5{below[12] & !below[13]}}) | (5'd14 & {5{below[13] & !below[14]}}) |
+        (5'd15 & {5{below[14] & !below[15]}}) | (5'd16 & {5{below[15]}});
+    wire outside = chunk_last_q & (|(below[15:0] & past_q));
+    wire [3:0] error_at_end = reserved ? 4'd4 : (disowned & !single_zero) ? 4'd5 :
+        (ends & !terminated & chunk_last_q) ? 4'd7 : (!ends & chunk_cut_q) ? 4'd9 : 4'd0;
+    wire [3:0] error = outside ? 4'd6 : error_at_end;
+    reg [127:0] entries_q;
+
+    always @(posedge clk) begin
+        entries_q <= chunk_entries_q;
+    end
+
+    reg [4:0] entry_count_q;
+
+    always @(posedge clk) begin
+        entry_count_q <= count & {5{!disowned}};
+    end
+
+    reg chunk_ends_q;
+
+    always @(posedge clk) begin
+        chunk_ends_q <= ends | outside | chunk_cut_q;
+    end
+
+    reg [3:0] chunk_error_q;
+
+    always @(posedge clk) begin
+        chunk_error_q <= error;
+    end
+
+    reg checked_valid_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            checked_valid_q <= 1'b0;
+        end else begin
+            checked_valid_q <= chunk_valid_q;
+        end
+    end
+
+    wire checked_ready;
+    wire checked_valid = checked_valid_q;
+    wire unused_chunk_ready = checked_ready;
+    wire chunks_ready;
+    wire chunks_valid;
+    wire [137:0] chunks_data;
+
+    stream_fifo_d32_w138 u_chunks (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (checked_valid),
+        .in_ready (checked_ready),
+        .in_data  ({chunk_error_q, chunk_ends_q, entry_count_q, entries_q}),
+        .out_ready(chunks_ready),
+        .out_valid(chunks_valid),
+        .out_data (chunks_data)
+    );
+
+    // What left the parser has a place to go: it is counted until its consumer takes it.
+    wire header_leaves = headers_valid & headers_ready;
+    wire chunk_leaves = chunks_valid & chunks_ready;
+    reg [1:0] headers_ahead_q;
+    wire header_parsed = parsed & parsed_header;
+    wire [1:0] headers_now = headers_ahead_q + {1'b0, header_parsed};
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            headers_ahead_q <= 2'd0;
+        end else begin
+            headers_ahead_q <= headers_now - {1'b0, header_leaves};
+        end
+    end
+
+    assign header_room = headers_now != 2'd2;
+
+    reg [5:0] chunks_ahead_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            chunks_ahead_q <= 6'd0;
+        end else begin
+            chunks_ahead_q <= (chunks_ahead_q + {5'd0, parsed}) - {5'd0, chunk_leaves};
+        end
+    end
+
+    assign chunk_room = chunks_ahead_q < 6'd31;
+    assign held = held_q;
+    assign header_valid = headers_valid;
+    assign header_data = headers_data;
+    assign headers_ready = header_ready;
+    assign chunk_valid = chunks_valid;
+    assign chunk_entries = chunks_data[127:0];
+    assign chunk_count = chunks_data[132:128];
+    assign chunk_ends = chunks_data[133];
+    assign chunk_error = chunks_data[137:134];
+    assign chunks_ready = chunk_ready;
+endmodule
+`default_nettype wire

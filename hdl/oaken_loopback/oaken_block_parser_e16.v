@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Oaken's block parser: finds the end of each self-delimiting block of the sparse stream. A chunk,
+// one per cycle, is a block or 16 entries of one that is longer; the first chunk of a vector takes
+// the header of 12 bytes before it along.
+//
+// Bytes come as flags only: is the index smaller than that of the byte before, is it equal? A
+// smaller one starts the next block, an equal one is a terminator. The first byte of a block has no
+// byte before it, so that only the flags behind it count. What is wrong with a chunk is found
+// later, by whoever has its bytes.
+//
+// A chunk leaves when its end is there. If the stream has ended before that, what is left leaves as
+// a cut chunk, and the parser stands still until reset.
+//
+// Latency 1 cycle, one chunk per cycle.
+// Generated for entries = 16.
+`default_nettype none
+module oaken_block_parser_e16 (
+    input  wire        clk,             // clock, rising edge
+    input  wire        rst_n,           // synchronous reset, active low
+    input  wire        command_valid,   // a beat is offered
+    output wire        command_ready,   // a beat is taken if offered
+    input  wire  [9:0] command_blocks,  // blocks of the vector less one
+    input  wire  [5:0] command_tail,    // elements of its last block less one
+    input  wire        command_bad,     // not to be decoded: the parser stands still
+    input  wire        in_valid,        // a beat is offered
+    output wire        in_ready,        // a beat is taken if offered
+    input  wire [31:0] in_less,         // index smaller than the one before
+    input  wire [31:0] in_equal,        // index equal to the one before
+    input  wire [31:0] in_low,          // columns filled in the row in work
+    input  wire [31:0] in_high,         // columns filled in the row behind it
+    input  wire        in_last,         // the stream ends with this word
+    input  wire        chunk_room,      // a chunk may leave
+    input  wire        header_room,     // a header may leave
+    output wire        chunk_valid,     // a chunk leaves
+    output wire  [8:0] chunk_place,     // place of its first byte in the stream, or of the header before it
+    output wire        chunk_header,    // the header stands before it
+    output wire        chunk_last,      // of the last block of the vector
+    output wire  [5:0] chunk_tail,      // elements of that block less one
+    output wire        chunk_cut,       // the stream ends in this chunk
+    output wire  [8:0] place            // place of the first byte that has not left
+);
+    // Rows of flags, the one the parser stands in first. Places without a byte are 0.
+    reg [31:0] less0_q;
+    reg [31:0] equal0_q;
+    reg [31:0] there0_q;
+    reg [31:0] less1_q;
+    reg [31:0] equal1_q;
+    reg [31:0] there1_q;
+    reg [31:0] less2_q;
+    reg [31:0] equal2_q;
+    reg [31:0] there2_q;
+    reg [31:0] less3_q;
+    reg [31:0] equal3_q;
+    reg [31:0] there3_q;
+    wire [63:0] less = {less1_q, less0_q};
+    wire [63:0] equal = {equal1_q, equal0_q};
+    wire [63:0] there = {there1_q, there0_q};
+
+    // Ones from the byte the parser stands at, and from the first byte of the chunk.
+    reg [30:0] at_q;
+    reg in_header_q;
+    wire [63:0] from = {33'h1ffffffff, at_q};
+    wire [63:0] begun = in_header_q ? (from << 12) : from;
+
+    // Where the next chunk may begin: at a smaller index, behind an equal one, or
+    // 16 bytes on. The lowest of them counts.
+    wire [63:0] behind = begun << 1;
+    wire [63:0] starts = (behind & less) | ((behind & equal) << 1) |
+        ((begun << 16) & there & ~equal);
+    wire found = |starts;
+    wire [63:0] spread2 = starts | (starts << 1);
+    wire [63:0] spread4 = spread2 | (spread2 << 2);
+    wire [63:0] spread8 = spread4 | (spread4 << 4);
+    wire [63:0] spread16 = spread8 | (spread8 << 8);
+    wire [63:0] next_from = spread16 | (begun << 17);
+    wire unused_next = next_from[63];
+    wire [63:0] in_chunk = behind & ~(begun << 17);
+    wire ends = |(in_chunk & (less | equal));
+
+    // A chunk leaves if its end is there, or nothing comes behind it.
+    reg drained_q;
+    reg cut_q;
+    wire command_there = command_valid & !command_bad;
+    wire goes = chunk_room & !cut_q & (in_header_q ? (command_there & header_room) : 1'b1);
+    wire fires = goes & found;
+    wire cuts = goes & drained_q & !found;
+    wire crosses = fires & !next_from[31];
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            at_q <= 31'h7fffffff;
+        end else if (fires) begin
+            at_q <= next_from[31] ? next_from[30:0] : next_from[62:32];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            cut_q <= 1'b0;
+        end else begin
+            cut_q <= cut_q | cuts;
+        end
+    end
+
+    // The blocks of the vector that are left behind this one.
+    reg [9:0] blocks_left_q;
+    reg more_q;
+    reg [5:0] tail_q;
+    wire [9:0] now_left = in_header_q ? command_blocks : blocks_left_q;
+    wire now_more = in_header_q ? (|command_blocks) : more_q;
+    wire [5:0] now_tail = in_header_q ? command_tail : tail_q;
+    wire [9:0] fewer = now_left - 10'h001;
+
+    always @(posedge clk) begin
+        if (fires) begin
+            blocks_left_q <= ends ? fewer : now_left;
+            more_q <= ends ? (|fewer) : now_more;
+            tail_q <= now_tail;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            in_header_q <= 1'b1;
+        end else if (fires) begin
+            in_header_q <= ends & !now_more;
+        end
+    end
+
+    assign command_ready = fires & in_header_q;
+
+    // A word is merged while there is a row left for what it spills.
+    reg [3:0] fill_row_q;
+    wire room = !fill_row_q[3];
+    wire merges = in_valid & room;
+
+    assign in_ready = room;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            drained_q <= 1'b0;
+        end else begin
+            drained_q <= drained_q | (merges & in_last);
+        end
+    end
+
+    wire steps = merges & in_low[31];
+    wire [3:0] filled = steps ? (fill_row_q << 1) : fill_row_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            fill_row_q <= 4'd1;
+        end else begin
+            fill_row_q <= crosses ? (filled >> 1) : filled;
+        end
+    end
+
+    wire [31:0] new0 = {32{fill_row_q[0] & merges}} & in_low;
+    wire [31:0] merged_less0 = less0_q | (new0 & in_less);
+    wire [31:0] merged_equal0 = equal0_q | (new0 & in_equal);
+    wire [31:0] merged_there0 = there0_q | new0;
+    wire [31:0] new1 = ({32{fill_row_q[1] & merges}} & in_low) |
+        ({32{fill_row_q[0] & merges}} & in_high);
+    wire [31:0] merged_less1 = less1_q | (new1 & in_less);
+    wire [31:0] merged_equal1 = equal1_q | (new1 & in_equal);
+    wire [31:0] merged_there1 = there1_q | new1;
+    wire [31:0] new2 = ({32{fill_row_q[2] & merges}} & in_low) |
+        ({32{fill_row_q[1] & merges}} & in_high);
+    wire [31:0] merged_less2 = less2_q | (new2 & in_less);
+    wire [31:0] merged_equal2 = equal2_q | (new2 & in_equal);
+    wire [31:0] merged_there2 = there2_q | new2;
+    wire [31:0] new3 = ({32{fill_row_q[3] & merges}} & in_low) |
+        ({32{fill_row_q[2] & merges}} & in_high);
+    wire [31:0] merged_less3 = less3_q | (new3 & in_less);
+    wire [31:0] merged_equal3 = equal3_q | (new3 & in_equal);
+    wire [31:0] merged_there3 = there3_q | new3;
+
+    // When the parser crosses into the next row, all rows move down.
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            less0_q <= 32'd0;
+            equal0_q <= 32'd0;
+            there0_q <= 32'd0;
+            less1_q <= 32'd0;
+            equal1_q <= 32'd0;
+            there1_q <= 32'd0;
+            less2_q <= 32'd0;
+            equal2_q <= 32'd0;
+            there2_q <= 32'd0;
+            less3_q <= 32'd0;
+            equal3_q <= 32'd0;
+            there3_q <= 32'd0;
+        end else begin
+            less0_q <= crosses ? merged_less1 : merged_less0;
+            equal0_q <= crosses ? merged_equal1 : merged_equal0;
+            there0_q <= crosses ? merged_there1 : merged_there0;
+            less1_q <= crosses ? merged_less2 : merged_less1;
+            equal1_q <= crosses ? merged_equal2 : merged_equal1;
+            there1_q <= crosses ? merged_there2 : merged_there1;
+            less2_q <= crosses ? merged_less3 : merged_less2;
+            equal2_q <= crosses ? merged_equal3 : merged_equal2;
+            there2_q <= crosses ? merged_there3 : merged_there2;
+            less3_q <= crosses ? 32'd0 : merged_less3;
+            equal3_q <= crosses ? 32'd0 : merged_equal3;
+            there3_q <= crosses ? 32'd0 : merged_there3;
+        end
+    end
+
+    // The chunk that leaves.
+    reg [3:0] row_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            row_q <= 4'd0;
+        end else if (crosses) begin
+            row_q <= row_q + 4'd1;
+        end
+    end
+
+    wire [14:0] place_part4 = !at_q[15] ? at_q[30:16] : at_q[14:0];
+    wire [6:0] place_part3 = !place_part4[7] ? place_part4[14:8] : place_part4[6:0];
+    wire [2:0] place_part2 = !place_part3[3] ? place_part3[6:4] : place_part3[2:0];
+    wire [0:0] place_part1 = !place_part2[1] ? place_part2[2] : place_part2[0];
+    wire [8:0] stands_at = {row_q, !at_q[15], !place_part4[7], !place_part3[3], !place_part2[1],
+        !place_part1[0]};
+    reg chunk_valid_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            chunk_valid_q <= 1'b0;
+        end else begin
+            chunk_valid_q <= fires | cuts;
+        end
+    end
+
+    assign chunk_valid = chunk_valid_q;
+
+    reg [8:0] chunk_place_q;
+
+    always @(posedge clk) begin
+        chunk_place_q <= stands_at;
+    end
+
+    assign chunk_place = chunk_place_q;
+
+    reg chunk_header_q;
+
+    always @(posedge clk) begin
+        chunk_header_q <= in_header_q;
+    end
+
+    assign chunk_header = chunk_header_q;
+
+    reg chunk_last_q;
+
+    always @(posedge clk) begin
+        chunk_last_q <= !now_more;
+    end
+
+    assign chunk_last = chunk_last_q;
+
+    reg [5:0] chunk_tail_q;
+
+    always @(posedge clk) begin
+        chunk_tail_q <= now_tail;
+    end
+
+    assign chunk_tail = chunk_tail_q;
+
+    reg chunk_cut_q;
+
+    always @(posedge clk) begin
+        chunk_cut_q <= cuts;
+    end
+
+    assign chunk_cut = chunk_cut_q;
+    assign place = stands_at;
+endmodule
+`default_nettype wire

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Cuts the outlier flags of a block of 64 elements into beats of 16. A vector's last block may end
+// early: last says so with the beat that is taken. in_ready depends on out_ready and last.
+//
+// Latency 1 cycle, one beat per cycle.
+// Generated for lanes = 16.
+`default_nettype none
+module oaken_block_serializer_l16 (
+    input  wire        clk,          // clock, rising edge
+    input  wire        rst_n,        // synchronous reset, active low
+    input  wire        in_valid,     // a beat is offered
+    output wire        in_ready,     // a beat is taken if offered
+    input  wire [63:0] in_outlier,   // the element is an outlier
+    input  wire [63:0] in_inner,     // of the inner group; meaningful if an outlier
+    input  wire [63:0] in_side,      // its extra bit: low side, or negative
+    input  wire  [3:0] in_error,     // format error of the block; 0 for none
+    input  wire        last,         // the beat offered is the last of its vector
+    output wire        out_valid,    // a beat is offered
+    input  wire        out_ready,    // a beat is taken if offered
+    output wire [15:0] out_outlier,  // the element is an outlier
+    output wire [15:0] out_inner,    // of the inner group; meaningful if an outlier
+    output wire [15:0] out_side,     // its extra bit: low side, or negative
+    output wire  [3:0] out_error     // format error of the block; 0 for none
+);
+    reg held_q;
+    wire beat_ready;
+    wire beat_valid = held_q;
+    wire leaves = held_q & beat_ready;
+    reg [1:0] number_q;
+    wire empties = leaves & (last | (&number_q));
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            number_q <= 2'd0;
+        end else if (leaves) begin
+            number_q <= empties ? 2'd0 : (number_q + 2'd1);
+        end
+    end
+
+    wire may_take = !held_q | empties;
+    wire takes = in_valid & may_take;
+
+    assign in_ready = may_take;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            held_q <= 1'b0;
+        end else if (may_take) begin
+            held_q <= takes;
+        end
+    end
+
+    reg [63:0] outlier_q;
+
+    always @(posedge clk) begin
+        if (takes | leaves) begin
+            outlier_q <= takes ? in_outlier : (outlier_q >> 16);
+        end
+    end
+
+    reg [63:0] inner_q;
+
+    always @(posedge clk) begin
+        if (takes | leaves) begin
+            inner_q <= takes ? in_inner : (inner_q >> 16);
+        end
+    end
+
+    reg [63:0] side_q;
+
+    always @(posedge clk) begin
+        if (takes | leaves) begin
+            side_q <= takes ? in_side : (side_q >> 16);
+        end
+    end
+
+    reg [3:0] error_q;
+
+    always @(posedge clk) begin
+        if (takes) begin
+            error_q <= in_error;
+        end
+    end
+
+    assign out_valid = beat_valid;
+    assign out_outlier = outlier_q[15:0];
+    assign out_inner = inner_q[15:0];
+    assign out_side = side_q[15:0];
+    assign out_error = error_q;
+    assign beat_ready = out_ready;
+endmodule
+`default_nettype wire

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Oaken's closed loop: quantization engine, FIFOs in place of the memory, dequantization engine
+// (Oaken, ISCA 2025, Figure 9). For simulation: vectors go in, come out as a KV cache would return
+// them, and the records tell how many bytes they took.
+//
+// Inputs as those of the quantization engine; a vector that it refuses does not come out. No
+// combinational path from any input to any output.
+//
+// Throughput: one vector per max(beats, 23) cycles with ready outputs.
+// Generated for lanes = 16, max_d = 8192.
+`default_nettype none
+module oaken_codec_loopback_l16_d8192 (
+    input  wire         clk,                   // clock, rising edge
+    input  wire         rst_n,                 // synchronous reset, active low
+    input  wire  [15:0] outer_lo,              // binary16 threshold
+    input  wire  [15:0] inner_lo,              // binary16 threshold
+    input  wire  [15:0] inner_hi,              // binary16 threshold
+    input  wire  [15:0] outer_hi,              // binary16 threshold
+    input  wire         flags_clear,           // clears the sticky flags and the counter
+    input  wire         s_axis_tvalid,         // a beat is offered
+    output wire         s_axis_tready,         // a beat is taken if offered
+    input  wire [255:0] s_axis_tdata,          // binary16 elements, lane 0 lowest
+    input  wire  [31:0] s_axis_tkeep,          // two bits per element
+    input  wire         s_axis_tlast,          // last beat of the vector
+    output wire         m_axis_tvalid,         // a beat is offered
+    input  wire         m_axis_tready,         // a beat is taken if offered
+    output wire [255:0] m_axis_tdata,          // binary16 elements, lane 0 lowest; +0 past the end
+    output wire  [31:0] m_axis_tkeep,          // two bits per element
+    output wire         m_axis_tlast,          // last beat of the vector
+    output wire         m_axis_tuser,          // with tlast: the vector broke the format
+    output wire         m_axis_record_tvalid,  // a beat is offered
+    input  wire         m_axis_record_tready,  // a beat is taken if offered
+    output wire  [31:0] m_axis_record_tdata,   // bytes of the sparse packet (31:16) and of the dense one (15:0)
+    output wire   [1:0] m_axis_record_tuser,   // the vector held an infinity (1), a NaN (0)
+    output wire         nan_seen,              // sticky: an element was NaN
+    output wire         inf_seen,              // sticky: an element was infinite
+    output wire         config_error,          // sticky: a vector was refused
+    output wire  [15:0] error_count            // vectors that broke the format
+);
+    // Each of encoded and counted takes the beat once, in any order; then it is done.
+    reg encoded_done_q;
+    wire encoded_ready;
+    wire encoded_valid = s_axis_tvalid & !encoded_done_q;
+    wire encoded_has_it = encoded_done_q | encoded_ready;
+    reg counted_done_q;
+    wire counted_ready;
+    wire counted_valid = s_axis_tvalid & !counted_done_q;
+    wire counted_has_it = counted_done_q | counted_ready;
+
+    assign s_axis_tready = encoded_has_it & counted_has_it;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            encoded_done_q <= 1'b0;
+            counted_done_q <= 1'b0;
+        end else if (s_axis_tvalid) begin
+            encoded_done_q <= encoded_has_it & !s_axis_tready;
+            counted_done_q <= counted_has_it & !s_axis_tready;
+        end
+    end
+
+    // Commands: the thresholds of a vector's first beat, and its elements.
+    reg first_q;
+    wire passes = counted_valid & counted_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            first_q <= 1'b1;
+        end else if (passes) begin
+            first_q <= s_axis_tlast;
+        end
+    end
+
+    reg [15:0] held_outer_lo_q;
+
+    always @(posedge clk) begin
+        if (passes & first_q) begin
+            held_outer_lo_q <= outer_lo;
+        end
+    end
+
+    wire [15:0] sampled_outer_lo = first_q ? outer_lo : held_outer_lo_q;
+    reg [15:0] held_inner_lo_q;
+
+    always @(posedge clk) begin
+        if (passes & first_q) begin
+            held_inner_lo_q <= inner_lo;
+        end
+    end
+
+    wire [15:0] sampled_inner_lo = first_q ? inner_lo : held_inner_lo_q;
+    reg [15:0] held_inner_hi_q;
+
+    always @(posedge clk) begin
+        if (passes & first_q) begin
+            held_inner_hi_q <= inner_hi;
+        end
+    end
+
+    wire [15:0] sampled_inner_hi = first_q ? inner_hi : held_inner_hi_q;
+    reg [15:0] held_outer_hi_q;
+
+    always @(posedge clk) begin
+        if (passes & first_q) begin
+            held_outer_hi_q <= outer_hi;
+        end
+    end
+
+    wire [15:0] sampled_outer_hi = first_q ? outer_hi : held_outer_hi_q;
+
+    // Elements are counted up to one more than the maximum.
+    reg [15:0] count_q;
+    wire [15:0] count_before = count_q & {16{!first_q}};
+    wire [4:0] in_beat = {4'd0, &s_axis_tkeep[1:0]} + {4'd0, &s_axis_tkeep[3:2]} +
+        {4'd0, &s_axis_tkeep[5:4]} + {4'd0, &s_axis_tkeep[7:6]} + {4'd0, &s_axis_tkeep[9:8]} +
+        {4'd0, &s_axis_tkeep[11:10]} + {4'd0, &s_axis_tkeep[13:12]} +
+        {4'd0, &s_axis_tkeep[15:14]} + {4'd0, &s_axis_tkeep[17:16]} +
+        {4'd0, &s_axis_tkeep[19:18]} + {4'd0, &s_axis_tkeep[21:20]} +
+        {4'd0, &s_axis_tkeep[23:22]} + {4'd0, &s_axis_tkeep[25:24]} +
+        {4'd0, &s_axis_tkeep[27:26]} + {4'd0, &s_axis_tkeep[29:28]} + {4'd0, &s_axis_tkeep[31:30]};
+    wire [15:0] sum = count_before + {11'd0, in_beat};
+    wire too_long = sum > 16'h2000;
+
+    always @(posedge clk) begin
+        if (passes) begin
+            count_q <= too_long ? 16'h2001 : sum;
+        end
+    end
+
+    wire vector_ready;
+    wire vector_valid = counted_valid & s_axis_tlast;
+
+    assign counted_ready = !s_axis_tlast | vector_ready;
+
+    wire waiting_ready;
+    wire waiting_valid;
+    wire [80:0] waiting_data;
+
+    stream_fifo_d16_w81 u_waiting (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (vector_valid),
+        .in_ready (vector_ready),
+        .in_data  ({too_long, sum, sampled_outer_hi, sampled_inner_hi, sampled_inner_lo, sampled_outer_lo}),
+        .out_ready(waiting_ready),
+        .out_valid(waiting_valid),
+        .out_data (waiting_data)
+    );
+
+    // Thresholds must be finite and in order; -0 counts as +0.
+    wire [15:0] outer_lo_value = {waiting_data[15] & (|waiting_data[14:0]), waiting_data[14:0]};
+    wire [15:0] outer_lo_key = {!outer_lo_value[15],
+        outer_lo_value[14:0] ^ {15{outer_lo_value[15]}}};
+    wire [15:0] inner_lo_value = {waiting_data[31] & (|waiting_data[30:16]), waiting_data[30:16]};
+    wire [15:0] inner_lo_key = {!inner_lo_value[15],
+        inner_lo_value[14:0] ^ {15{inner_lo_value[15]}}};
+    wire [15:0] inner_hi_value = {waiting_data[47] & (|waiting_data[46:32]), waiting_data[46:32]};
+    wire [15:0] inner_hi_key = {!inner_hi_value[15],
+        inner_hi_value[14:0] ^ {15{inner_hi_value[15]}}};
+    wire [15:0] outer_hi_value = {waiting_data[63] & (|waiting_data[62:48]), waiting_data[62:48]};
+    wire [15:0] outer_hi_key = {!outer_hi_value[15],
+        outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
+    wire codable = !(&waiting_data[14:10]) & !(&waiting_data[30:26]) & !(&waiting_data[46:42]) &
+        !(&waiting_data[62:58]) &
+        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
+    wire obeyed = codable & !waiting_data[80];
+    wire [79:0] command_data = waiting_data[79:0];
+    wire command_ready;
+    wire command_valid = waiting_valid & obeyed;
+
+    assign waiting_ready = !obeyed | command_ready;
+
+    // The encoder.
+    wire encoder_s_axis_tready;
+    wire encoder_m_axis_dense_tvalid;
+    wire [63:0] encoder_m_axis_dense_tdata;
+    wire [7:0] encoder_m_axis_dense_tkeep;
+    wire encoder_m_axis_dense_tlast;
+    wire encoder_m_axis_sparse_tvalid;
+    wire [255:0] encoder_m_axis_sparse_tdata;
+    wire [31:0] encoder_m_axis_sparse_tkeep;
+    wire encoder_m_axis_sparse_tlast;
+    wire [31:0] encoder_m_axis_record_tdata;
+    wire [1:0] encoder_m_axis_record_tuser;
+    wire encoder_m_axis_record_tvalid;
+    wire encoder_nan_seen;
+    wire encoder_inf_seen;
+    wire encoder_config_error;
+    wire dense_words_ready;
+    wire sparse_words_ready;
+    wire m_axis_record_ready;
+
+    oaken_quantizer_l16_d8192 u_encoder (
+        .clk                 (clk),
+        .rst_n               (rst_n),
+        .outer_lo            (outer_lo),
+        .inner_lo            (inner_lo),
+        .inner_hi            (inner_hi),
+        .outer_hi            (outer_hi),
+        .flags_clear         (flags_clear),
+        .s_axis_tvalid       (encoded_valid),
+        .s_axis_tready       (encoder_s_axis_tready),
+        .s_axis_tdata        (s_axis_tdata),
+        .s_axis_tkeep        (s_axis_tkeep),
+        .s_axis_tlast        (s_axis_tlast),
+        .nan_seen            (encoder_nan_seen),
+        .inf_seen            (encoder_inf_seen),
+        .config_error        (encoder_config_error),
+        .m_axis_dense_tvalid (encoder_m_axis_dense_tvalid),
+        .m_axis_dense_tready (dense_words_ready),
+        .m_axis_dense_tdata  (encoder_m_axis_dense_tdata),
+        .m_axis_dense_tkeep  (encoder_m_axis_dense_tkeep),
+        .m_axis_dense_tlast  (encoder_m_axis_dense_tlast),
+        .m_axis_sparse_tvalid(encoder_m_axis_sparse_tvalid),
+        .m_axis_sparse_tready(sparse_words_ready),
+        .m_axis_sparse_tdata (encoder_m_axis_sparse_tdata),
+        .m_axis_sparse_tkeep (encoder_m_axis_sparse_tkeep),
+        .m_axis_sparse_tlast (encoder_m_axis_sparse_tlast),
+        .m_axis_record_tvalid(encoder_m_axis_record_tvalid),
+        .m_axis_record_tready(m_axis_record_ready),
+        .m_axis_record_tdata (encoder_m_axis_record_tdata),
+        .m_axis_record_tuser (encoder_m_axis_record_tuser)
+    );
+
+    assign encoded_ready = encoder_s_axis_tready;
+
+    // The decoder. To it both streams go on for ever: the end of a packet is no end.
+    wire decoder_s_axis_dense_tready;
+    wire decoder_s_axis_sparse_tready;
+    wire decoder_s_axis_command_tready;
+    wire [255:0] decoder_m_axis_tdata;
+    wire [31:0] decoder_m_axis_tkeep;
+    wire decoder_m_axis_tlast;
+    wire decoder_m_axis_tuser;
+    wire decoder_m_axis_tvalid;
+    wire [15:0] decoder_error_count;
+    wire decoder_stopped;
+    wire decoder_config_error;
+    wire [3:0] decoder_first_error;
+    wire [8:0] decoder_dense_held;
+    wire [8:0] decoder_sparse_held;
+    wire dense_memory_valid;
+    wire [71:0] dense_memory_data;
+    wire sparse_memory_valid;
+    wire [287:0] sparse_memory_data;
+    wire m_axis_ready;
+
+    oaken_dequantizer_l16 u_decoder (
+        .clk                  (clk),
+        .rst_n                (rst_n),
+        .restart              (1'b0),
+        .errors_clear         (flags_clear),
+        .s_axis_dense_tvalid  (dense_memory_valid),
+        .s_axis_dense_tready  (decoder_s_axis_dense_tready),
+        .s_axis_dense_tdata   (dense_memory_data[63:0]),
+        .s_axis_dense_tkeep   (dense_memory_data[71:64]),
+        .s_axis_dense_tlast   (1'b0),
+        .s_axis_sparse_tvalid (sparse_memory_valid),
+        .s_axis_sparse_tready (decoder_s_axis_sparse_tready),
+        .s_axis_sparse_tdata  (sparse_memory_data[255:0]),
+        .s_axis_sparse_tkeep  (sparse_memory_data[287:256]),
+        .s_axis_sparse_tlast  (1'b0),
+        .s_axis_command_tvalid(command_valid),
+        .s_axis_command_tready(decoder_s_axis_command_tready),
+        .s_axis_command_tdata (command_data),
+        .m_axis_tvalid        (decoder_m_axis_tvalid),
+        .m_axis_tready        (m_axis_ready),
+        .m_axis_tdata         (decoder_m_axis_tdata),
+        .m_axis_tkeep         (decoder_m_axis_tkeep),
+        .m_axis_tlast         (decoder_m_axis_tlast),
+        .m_axis_tuser         (decoder_m_axis_tuser),
+        .stopped              (decoder_stopped),
+        .config_error         (decoder_config_error),
+        .error_count          (decoder_error_count),
+        .first_error          (decoder_first_error),
+        .dense_held           (decoder_dense_held),
+        .sparse_held          (decoder_sparse_held)
+    );
+
+    // Sparse bytes leave the encoder in full words: a whole vector's dense words may come first.
+    wire dense_words_valid = encoder_m_axis_dense_tvalid;
+    wire dense_memory_ready;
+
+    stream_fifo_d512_w72 u_dense_memory (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (dense_words_valid),
+        .in_ready (dense_words_ready),
+        .in_data  ({encoder_m_axis_dense_tkeep, encoder_m_axis_dense_tdata}),
+        .out_ready(dense_memory_ready),
+        .out_valid(dense_memory_valid),
+        .out_data (dense_memory_data)
+    );
+
+    assign dense_memory_ready = decoder_s_axis_dense_tready;
+
+    wire sparse_words_valid = encoder_m_axis_sparse_tvalid;
+    wire sparse_memory_ready;
+
+    stream_fifo_d16_w288 u_sparse_memory (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (sparse_words_valid),
+        .in_ready (sparse_words_ready),
+        .in_data  ({encoder_m_axis_sparse_tkeep, encoder_m_axis_sparse_tdata}),
+        .out_ready(sparse_memory_ready),
+        .out_valid(sparse_memory_valid),
+        .out_data (sparse_memory_data)
+    );
+
+    assign sparse_memory_ready = decoder_s_axis_sparse_tready;
+
+    wire [1:0] unused_lasts = {encoder_m_axis_sparse_tlast, encoder_m_axis_dense_tlast};
+
+    assign command_ready = decoder_s_axis_command_tready;
+
+    wire m_axis_valid = decoder_m_axis_tvalid;
+
+    assign m_axis_tvalid = m_axis_valid;
+    assign m_axis_tdata = decoder_m_axis_tdata;
+    assign m_axis_tkeep = decoder_m_axis_tkeep;
+    assign m_axis_tlast = decoder_m_axis_tlast;
+    assign m_axis_tuser = decoder_m_axis_tuser;
+    assign m_axis_ready = m_axis_tready;
+
+    wire m_axis_record_valid = encoder_m_axis_record_tvalid;
+
+    assign m_axis_record_tvalid = m_axis_record_valid;
+    assign m_axis_record_tdata = encoder_m_axis_record_tdata;
+    assign m_axis_record_tuser = encoder_m_axis_record_tuser;
+    assign m_axis_record_ready = m_axis_record_tready;
+    assign nan_seen = encoder_nan_seen;
+    assign inf_seen = encoder_inf_seen;
+    assign config_error = encoder_config_error;
+    assign error_count = decoder_error_count;
+
+    wire [23:0] unused_decoder_status = {decoder_sparse_held, decoder_dense_held,
+        decoder_first_error, decoder_config_error, decoder_stopped};
+endmodule
+`default_nettype wire

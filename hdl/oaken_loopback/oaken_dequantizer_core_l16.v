@@ -1,0 +1,876 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Oaken's dequantization engine but for what outlives a restart: its reset is reset and restart.
+// failed and refused are set for one cycle each before the engine stops.
+//
+// Generated for lanes = 16, entries = 16.
+`default_nettype none
+module oaken_dequantizer_core_l16 (
+    input  wire         clk,            // clock, rising edge
+    input  wire         rst_n,          // synchronous reset, active low
+    input  wire         dense_valid,    // a beat is offered
+    output wire         dense_ready,    // a beat is taken if offered
+    input  wire  [63:0] dense_tdata,    // bytes, byte 0 lowest
+    input  wire   [7:0] dense_tkeep,    // which bytes there are: the low ones
+    input  wire         dense_tlast,    // the stream ends with this word
+    input  wire         sparse_valid,   // a beat is offered
+    output wire         sparse_ready,   // a beat is taken if offered
+    input  wire [255:0] sparse_tdata,   // bytes, byte 0 lowest
+    input  wire  [31:0] sparse_tkeep,   // which bytes there are: the low ones
+    input  wire         sparse_tlast,   // the stream ends with this word
+    input  wire         command_valid,  // a beat is offered
+    output wire         command_ready,  // a beat is taken if offered
+    input  wire  [79:0] command_tdata,  // elements, outer_hi, inner_hi, inner_lo, outer_lo (lowest), 16 bits each
+    output wire         failed,         // a vector broke the format
+    output wire   [3:0] failed_error,   // how it did
+    output wire         refused,        // a command was refused
+    output wire         stopped,        // waits for a restart
+    output wire   [8:0] dense_held,     // bytes of the dense stream not used
+    output wire   [8:0] sparse_held,    // bytes of the sparse stream not used
+    output wire         out_valid,      // a beat is offered
+    input  wire         out_ready,      // a beat is taken if offered
+    output wire [255:0] out_tdata,      // binary16 elements, lane 0 lowest; +0 past the end
+    output wire  [31:0] out_tkeep,      // two bits per element
+    output wire         out_tlast,      // last beat of the vector
+    output wire         out_tuser       // with tlast: the vector broke the format
+);
+    reg halted_q;
+
+    // A stream that has ended, or an engine that has stopped, takes nothing.
+    reg dense_words_ended_q;
+    wire dense_words_open = !dense_words_ended_q & !halted_q;
+    wire dense_words_ready;
+    wire dense_words_valid = dense_valid & dense_words_open;
+
+    assign dense_ready = dense_words_open & dense_words_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            dense_words_ended_q <= 1'b0;
+        end else begin
+            dense_words_ended_q <= dense_words_ended_q |
+                (dense_words_valid & dense_words_ready & dense_tlast);
+        end
+    end
+
+    reg sparse_words_ended_q;
+    wire sparse_words_open = !sparse_words_ended_q & !halted_q;
+    wire sparse_words_ready;
+    wire sparse_words_valid = sparse_valid & sparse_words_open;
+
+    assign sparse_ready = sparse_words_open & sparse_words_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            sparse_words_ended_q <= 1'b0;
+        end else begin
+            sparse_words_ended_q <= sparse_words_ended_q |
+                (sparse_words_valid & sparse_words_ready & sparse_tlast);
+        end
+    end
+
+    // Commands: a length of 0 or bad thresholds are refused, in turn.
+    wire taken_command_ready;
+    wire taken_command_valid = command_valid & !halted_q;
+
+    assign command_ready = taken_command_ready & !halted_q;
+
+    wire command_in_ready;
+    wire command_in_valid;
+    wire [79:0] command_in_data;
+
+    skid_buffer_w80 u_command_in (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (taken_command_valid),
+        .in_ready (taken_command_ready),
+        .in_data  (command_tdata),
+        .out_ready(command_in_ready),
+        .out_valid(command_in_valid),
+        .out_data (command_in_data)
+    );
+
+    // Thresholds must be finite and in order; -0 counts as +0.
+    wire [15:0] outer_lo_value = {command_in_data[15] & (|command_in_data[14:0]),
+        command_in_data[14:0]};
+    wire [15:0] outer_lo_key = {!outer_lo_value[15],
+        outer_lo_value[14:0] ^ {15{outer_lo_value[15]}}};
+    wire [15:0] inner_lo_value = {command_in_data[31] & (|command_in_data[30:16]),
+        command_in_data[30:16]};
+    wire [15:0] inner_lo_key = {!inner_lo_value[15],
+        inner_lo_value[14:0] ^ {15{inner_lo_value[15]}}};
+    wire [15:0] inner_hi_value = {command_in_data[47] & (|command_in_data[46:32]),
+        command_in_data[46:32]};
+    wire [15:0] inner_hi_key = {!inner_hi_value[15],
+        inner_hi_value[14:0] ^ {15{inner_hi_value[15]}}};
+    wire [15:0] outer_hi_value = {command_in_data[63] & (|command_in_data[62:48]),
+        command_in_data[62:48]};
+    wire [15:0] outer_hi_key = {!outer_hi_value[15],
+        outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
+    wire codable = !(&command_in_data[14:10]) & !(&command_in_data[30:26]) &
+        !(&command_in_data[46:42]) & !(&command_in_data[62:58]) &
+        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
+    wire bad_command = !codable | (command_in_data[79:64] == 16'd0);
+    reg judged_valid_q;
+    reg [15:0] judged_outer_lo_q;
+    reg [15:0] judged_inner_lo_q;
+    reg [15:0] judged_inner_hi_q;
+    reg [15:0] judged_outer_hi_q;
+    reg [15:0] judged_size_q;
+    reg judged_bad_q;
+    wire judged_ready;
+
+    assign command_in_ready = !judged_valid_q | judged_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            judged_valid_q <= 1'b0;
+        end else if (command_in_ready) begin
+            judged_valid_q <= command_in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (command_in_ready) begin
+            judged_outer_lo_q <= command_in_data[15:0];
+            judged_inner_lo_q <= command_in_data[31:16];
+            judged_inner_hi_q <= command_in_data[47:32];
+            judged_outer_hi_q <= command_in_data[63:48];
+            judged_size_q <= command_in_data[79:64] - 16'h0001;
+            judged_bad_q <= bad_command;
+        end
+    end
+
+    // Each of blocks_command and header_command and lanes_command takes the beat once, in any
+    // order; then it is done.
+    reg blocks_command_done_q;
+    wire blocks_command_ready;
+    wire blocks_command_valid = judged_valid_q & !blocks_command_done_q;
+    wire blocks_command_has_it = blocks_command_done_q | blocks_command_ready;
+    reg header_command_done_q;
+    wire header_command_ready;
+    wire header_command_valid = judged_valid_q & !header_command_done_q;
+    wire header_command_has_it = header_command_done_q | header_command_ready;
+    reg lanes_command_done_q;
+    wire lanes_command_ready;
+    wire lanes_command_valid = judged_valid_q & !lanes_command_done_q;
+    wire lanes_command_has_it = lanes_command_done_q | lanes_command_ready;
+
+    assign judged_ready = blocks_command_has_it & header_command_has_it & lanes_command_has_it;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            blocks_command_done_q <= 1'b0;
+            header_command_done_q <= 1'b0;
+            lanes_command_done_q <= 1'b0;
+        end else if (judged_valid_q) begin
+            blocks_command_done_q <= blocks_command_has_it & !judged_ready;
+            header_command_done_q <= header_command_has_it & !judged_ready;
+            lanes_command_done_q <= lanes_command_has_it & !judged_ready;
+        end
+    end
+
+    wire header_commands_ready;
+    wire header_commands_valid;
+    wire [63:0] header_commands_data;
+
+    stream_fifo_d4_w64 u_header_commands (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (header_command_valid),
+        .in_ready (header_command_ready),
+        .in_data  ({judged_outer_hi_q, judged_inner_hi_q, judged_inner_lo_q, judged_outer_lo_q}),
+        .out_ready(header_commands_ready),
+        .out_valid(header_commands_valid),
+        .out_data (header_commands_data)
+    );
+
+    // Codes are read in step with the lanes, the sparse stream ahead of them.
+    wire commands_ready;
+    wire commands_valid;
+    wire [16:0] commands_data;
+
+    stream_fifo_d8_w17 u_commands (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (lanes_command_valid),
+        .in_ready (lanes_command_ready),
+        .in_data  ({judged_bad_q, judged_size_q}),
+        .out_ready(commands_ready),
+        .out_valid(commands_valid),
+        .out_data (commands_data)
+    );
+
+    // Each of codes_command and beats_command takes the beat once, in any order; then it is done.
+    reg codes_command_done_q;
+    wire codes_command_ready;
+    wire codes_command_valid = commands_valid & !codes_command_done_q;
+    wire codes_command_has_it = codes_command_done_q | codes_command_ready;
+    reg beats_command_done_q;
+    wire beats_command_ready;
+    wire beats_command_valid = commands_valid & !beats_command_done_q;
+    wire beats_command_has_it = beats_command_done_q | beats_command_ready;
+
+    assign commands_ready = codes_command_has_it & beats_command_has_it;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            codes_command_done_q <= 1'b0;
+            beats_command_done_q <= 1'b0;
+        end else if (commands_valid) begin
+            codes_command_done_q <= codes_command_has_it & !commands_ready;
+            beats_command_done_q <= beats_command_has_it & !commands_ready;
+        end
+    end
+
+    wire blocks_commands_ready;
+    wire blocks_commands_valid;
+    wire [16:0] blocks_commands_data;
+
+    skid_buffer_w17 u_blocks_commands (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (blocks_command_valid),
+        .in_ready (blocks_command_ready),
+        .in_data  ({judged_bad_q, judged_size_q}),
+        .out_ready(blocks_commands_ready),
+        .out_valid(blocks_commands_valid),
+        .out_data (blocks_commands_data)
+    );
+
+    wire beats_commands_ready;
+    wire beats_commands_valid;
+    wire [16:0] beats_commands_data;
+
+    skid_buffer_w17 u_beats_commands (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (beats_command_valid),
+        .in_ready (beats_command_ready),
+        .in_data  (commands_data),
+        .out_ready(beats_commands_ready),
+        .out_valid(beats_commands_valid),
+        .out_data (beats_commands_data)
+    );
+
+    // Dense path: the codes, in beats.
+    wire codes_ready;
+    wire codes_takes_command;
+    wire [8:0] dense_bytes;
+    wire codes_valid;
+    wire [63:0] codes_codes;
+    wire codes_missing;
+
+    oaken_code_aligner_l16 u_codes (
+        .clk          (clk),
+        .rst_n        (rst_n),
+        .in_valid     (dense_words_valid),
+        .in_ready     (dense_words_ready),
+        .in_data      (dense_tdata),
+        .in_keep      (dense_tkeep),
+        .in_last      (dense_tlast),
+        .command_valid(codes_command_valid),
+        .command_ready(codes_takes_command),
+        .command_size (commands_data[15:0]),
+        .command_bad  (commands_data[16]),
+        .held         (dense_bytes),
+        .out_valid    (codes_valid),
+        .out_ready    (codes_ready),
+        .out_codes    (codes_codes),
+        .out_missing  (codes_missing)
+    );
+
+    assign codes_command_ready = codes_takes_command;
+
+    // Sparse path: headers, and the outliers of a block.
+    wire sparse_takes_word;
+    wire sparse_takes_command;
+    wire [127:0] chunk_entries;
+    wire [4:0] chunk_count;
+    wire chunk_ends;
+    wire [3:0] chunk_error;
+    wire chunk_there;
+    wire header_there;
+    wire [95:0] header_data;
+    wire [8:0] sparse_bytes;
+    wire chunk_ready;
+    wire header_ready;
+
+    oaken_sparse_reader_e16_n8 u_sparse (
+        .clk           (clk),
+        .rst_n         (rst_n),
+        .in_valid      (sparse_words_valid),
+        .in_ready      (sparse_takes_word),
+        .in_data       (sparse_tdata),
+        .in_keep       (sparse_tkeep),
+        .in_last       (sparse_tlast),
+        .command_valid (blocks_commands_valid),
+        .command_ready (sparse_takes_command),
+        .command_blocks(blocks_commands_data[15:6]),
+        .command_tail  (blocks_commands_data[5:0]),
+        .command_bad   (blocks_commands_data[16]),
+        .held          (sparse_bytes),
+        .header_valid  (header_there),
+        .header_ready  (header_ready),
+        .header_data   (header_data),
+        .chunk_valid   (chunk_there),
+        .chunk_ready   (chunk_ready),
+        .chunk_entries (chunk_entries),
+        .chunk_count   (chunk_count),
+        .chunk_ends    (chunk_ends),
+        .chunk_error   (chunk_error)
+    );
+
+    assign sparse_words_ready = sparse_takes_word;
+    assign blocks_commands_ready = sparse_takes_command;
+
+    wire chunk_valid = chunk_there;
+    wire last_beat;
+    wire insert_ready;
+    wire insert_valid;
+    wire [63:0] insert_outlier;
+    wire [63:0] insert_inner;
+    wire [63:0] insert_side;
+    wire [3:0] insert_error;
+
+    oaken_zero_insert_e16 u_insert (
+        .clk        (clk),
+        .rst_n      (rst_n),
+        .in_valid   (chunk_valid),
+        .in_ready   (chunk_ready),
+        .in_entries (chunk_entries),
+        .in_count   (chunk_count),
+        .in_ends    (chunk_ends),
+        .in_error   (chunk_error),
+        .out_valid  (insert_valid),
+        .out_ready  (insert_ready),
+        .out_outlier(insert_outlier),
+        .out_inner  (insert_inner),
+        .out_side   (insert_side),
+        .out_error  (insert_error)
+    );
+
+    wire blocks_ready;
+    wire blocks_valid;
+    wire [15:0] blocks_outlier;
+    wire [15:0] blocks_inner;
+    wire [15:0] blocks_side;
+    wire [3:0] blocks_error;
+
+    oaken_block_serializer_l16 u_blocks (
+        .clk        (clk),
+        .rst_n      (rst_n),
+        .in_valid   (insert_valid),
+        .in_ready   (insert_ready),
+        .in_outlier (insert_outlier),
+        .in_inner   (insert_inner),
+        .in_side    (insert_side),
+        .in_error   (insert_error),
+        .last       (last_beat),
+        .out_valid  (blocks_valid),
+        .out_ready  (blocks_ready),
+        .out_outlier(blocks_outlier),
+        .out_inner  (blocks_inner),
+        .out_side   (blocks_side),
+        .out_error  (blocks_error)
+    );
+
+    // The parameters of a vector, from header and thresholds.
+    wire header_valid = header_there;
+    wire known_valid = header_valid & header_commands_valid;
+    wire known_ready;
+
+    assign header_ready = known_ready & header_commands_valid;
+    assign header_commands_ready = known_ready & header_valid;
+
+    wire parameters_ready;
+    wire parameters_valid;
+    wire [15:0] parameters_base_outer_high;
+    wire [15:0] parameters_base_outer_low;
+    wire [15:0] parameters_base_middle_high;
+    wire [15:0] parameters_base_middle_low;
+    wire [15:0] parameters_base_inner;
+    wire [15:0] parameters_slope_outer;
+    wire [15:0] parameters_slope_middle;
+    wire [15:0] parameters_slope_inner;
+    wire [4:0] parameters_k0;
+    wire [3:0] parameters_error;
+
+    oaken_decode_parameters u_parameters (
+        .clk                 (clk),
+        .rst_n               (rst_n),
+        .in_valid            (known_valid),
+        .in_ready            (known_ready),
+        .in_header           (header_data),
+        .in_outer_lo         (header_commands_data[15:0]),
+        .in_inner_lo         (header_commands_data[31:16]),
+        .in_inner_hi         (header_commands_data[47:32]),
+        .in_outer_hi         (header_commands_data[63:48]),
+        .out_valid           (parameters_valid),
+        .out_ready           (parameters_ready),
+        .out_base_outer_high (parameters_base_outer_high),
+        .out_base_outer_low  (parameters_base_outer_low),
+        .out_base_middle_high(parameters_base_middle_high),
+        .out_base_middle_low (parameters_base_middle_low),
+        .out_base_inner      (parameters_base_inner),
+        .out_slope_outer     (parameters_slope_outer),
+        .out_slope_middle    (parameters_slope_middle),
+        .out_slope_inner     (parameters_slope_inner),
+        .out_k0              (parameters_k0),
+        .out_error           (parameters_error)
+    );
+
+    // Control: the beat in turn, and whether a block begins with it.
+    reg [11:0] beat_number_q;
+    reg beat_first_q;
+    reg spoilt_q;
+    reg [3:0] spoilt_error_q;
+    wire beat_wanted = beats_commands_valid & !beats_commands_data[16] & !halted_q;
+    wire refuses = beats_commands_valid & beats_commands_data[16] & !halted_q;
+    wire beat_last = beat_number_q == beats_commands_data[15:4];
+    wire block_begins = beat_number_q[1:0] == 2'd0;
+
+    // Errors of header, sparse block and dense block count in that order.
+    wire header_known = !beat_first_q | parameters_valid;
+    wire bad_header = beat_first_q & parameters_valid & (parameters_error != 4'd0);
+    wire block_known = header_known & blocks_valid;
+    wire bad_block = block_known & block_begins & (blocks_error != 4'd0);
+    wire all_known = block_known & codes_valid;
+    wire bad_codes = all_known & codes_missing;
+    wire spoils = !spoilt_q & (bad_header | bad_block | bad_codes);
+    wire all_zero = spoilt_q | spoils;
+    wire [3:0] error_kind = spoilt_q ? spoilt_error_q : bad_header ? parameters_error :
+        bad_block ? blocks_error : 4'd8;
+    wire issue_ready;
+    wire issue_valid = beat_wanted & (all_zero | all_known);
+    wire goes = issue_valid & issue_ready;
+    wire uses = goes & !all_zero;
+
+    assign codes_ready = uses;
+    assign blocks_ready = uses;
+    assign parameters_ready = goes & beat_first_q;
+    assign beats_commands_ready = goes & beat_last;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            beat_number_q <= 12'd0;
+            beat_first_q <= 1'b1;
+            spoilt_q <= 1'b0;
+        end else if (goes) begin
+            beat_number_q <= beat_last ? 12'd0 : (beat_number_q + 12'h001);
+            beat_first_q <= beat_last;
+            spoilt_q <= all_zero & !beat_last;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (goes) begin
+            spoilt_error_q <= error_kind;
+        end
+    end
+
+    wire fails = goes & beat_last & all_zero;
+
+    assign last_beat = beat_last;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            halted_q <= 1'b0;
+        end else begin
+            halted_q <= halted_q | fails | refuses;
+        end
+    end
+
+    // The lanes step together, whenever the beat behind them can leave.
+    wire advance;
+    wire sample = issue_valid & beat_first_q;
+    reg [63:0] entered_code_q;
+    reg [15:0] entered_outlier_q;
+    reg [15:0] entered_inner_q;
+    reg [15:0] entered_side_q;
+
+    always @(posedge clk) begin
+        if (advance) begin
+            entered_code_q <= codes_codes;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            entered_outlier_q <= blocks_outlier;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            entered_inner_q <= blocks_inner;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            entered_side_q <= blocks_side;
+        end
+    end
+
+    reg [15:0] entered_zero_q;
+
+    always @(posedge clk) begin
+        if (advance) begin
+            entered_zero_q <= {all_zero | (beat_last & (beats_commands_data[3:0] < 4'd15)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd14)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd13)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd12)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd11)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd10)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd9)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd8)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd7)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd6)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd5)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd4)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd3)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd2)),
+                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd1)), all_zero};
+        end
+    end
+
+    wire [255:0] x;
+
+    oaken_dequantizer_x4 u_dequantizer0 (
+        .clk             (clk),
+        .advance         (advance),
+        .sample          (sample),
+        .base_outer_high (parameters_base_outer_high),
+        .base_outer_low  (parameters_base_outer_low),
+        .base_middle_high(parameters_base_middle_high),
+        .base_middle_low (parameters_base_middle_low),
+        .base_inner      (parameters_base_inner),
+        .slope_outer     (parameters_slope_outer),
+        .slope_middle    (parameters_slope_middle),
+        .slope_inner     (parameters_slope_inner),
+        .k0              (parameters_k0),
+        .code            (entered_code_q[15:0]),
+        .outlier         (entered_outlier_q[3:0]),
+        .inner           (entered_inner_q[3:0]),
+        .side            (entered_side_q[3:0]),
+        .zero            (entered_zero_q[3:0]),
+        .x               (x[63:0])
+    );
+
+    oaken_dequantizer_x4 u_dequantizer4 (
+        .clk             (clk),
+        .advance         (advance),
+        .sample          (sample),
+        .base_outer_high (parameters_base_outer_high),
+        .base_outer_low  (parameters_base_outer_low),
+        .base_middle_high(parameters_base_middle_high),
+        .base_middle_low (parameters_base_middle_low),
+        .base_inner      (parameters_base_inner),
+        .slope_outer     (parameters_slope_outer),
+        .slope_middle    (parameters_slope_middle),
+        .slope_inner     (parameters_slope_inner),
+        .k0              (parameters_k0),
+        .code            (entered_code_q[31:16]),
+        .outlier         (entered_outlier_q[7:4]),
+        .inner           (entered_inner_q[7:4]),
+        .side            (entered_side_q[7:4]),
+        .zero            (entered_zero_q[7:4]),
+        .x               (x[127:64])
+    );
+
+    oaken_dequantizer_x4 u_dequantizer8 (
+        .clk             (clk),
+        .advance         (advance),
+        .sample          (sample),
+        .base_outer_high (parameters_base_outer_high),
+        .base_outer_low  (parameters_base_outer_low),
+        .base_middle_high(parameters_base_middle_high),
+        .base_middle_low (parameters_base_middle_low),
+        .base_inner      (parameters_base_inner),
+        .slope_outer     (parameters_slope_outer),
+        .slope_middle    (parameters_slope_middle),
+        .slope_inner     (parameters_slope_inner),
+        .k0              (parameters_k0),
+        .code            (entered_code_q[47:32]),
+        .outlier         (entered_outlier_q[11:8]),
+        .inner           (entered_inner_q[11:8]),
+        .side            (entered_side_q[11:8]),
+        .zero            (entered_zero_q[11:8]),
+        .x               (x[191:128])
+    );
+
+    oaken_dequantizer_x4 u_dequantizer12 (
+        .clk             (clk),
+        .advance         (advance),
+        .sample          (sample),
+        .base_outer_high (parameters_base_outer_high),
+        .base_outer_low  (parameters_base_outer_low),
+        .base_middle_high(parameters_base_middle_high),
+        .base_middle_low (parameters_base_middle_low),
+        .base_inner      (parameters_base_inner),
+        .slope_outer     (parameters_slope_outer),
+        .slope_middle    (parameters_slope_middle),
+        .slope_inner     (parameters_slope_inner),
+        .k0              (parameters_k0),
+        .code            (entered_code_q[63:48]),
+        .outlier         (entered_outlier_q[15:12]),
+        .inner           (entered_inner_q[15:12]),
+        .side            (entered_side_q[15:12]),
+        .zero            (entered_zero_q[15:12]),
+        .x               (x[255:192])
+    );
+
+    // What goes with a beat beside the lanes.
+    reg [0:0] lane_valid0_q;
+    reg [3:0] lane_tail0_q;
+    reg [0:0] lane_last0_q;
+    reg [0:0] lane_zero0_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            lane_valid0_q <= 1'b0;
+        end else if (advance) begin
+            lane_valid0_q <= issue_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_tail0_q <= beats_commands_data[3:0];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_last0_q <= beat_last;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_zero0_q <= all_zero;
+        end
+    end
+
+    reg [0:0] lane_valid1_q;
+    reg [3:0] lane_tail1_q;
+    reg [0:0] lane_last1_q;
+    reg [0:0] lane_zero1_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            lane_valid1_q <= 1'b0;
+        end else if (advance) begin
+            lane_valid1_q <= lane_valid0_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_tail1_q <= lane_tail0_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_last1_q <= lane_last0_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_zero1_q <= lane_zero0_q;
+        end
+    end
+
+    reg [0:0] lane_valid2_q;
+    reg [3:0] lane_tail2_q;
+    reg [0:0] lane_last2_q;
+    reg [0:0] lane_zero2_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            lane_valid2_q <= 1'b0;
+        end else if (advance) begin
+            lane_valid2_q <= lane_valid1_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_tail2_q <= lane_tail1_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_last2_q <= lane_last1_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_zero2_q <= lane_zero1_q;
+        end
+    end
+
+    reg [0:0] lane_valid3_q;
+    reg [3:0] lane_tail3_q;
+    reg [0:0] lane_last3_q;
+    reg [0:0] lane_zero3_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            lane_valid3_q <= 1'b0;
+        end else if (advance) begin
+            lane_valid3_q <= lane_valid2_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_tail3_q <= lane_tail2_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_last3_q <= lane_last2_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_zero3_q <= lane_zero2_q;
+        end
+    end
+
+    reg [0:0] lane_valid4_q;
+    reg [3:0] lane_tail4_q;
+    reg [0:0] lane_last4_q;
+    reg [0:0] lane_zero4_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            lane_valid4_q <= 1'b0;
+        end else if (advance) begin
+            lane_valid4_q <= lane_valid3_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_tail4_q <= lane_tail3_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_last4_q <= lane_last3_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_zero4_q <= lane_zero3_q;
+        end
+    end
+
+    reg [0:0] lane_valid5_q;
+    reg [3:0] lane_tail5_q;
+    reg [0:0] lane_last5_q;
+    reg [0:0] lane_zero5_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            lane_valid5_q <= 1'b0;
+        end else if (advance) begin
+            lane_valid5_q <= lane_valid4_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_tail5_q <= lane_tail4_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_last5_q <= lane_last4_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (advance) begin
+            lane_zero5_q <= lane_zero4_q;
+        end
+    end
+
+    wire decoded_ready;
+    wire decoded_valid = lane_valid5_q[0];
+
+    assign advance = decoded_ready;
+
+    wire output_ready;
+    wire output_valid;
+    wire [261:0] output_data;
+
+    ready_register_w262 u_output (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (decoded_valid),
+        .in_ready (decoded_ready),
+        .in_data  ({lane_last5_q & lane_zero5_q, lane_last5_q[0], lane_tail5_q, x}),
+        .out_valid(output_valid),
+        .out_ready(output_ready),
+        .out_data (output_data)
+    );
+
+    assign issue_ready = advance;
+
+    wire busy = lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q | lane_valid4_q |
+        lane_valid5_q | output_valid;
+    wire [31:0] keep = {{2{!output_data[260] | (output_data[259:256] >= 4'd15)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd14)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd13)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd12)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd11)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd10)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd9)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd8)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd7)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd6)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd5)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd4)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd3)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd2)}},
+        {2{!output_data[260] | (output_data[259:256] >= 4'd1)}}, 2'd3};
+
+    // It has stopped when its last beat has left.
+    reg stopped_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            stopped_q <= 1'b0;
+        end else begin
+            stopped_q <= halted_q & !busy;
+        end
+    end
+
+    assign failed = fails;
+    assign failed_error = error_kind;
+    assign refused = refuses;
+    assign stopped = stopped_q;
+    assign dense_held = dense_bytes;
+    assign sparse_held = sparse_bytes;
+    assign out_valid = output_valid;
+    assign out_tdata = output_data[255:0];
+    assign out_tkeep = keep;
+    assign out_tlast = output_data[260];
+    assign out_tuser = output_data[261];
+    assign output_ready = out_ready;
+endmodule
+`default_nettype wire

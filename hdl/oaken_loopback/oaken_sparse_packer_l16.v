@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Oaken's sparse packer: the sparse stream of a vector, that is its header of 12 bytes and the
+// entries of each block of 64 elements, one byte per outlier, in words of full bytes.
+//
+// Blocks delimit themselves. A smaller index starts the next block, so a terminator (the index of
+// the last entry once more) is written only where the next block does not begin with a smaller one,
+// and behind the last block. An empty block is 0x00 0x40.
+//
+// The header is awaited with a vector's first beat. in_ready comes from a register.
+//
+// Latency 5 cycles, one beat per cycle, one more where a vector's end spills into another word.
+// Generated for lanes = 16, word bytes = 32.
+`default_nettype none
+module oaken_sparse_packer_l16 (
+    input  wire         clk,            // clock, rising edge
+    input  wire         rst_n,          // synchronous reset, active low
+    input  wire         header_valid,   // a beat is offered
+    output wire         header_ready,   // a beat is taken if offered
+    input  wire  [95:0] header_data,    // six binary16, field 0 lowest
+    input  wire         in_valid,       // a beat is offered
+    output wire         in_ready,       // a beat is taken if offered
+    input  wire   [4:0] in_count,       // entries of this beat
+    input  wire [127:0] in_entries,     // the entries, then zeros
+    input  wire         in_first,       // first beat of the vector
+    input  wire         in_block_last,  // last beat of a block
+    input  wire         in_last,        // last beat of the vector
+    output wire         out_valid,      // a beat is offered
+    input  wire         out_ready,      // a beat is taken if offered
+    output wire [255:0] out_data,       // bytes, byte 0 lowest
+    output wire  [31:0] out_keep,       // which bytes there are: the low ones
+    output wire         out_last        // last word of the vector
+);
+    // The first and the last index of the beat.
+    wire [5:0] last_index = (in_entries[5:0] & {6{in_count == 5'd1}}) |
+        (in_entries[13:8] & {6{in_count == 5'd2}}) | (in_entries[21:16] & {6{in_count == 5'd3}}) |
+        (in_entries[29:24] & {6{in_count == 5'd4}}) | (in_entries[37:32] & {6{in_count == 5'd5}}) |
+        (in_entries[45:40] & {6{in_count == 5'd6}}) | (in_entries[53:48] & {6{in_count == 5'd7}}) |
+        (in_entries[61:56] & {6{in_count == 5'd8}}) | (in_entries[69:64] & {6{in_count == 5'd9}}) |
+        (in_entries[77:72] & {6{in_count == 5'd10}}) |
+        (in_entries[85:80] & {6{in_count == 5'd11}}) |
+        (in_entries[93:88] & {6{in_count == 5'd12}}) |
+        (in_entries[101:96] & {6{in_count == 5'd13}}) |
+        (in_entries[109:104] & {6{in_count == 5'd14}}) |
+        (in_entries[117:112] & {6{in_count == 5'd15}}) |
+        (in_entries[125:120] & {6{in_count == 5'd16}});
+    wire beat_ready;
+    wire beat_valid;
+    wire [141:0] beat_data;
+
+    skid_buffer_w142 u_beat (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (in_valid),
+        .in_ready (in_ready),
+        .in_data  ({last_index, in_last, in_block_last, in_first, in_entries, in_count}),
+        .out_ready(beat_ready),
+        .out_valid(beat_valid),
+        .out_data (beat_data)
+    );
+
+    // What the blocks before this beat left: entries of the same block, and the index that
+    // closes the block before it while it is open whether it needs a terminator.
+    reg in_block_q;
+    reg [5:0] block_index_q;
+    reg open_q;
+    reg [5:0] open_index_q;
+    wire any = beat_data[4:0] != 5'd0;
+    wire begins = any & !in_block_q;
+    wire empty = beat_data[134] & !any & !in_block_q;
+    wire [5:0] newest = any ? beat_data[141:136] : block_index_q;
+
+    // An empty block counts as one with first index 0, and as one that is closed.
+    wire closes_open = open_q &
+        ((begins & (beat_data[10:5] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
+    wire closes_own = beat_data[135] & !empty;
+    wire taken = beat_valid & beat_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            in_block_q <= 1'b0;
+            open_q <= 1'b0;
+        end else if (taken) begin
+            in_block_q <= !beat_data[134] & (in_block_q | any);
+            open_q <= beat_data[134] ? (!beat_data[135] & !empty) : (open_q & !begins);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (taken) begin
+            block_index_q <= newest;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (taken & beat_data[134]) begin
+            open_index_q <= newest;
+        end
+    end
+
+    // Bytes behind the entries: the second one of an empty block, or the own terminator.
+    wire [7:0] body0 = beat_data[12:5] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd0)}});
+    wire [7:0] body1 = beat_data[20:13] |
+        (({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd1)}}) | {1'b0, empty, 6'd0});
+    wire [7:0] body2 = beat_data[28:21] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd2)}});
+    wire [7:0] body3 = beat_data[36:29] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd3)}});
+    wire [7:0] body4 = beat_data[44:37] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd4)}});
+    wire [7:0] body5 = beat_data[52:45] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd5)}});
+    wire [7:0] body6 = beat_data[60:53] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd6)}});
+    wire [7:0] body7 = beat_data[68:61] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd7)}});
+    wire [7:0] body8 = beat_data[76:69] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd8)}});
+    wire [7:0] body9 = beat_data[84:77] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd9)}});
+    wire [7:0] body10 = beat_data[92:85] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd10)}});
+    wire [7:0] body11 = beat_data[100:93] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd11)}});
+    wire [7:0] body12 = beat_data[108:101] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd12)}});
+    wire [7:0] body13 = beat_data[116:109] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd13)}});
+    wire [7:0] body14 = beat_data[124:117] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd14)}});
+    wire [7:0] body15 = beat_data[132:125] |
+        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd15)}});
+    wire [7:0] body16 = {2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd16)}};
+    wire [5:0] body_count = (empty ? 6'd2 : {1'b0, beat_data[4:0]}) + {5'd0, closes_own};
+    reg body_valid_q;
+    reg [135:0] body_body_q;
+    reg [5:0] body_count_q;
+    reg body_closing_q;
+    reg [5:0] body_closing_index_q;
+    reg body_first_q;
+    reg body_last_q;
+    wire body_ready;
+
+    assign beat_ready = !body_valid_q | body_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            body_valid_q <= 1'b0;
+        end else if (beat_ready) begin
+            body_valid_q <= beat_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (beat_ready) begin
+            body_body_q <= {body16, body15, body14, body13, body12, body11, body10, body9, body8,
+                body7, body6, body5, body4, body3, body2, body1, body0};
+            body_count_q <= body_count;
+            body_closing_q <= closes_open;
+            body_closing_index_q <= open_index_q;
+            body_first_q <= beat_data[133];
+            body_last_q <= beat_data[135];
+        end
+    end
+
+    // In front of the body stands the header, or the terminator of the block before.
+    wire [5:0] total = (body_first_q ? 6'd12 : {5'd0, body_closing_q}) + body_count_q;
+    wire complete = body_valid_q & (!body_first_q | header_valid);
+    wire [255:0] joined_bytes = body_first_q ? {24'd0, body_body_q, header_data} :
+        body_closing_q ? {112'd0, body_body_q, {2'd0, body_closing_index_q}} :
+        {120'd0, body_body_q};
+    wire joined_ready;
+    wire joined_valid = complete;
+    wire takes_header = body_valid_q & body_first_q & joined_ready;
+
+    assign header_ready = takes_header;
+    assign body_ready = complete & joined_ready;
+
+    wire packer_ready;
+    wire packer_valid;
+    wire [255:0] packer_data;
+    wire [31:0] packer_keep;
+    wire packer_last;
+
+    byte_packer_b32 u_packer (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (joined_valid),
+        .in_ready (joined_ready),
+        .in_count (total),
+        .in_bytes (joined_bytes),
+        .in_last  (body_last_q),
+        .out_valid(packer_valid),
+        .out_ready(packer_ready),
+        .out_data (packer_data),
+        .out_keep (packer_keep),
+        .out_last (packer_last)
+    );
+
+    assign out_valid = packer_valid;
+    assign out_data = packer_data;
+    assign out_keep = packer_keep;
+    assign out_last = packer_last;
+    assign packer_ready = out_ready;
+endmodule
+`default_nettype wire

@@ -1,0 +1,192 @@
+//! Puts the bytes of words of any length at consecutive places.
+
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
+
+/// The number of ones in a row of ones from bit 0 up.
+pub fn count_of_row<'m>(m: &'m ModuleBuilder, name: &str, row: Value<'m>) -> Value<'m> {
+    let n = row.width();
+    let bits = width_for(n);
+    let count = (0..n)
+        .map(|i| {
+            let top = match i + 1 < n {
+                true => row.bit(i) & !row.bit(i + 1),
+                false => row.bit(i),
+            };
+            m.lit(Bits(bits), (i + 1) as u64) & top.replicate(bits)
+        })
+        .reduce(|a, b| a | b)
+        .expect("a row has bits");
+    m.wire(name, count)
+}
+
+/// `value`, whose places are `width` bits wide, turned by `distance` places: up or down.
+pub fn turned<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    value: Value<'m>,
+    width: usize,
+    distance: Value<'m>,
+    up: bool,
+) -> Value<'m> {
+    let all = value.width();
+    let mut now = value;
+    for level in 0..distance.width() {
+        let low = match up {
+            true => all - (width << level),
+            false => width << level,
+        };
+        // The low part moves to the top, the rest to the bottom.
+        let rotated = m.concat(&[now.slice(0, low), now.slice(low, all - low)]);
+        let step = distance.bit(level).mux(rotated, now);
+        now = m.wire(&format!("{name}_{}", 1 << level), step);
+    }
+    now
+}
+
+/// `places` bits, ones from place `from` up; `from` is below `places`.
+pub fn ones_from<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    from: Value<'m>,
+    places: usize,
+) -> Value<'m> {
+    let bits: Vec<Value> = (0..places)
+        .map(|p| match p + 1 < places {
+            true => from.le(p),
+            false => m.lit(Bit, 1),
+        })
+        .collect();
+    m.wire(name, m.pack(&bits))
+}
+
+/// Turns the bytes of a word to the columns behind the bytes of all words before it, in rows of
+/// `bytes` columns. A byte is `width` bits wide: flags may travel with it.
+///
+/// Latency 1, one word per cycle.
+///
+/// # Panics
+/// If `bytes` is not a power of two of at least 2.
+pub fn byte_placer(bytes: usize, width: usize) -> Module {
+    assert!(
+        bytes >= 2 && bytes.is_power_of_two(),
+        "byte placer of {bytes} bytes: not a power of two of at least 2"
+    );
+    let m = ModuleBuilder::new(format!("byte_placer_b{bytes}_w{width}"));
+    m.doc(format!(
+        "Turns the bytes of a word to the columns behind the bytes of all words before it, in rows \
+         of {bytes} columns. A word may hold any number of bytes, from byte 0 up.",
+    ));
+    m.doc(
+        "low marks the columns filled in the row in work, high those in the row behind it. The row \
+         in work is complete if the last column is in low. in_ready depends on out_ready.",
+    );
+    m.parameter("bytes", bytes);
+    m.parameter("width", width);
+    m.timing(1, "one word per cycle");
+    let word = m.stream_in(
+        "in",
+        &[
+            ("data", Bits(bytes * width), "bytes, byte 0 lowest"),
+            ("keep", Bits(bytes), "which bytes there are: the low ones"),
+            ("last", Bit, "passes with the word"),
+        ],
+    );
+    let place_bits = log2_ceil(bytes);
+    let place = m.reg_reset("place", Bits(place_bits), 0);
+    let (data, keep, last) = (word.get("data"), word.get("keep"), word.get("last"));
+    let count = count_of_row(&m, "count", keep);
+    let taken = m.wire("taken", word.transfer());
+    place.set_when(taken, place.q() + count.slice(0, place_bits));
+    let data = turned(&m, "data", data, width, place.q(), true);
+    let keep = turned(&m, "keep", keep, 1, place.q(), true);
+    let from = ones_from(&m, "from_place", place.q(), bytes);
+    word.with(&[
+        ("data", data),
+        ("low", keep & from),
+        ("high", keep & !from),
+        ("count", count),
+        ("last", last),
+    ])
+    .registered("placed")
+    .stream_out(
+        "out",
+        &[
+            ("data", "bytes in their columns"),
+            ("low", "columns filled in the row in work"),
+            ("high", "columns filled in the row behind it"),
+            ("count", "bytes of the word"),
+            ("last", "came with the word"),
+        ],
+    );
+    m.finish()
+}
+
+/// Rows of bytes: the memory between a [`byte_placer`] and a reader that may begin anywhere.
+///
+/// A word is written at the clock edge; reading is combinational: `bytes` bytes from a column of
+/// a row on, each in its own column, the ones before that column from the row behind.
+///
+/// # Panics
+/// If there are fewer than two rows.
+pub fn byte_rows(rows: usize, bytes: usize) -> Module {
+    assert!(rows >= 2, "byte rows: at least two, not {rows}");
+    let m = ModuleBuilder::new(format!("byte_rows_r{rows}_b{bytes}"));
+    m.doc(format!(
+        "{rows} rows of {bytes} bytes in a ring, in registers. A write fills columns of one row and \
+         of the row behind it. A read gives, without delay, every column of one row from a column \
+         on, and of the row behind it up to there.",
+    ));
+    m.doc("Rows are chosen by one bit each. Contents are not reset.");
+    m.parameter("rows", rows);
+    m.parameter("bytes", bytes);
+    let write = m.input("write", Bit, "write");
+    let write_row = m.input("write_row", Bits(rows), "the row in work, one bit per row");
+    let low = m.input("low", Bits(bytes), "columns to fill in the row in work");
+    let high = m.input("high", Bits(bytes), "columns to fill in the row behind it");
+    let data = m.input("data", Bits(8 * bytes), "bytes in their columns");
+    let read_row = m.input("read_row", Bits(rows), "row to read, one bit per row");
+    let from = m.input("from", Bits(bytes), "ones from the first column to read up");
+    let mut out: Option<Value> = None;
+    for row in 0..rows {
+        let before = (row + rows - 1) % rows;
+        let held = m.reg(&format!("row{row}"), Bits(8 * bytes));
+        let fill = ((write & write_row.bit(row)).replicate(bytes) & low)
+            | ((write & write_row.bit(before)).replicate(bytes) & high);
+        let fill = of_bytes(
+            &m,
+            &format!("fill{row}"),
+            m.wire(&format!("filled{row}"), fill),
+        );
+        held.set((held.q() & !fill) | (data & fill));
+        let pick = (read_row.bit(row).replicate(bytes) & from)
+            | (read_row.bit(before).replicate(bytes) & !from);
+        let pick = of_bytes(
+            &m,
+            &format!("pick{row}"),
+            m.wire(&format!("picked{row}"), pick),
+        );
+        let part = m.wire(&format!("part{row}"), held.q() & pick);
+        out = Some(out.map_or(part, |all| all | part));
+    }
+    m.output(
+        "picked",
+        out.expect("there are rows"),
+        "bytes in their columns",
+    );
+    m.finish()
+}
+
+/// A mask of bytes as a mask of bits.
+fn of_bytes<'m>(m: &'m ModuleBuilder, name: &str, mask: Value<'m>) -> Value<'m> {
+    let wide: Vec<Value> = mask.bits().into_iter().map(|b| b.replicate(8)).collect();
+    m.wire(name, m.pack(&wide))
+}
+
+/// Words as they come from a byte stream port, for those who count: the bytes of the word that was
+/// taken in the cycle before, else 0.
+pub fn arrivals<'m>(m: &'m ModuleBuilder, name: &str, port: &Stream<'m>) -> Value<'m> {
+    let count = count_of_row(m, &format!("{name}_in_word"), port.get("keep"));
+    let arrived = m.reg_reset(&format!("{name}_arrived"), Bits(count.width()), 0);
+    arrived.set(count & port.transfer().replicate(count.width()));
+    arrived.q()
+}

@@ -1,0 +1,215 @@
+//! Block parser: finds where the blocks of the sparse stream end.
+
+use super::sparse_row::{BLOCKS, HEADER, PLACE, ROW, ROWS};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Value, log2_ceil};
+
+/// Positions the parser sees at once: the row it stands in and the one behind it.
+const SEEN: usize = 2 * ROW;
+/// Oaken's block parser: reads the sparse stream a chunk per cycle, where a chunk is a block or
+/// `entries` entries of one (contract, section 7: blocks delimit themselves).
+///
+/// The index order of every byte against the byte before it is known ahead, so that the loop from
+/// one chunk to the next only has to find the first end behind the place it stands at. The place
+/// is kept as a row of ones from the parser's byte up. With that, "find the first end" is the OR
+/// of all ends below, and the result is the next row of ones without any encoding.
+///
+/// Latency 1. One chunk per cycle; the header of a vector costs none.
+///
+/// # Panics
+/// If `entries` is not 4, 8 or 16.
+pub fn block_parser(entries: usize) -> Module {
+    assert!(
+        [4, 8, 16].contains(&entries),
+        "block parser of {entries} entries per cycle"
+    );
+    let m = ModuleBuilder::new(format!("oaken_block_parser_e{entries}"));
+    m.doc(format!(
+        "Oaken's block parser: finds the end of each self-delimiting block of the sparse stream. A \
+         chunk, one per cycle, is a block or {entries} entries of one that is longer; the first \
+         chunk of a vector takes the header of {HEADER} bytes before it along.",
+    ));
+    m.doc(
+        "Bytes come as flags only: is the index smaller than that of the byte before, is it equal? \
+         A smaller one starts the next block, an equal one is a terminator. The first byte of a \
+         block has no byte before it, so that only the flags behind it count. What is wrong with a \
+         chunk is found later, by whoever has its bytes.",
+    );
+    m.doc(
+        "A chunk leaves when its end is there. If the stream has ended before that, what is left \
+         leaves as a cut chunk, and the parser stands still until reset.",
+    );
+    m.parameter("entries", entries);
+    m.timing(1, "one chunk per cycle");
+    let command = m.stream_in(
+        "command",
+        &[
+            ("blocks", Bits(BLOCKS), "blocks of the vector less one"),
+            ("tail", Bits(6), "elements of its last block less one"),
+            ("bad", Bit, "not to be decoded: the parser stands still"),
+        ],
+    );
+    let words = m.stream_in(
+        "in",
+        &[
+            ("less", Bits(ROW), "index smaller than the one before"),
+            ("equal", Bits(ROW), "index equal to the one before"),
+            ("low", Bits(ROW), "columns filled in the row in work"),
+            ("high", Bits(ROW), "columns filled in the row behind it"),
+            ("last", Bit, "the stream ends with this word"),
+        ],
+    );
+    let chunk_room = m.input("chunk_room", Bit, "a chunk may leave");
+    let header_room = m.input("header_room", Bit, "a header may leave");
+
+    m.comment("Rows of flags, the one the parser stands in first. Places without a byte are 0.");
+    let slots: Vec<[Reg; 3]> = (0..ROWS)
+        .map(|s| {
+            ["less", "equal", "there"].map(|flag| m.reg_reset(&format!("{flag}{s}"), Bits(ROW), 0))
+        })
+        .collect();
+    let seen =
+        |flag: usize, name: &str| m.wire(name, m.concat(&[slots[1][flag].q(), slots[0][flag].q()]));
+    let (less, equal, there) = (seen(0, "less"), seen(1, "equal"), seen(2, "there"));
+
+    m.comment("Ones from the byte the parser stands at, and from the first byte of the chunk.");
+    let at = m.reg_reset("at", Bits(ROW - 1), (1u64 << (ROW - 1)) - 1);
+    let in_header = m.reg_reset("in_header", Bit, 1);
+    let ones = m.lit(Bits(SEEN - ROW + 1), (1u64 << (SEEN - ROW + 1)) - 1);
+    let from = m.wire("from", m.concat(&[ones, at.q()]));
+    let begun = m.wire("begun", in_header.q().mux(from << HEADER, from));
+
+    m.comment("Where the next chunk may begin: at a smaller index, behind an equal one, or");
+    m.comment(format!("{entries} bytes on. The lowest of them counts."));
+    let behind = m.wire("behind", begun << 1);
+    let next_starts =
+        (behind & less) | ((behind & equal) << 1) | ((begun << entries) & there & !equal);
+    let starts = m.wire("starts", next_starts);
+    let found = m.wire("found", starts.reduce_or());
+    let mut spread = starts;
+    let mut reach = 1;
+    while reach < entries {
+        spread = m.wire(&format!("spread{}", 2 * reach), spread | (spread << reach));
+        reach *= 2;
+    }
+    let next = m.wire("next_from", spread | (begun << (entries + 1)));
+    m.unused("unused_next", next.bit(SEEN - 1));
+    let in_chunk = m.wire("in_chunk", behind & !(begun << (entries + 1)));
+    let ends = m.wire("ends", (in_chunk & (less | equal)).reduce_or());
+
+    m.comment("A chunk leaves if its end is there, or nothing comes behind it.");
+    let drained = m.reg_reset("drained", Bit, 0);
+    let cut = m.reg_reset("cut", Bit, 0);
+    let command_there = m.wire("command_there", command.valid & !command.get("bad"));
+    let may = in_header
+        .q()
+        .mux(command_there & header_room, m.lit(Bit, 1));
+    let goes = m.wire("goes", chunk_room & !cut.q() & may);
+    let fires = m.wire("fires", goes & found);
+    let cuts = m.wire("cuts", goes & drained.q() & !found);
+    let crosses = m.wire("crosses", fires & !next.bit(ROW - 1));
+    at.set_when(
+        fires,
+        next.bit(ROW - 1)
+            .mux(next.slice(0, ROW - 1), next.slice(ROW, ROW - 1)),
+    );
+    cut.set(cut.q() | cuts);
+
+    m.comment("The blocks of the vector that are left behind this one.");
+    let left = m.reg("blocks_left", Bits(BLOCKS));
+    let more = m.reg("more", Bit);
+    let tail = m.reg("tail", Bits(6));
+    let (blocks, new_tail) = (command.get("blocks"), command.get("tail"));
+    let now_left = m.wire("now_left", in_header.q().mux(blocks, left.q()));
+    let now_more = m.wire("now_more", in_header.q().mux(blocks.reduce_or(), more.q()));
+    let now_tail = m.wire("now_tail", in_header.q().mux(new_tail, tail.q()));
+    let fewer = m.wire("fewer", now_left - 1);
+    left.set_when(fires, ends.mux(fewer, now_left));
+    more.set_when(fires, ends.mux(fewer.reduce_or(), now_more));
+    tail.set_when(fires, now_tail);
+    in_header.set_when(fires, ends & !now_more);
+    command.accept_when(fires & in_header.q());
+
+    m.comment("A word is merged while there is a row left for what it spills.");
+    let fill = m.reg_reset("fill_row", Bits(ROWS), 1);
+    let room = m.wire("room", !fill.q().bit(ROWS - 1));
+    let merges = m.wire("merges", words.valid & room);
+    let [word_less, word_equal, low, high] = ["less", "equal", "low", "high"].map(|f| words.get(f));
+    let word_last = words.get("last");
+    words.accept_when(room);
+    drained.set(drained.q() | (merges & word_last));
+    let steps = m.wire("steps", merges & low.bit(ROW - 1));
+    let filled = m.wire("filled", steps.mux(fill.q() << 1, fill.q()));
+    fill.set(crosses.mux(filled >> 1, filled));
+    let mut merged: Vec<[Value; 3]> = vec![];
+    for (s, slot) in slots.iter().enumerate() {
+        let own = (fill.q().bit(s) & merges).replicate(ROW) & low;
+        let mask = match s {
+            0 => own,
+            _ => own | ((fill.q().bit(s - 1) & merges).replicate(ROW) & high),
+        };
+        let mask = m.wire(&format!("new{s}"), mask);
+        merged.push([
+            m.wire(&format!("merged_less{s}"), slot[0].q() | (mask & word_less)),
+            m.wire(
+                &format!("merged_equal{s}"),
+                slot[1].q() | (mask & word_equal),
+            ),
+            m.wire(&format!("merged_there{s}"), slot[2].q() | mask),
+        ]);
+    }
+    m.comment("When the parser crosses into the next row, all rows move down.");
+    for (s, slot) in slots.iter().enumerate() {
+        for f in 0..3 {
+            let above = match merged.get(s + 1) {
+                Some(row) => row[f],
+                None => m.lit(Bits(ROW), 0),
+            };
+            slot[f].set(crosses.mux(above, merged[s][f]));
+        }
+    }
+
+    m.comment("The chunk that leaves.");
+    let row = m.reg_reset("row", Bits(PLACE - log2_ceil(ROW)), 0);
+    row.set_when(crosses, row.q() + 1);
+    let place = m.wire(
+        "stands_at",
+        m.concat(&[row.q(), ones_to_binary(&m, at.q())]),
+    );
+    let out_valid = m.reg_reset("chunk_valid", Bit, 0);
+    out_valid.set(fires | cuts);
+    m.output("chunk_valid", out_valid.q(), "a chunk leaves");
+    for (name, value, doc) in [
+        (
+            "place",
+            place,
+            "place of its first byte in the stream, or of the header before it",
+        ),
+        ("header", in_header.q(), "the header stands before it"),
+        ("last", !now_more, "of the last block of the vector"),
+        ("tail", now_tail, "elements of that block less one"),
+        ("cut", cuts, "the stream ends in this chunk"),
+    ] {
+        let reg = m.reg(&format!("chunk_{name}"), value.kind());
+        reg.set(value);
+        m.output(&format!("chunk_{name}"), reg.q(), doc);
+    }
+    m.output("place", place, "place of the first byte that has not left");
+    m.finish()
+}
+
+/// The number of zeros below a row of ones (from there up to the top).
+fn ones_to_binary<'m>(m: &'m ModuleBuilder, ones: Value<'m>) -> Value<'m> {
+    let bits = log2_ceil(ones.width() + 1);
+    let mut digits: Vec<Value> = vec![];
+    let mut part = ones;
+    for bit in (0..bits).rev() {
+        let middle = (1 << bit) - 1;
+        let upper = !part.bit(middle);
+        digits.push(upper.as_bits());
+        if bit > 0 {
+            let halves = upper.mux(part.slice(middle + 1, middle), part.slice(0, middle));
+            part = m.wire(&format!("place_part{bit}"), halves);
+        }
+    }
+    m.concat(&digits)
+}

@@ -1,0 +1,87 @@
+//! Block serializer: a block of 64 elements in beats of the lanes.
+
+use super::zero_insert::ERROR;
+use super::{BLOCK, lanes_are_valid};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
+
+/// Cuts the outlier flags of a block into beats of `lanes` elements.
+///
+/// Latency 1, one beat per cycle.
+///
+/// # Panics
+/// If `lanes` is not 4, 8, 16, 32 or 64.
+pub fn block_serializer(lanes: usize) -> Module {
+    assert!(lanes_are_valid(lanes), "block serializer of {lanes} lanes");
+    let m = ModuleBuilder::new(format!("oaken_block_serializer_l{lanes}"));
+    m.doc(format!(
+        "Cuts the outlier flags of a block of {BLOCK} elements into beats of {lanes}. A vector's last \
+         block may end early: last says so with the beat that is taken. in_ready depends on \
+         out_ready and last.",
+    ));
+    m.parameter("lanes", lanes);
+    m.timing(1, "one beat per cycle");
+    let block = m.stream_in(
+        "in",
+        &[
+            ("outlier", Bits(BLOCK), "the element is an outlier"),
+            (
+                "inner",
+                Bits(BLOCK),
+                "of the inner group; meaningful if an outlier",
+            ),
+            ("side", Bits(BLOCK), "its extra bit: low side, or negative"),
+            (
+                "error",
+                Bits(ERROR),
+                "format error of the block; 0 for none",
+            ),
+        ],
+    );
+    let last = m.input("last", Bit, "the beat offered is the last of its vector");
+    let valid = m.reg_reset("held", Bit, 0);
+    let beat = m.stream("beat", valid.q(), &[]);
+    let ready = beat.ready();
+    let beats = BLOCK / lanes;
+    let leaves = m.wire("leaves", valid.q() & ready);
+    let empties = match beats {
+        1 => {
+            m.unused("unused_last", last);
+            leaves
+        }
+        _ => {
+            let number = m.reg_reset("number", Bits(log2_ceil(beats)), 0);
+            let empties = m.wire("empties", leaves & (last | number.q().reduce_and()));
+            let zero = m.lit(Bits(log2_ceil(beats)), 0);
+            number.set_when(leaves, empties.mux(zero, number.q() + 1));
+            empties
+        }
+    };
+    let may = m.wire("may_take", !valid.q() | empties);
+    let takes = m.wire("takes", block.valid & may);
+    let values = ["outlier", "inner", "side"].map(|name| (name, block.get(name)));
+    let error = block.get("error");
+    block.accept_when(may);
+    valid.set_when(may, takes);
+    let mut fields: Vec<(&str, Value)> = vec![];
+    for (name, value) in values {
+        let held = m.reg(name, Bits(BLOCK));
+        match beats {
+            1 => held.set_when(takes, value),
+            _ => held.set_when(takes | leaves, takes.mux(value, held.q() >> lanes)),
+        }
+        fields.push((name, held.q().slice(0, lanes)));
+    }
+    let held_error = m.reg("error", Bits(ERROR));
+    held_error.set_when(takes, error);
+    fields.push(("error", held_error.q()));
+    beat.with(&fields).stream_out(
+        "out",
+        &[
+            ("outlier", "the element is an outlier"),
+            ("inner", "of the inner group; meaningful if an outlier"),
+            ("side", "its extra bit: low side, or negative"),
+            ("error", "format error of the block; 0 for none"),
+        ],
+    );
+    m.finish()
+}

@@ -1,0 +1,217 @@
+//! The closed loop: quantization engine, FIFOs in place of the memory, dequantization engine.
+
+use super::admission::THRESHOLDS;
+use super::quantizer::{fork, only_when, thresholds_are_codable};
+use super::{dequantizer, quantizer, sparse_word_bytes};
+use crate::cells::stream_fifo;
+use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Stream, Value, width_for};
+
+/// Words of the sparse stream between the engines.
+const SPARSE_DEPTH: usize = 16;
+/// Commands of vectors that are on their way.
+const COMMANDS: usize = 16;
+/// Bits of a vector's length.
+const LENGTH: usize = 16;
+
+/// Vectors through both engines: what comes out is what a KV cache with Oaken's codec would return.
+///
+/// A memory stands between the engines of a real system; here two FIFOs do. The number of elements
+/// and the thresholds of every vector that is not refused go to the decoder as its command; the
+/// encoder's records go out, so that stored bits can be counted.
+///
+/// # Panics
+/// If `lanes` is not 4, 8 or 16 (the sparse words of both engines are then 32 bytes), or `max_d` is
+/// none that [`quantizer`] takes.
+pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
+    assert!(
+        sparse_word_bytes(lanes) == 32,
+        "loop of {lanes} lanes: the engines' sparse words differ"
+    );
+    let m = ModuleBuilder::new(format!("oaken_codec_loopback_l{lanes}_d{max_d}"));
+    m.doc(
+        "Oaken's closed loop: quantization engine, FIFOs in place of the memory, dequantization \
+         engine (Oaken, ISCA 2025, Figure 9). For simulation: vectors go in, come out as a KV cache \
+         would return them, and the records tell how many bytes they took.",
+    );
+    m.doc(
+        "Inputs as those of the quantization engine; a vector that it refuses does not come out. No \
+         combinational path from any input to any output.",
+    );
+    m.parameter("lanes", lanes);
+    m.parameter("max_d", max_d);
+    m.throughput("one vector per max(beats, 23) cycles with ready outputs");
+    let thresholds = THRESHOLDS.map(|name| m.input(name, Bits(16), "binary16 threshold"));
+    let flags_clear = m.input(
+        "flags_clear",
+        Bit,
+        "clears the sticky flags and the counter",
+    );
+    let input = m.axi_stream_in(
+        "s_axis",
+        &[
+            (
+                "tdata",
+                Bits(16 * lanes),
+                "binary16 elements, lane 0 lowest",
+            ),
+            ("tkeep", Bits(2 * lanes), "two bits per element"),
+            ("tlast", Bit, "last beat of the vector"),
+        ],
+    );
+    let [to_encoder, to_commands] = fork(input, ["encoded", "counted"]);
+    let commands = commands(&m, lanes, max_d, to_commands, thresholds);
+
+    m.comment("The encoder.");
+    let encoder = m.instance("u_encoder", &quantizer(lanes, max_d));
+    for (name, value) in THRESHOLDS.iter().zip(thresholds) {
+        encoder.set(name, value);
+    }
+    encoder.set("flags_clear", flags_clear);
+    encoder.set("s_axis_tvalid", to_encoder.valid);
+    for field in ["tdata", "tkeep", "tlast"] {
+        encoder.set(&format!("s_axis_{field}"), to_encoder.get(field));
+    }
+    to_encoder.accept_when(encoder.get("s_axis_tready"));
+
+    m.comment("The decoder. To it both streams go on for ever: the end of a packet is no end.");
+    let decoder = m.instance("u_decoder", &dequantizer(lanes, 16));
+    decoder.set("restart", m.lit(Bit, 0));
+    decoder.set("errors_clear", flags_clear);
+    m.comment("Sparse bytes leave the encoder in full words: a whole vector's dense words may come first.");
+    let mut lasts = vec![];
+    for (name, depth) in [("dense", max_d / lanes), ("sparse", SPARSE_DEPTH)] {
+        let port = |field: &str| format!("m_axis_{name}_t{field}");
+        let words = m.stream(
+            &format!("{name}_words"),
+            encoder.get(&port("valid")),
+            &[
+                ("data", encoder.get(&port("data"))),
+                ("keep", encoder.get(&port("keep"))),
+            ],
+        );
+        lasts.push(encoder.get(&port("last")));
+        encoder.set(&port("ready"), words.ready());
+        let stored = words.through_packed(&format!("{name}_memory"), |w| stream_fifo(depth, w));
+        let port = |field: &str| format!("s_axis_{name}_t{field}");
+        decoder.set(&port("valid"), stored.valid);
+        decoder.set(&port("data"), stored.get("data"));
+        decoder.set(&port("keep"), stored.get("keep"));
+        decoder.set(&port("last"), m.lit(Bit, 0));
+        stored.accept_when(decoder.get(&port("ready")));
+    }
+    m.unused("unused_lasts", m.pack(&lasts));
+    decoder.set("s_axis_command_tvalid", commands.valid);
+    decoder.set("s_axis_command_tdata", commands.get("data"));
+    commands.accept_when(decoder.get("s_axis_command_tready"));
+
+    outputs(&m, encoder, decoder);
+    m.finish()
+}
+
+/// A command for every vector that the encoder does not refuse.
+fn commands<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    max_d: usize,
+    beats: Stream<'m>,
+    thresholds: [Value<'m>; 4],
+) -> Stream<'m> {
+    m.comment("Commands: the thresholds of a vector's first beat, and its elements.");
+    let first = m.reg_reset("first", Bit, 1);
+    let passes = m.wire("passes", beats.transfer());
+    let last = beats.get("tlast");
+    first.set_when(passes, last);
+    let sampled: Vec<Value> = THRESHOLDS
+        .iter()
+        .zip(thresholds)
+        .map(|(name, port)| {
+            let held = m.reg(&format!("held_{name}"), Bits(16));
+            held.set_when(passes & first.q(), port);
+            m.wire(&format!("sampled_{name}"), first.q().mux(port, held.q()))
+        })
+        .collect();
+
+    m.comment("Elements are counted up to one more than the maximum.");
+    let width = width_for(lanes);
+    let in_beat = beats
+        .get("tkeep")
+        .lanes(2)
+        .into_iter()
+        .map(|pair| pair.reduce_and().as_bits().zext(width))
+        .reduce(|a, b| a + b)
+        .expect("a beat has lanes");
+    let count = m.reg("count", Bits(LENGTH));
+    let before = m.wire("count_before", count.q() & (!first.q()).replicate(LENGTH));
+    let sum = m.wire("sum", before + m.wire("in_beat", in_beat).zext(LENGTH));
+    let too_long = m.wire("too_long", sum.gt(max_d));
+    let limit = m.lit(Bits(LENGTH), max_d as u64 + 1);
+    count.set_when(passes, too_long.mux(limit, sum));
+
+    let fields: Vec<(&str, Value)> = THRESHOLDS
+        .into_iter()
+        .zip(sampled.iter().copied())
+        .chain([("d", sum), ("too_long", too_long)])
+        .collect();
+    let vectors = only_when(m, beats, "vector", last)
+        .with(&fields)
+        .through_packed("waiting", |width| stream_fifo(COMMANDS, width));
+    let obeyed = m.wire(
+        "obeyed",
+        thresholds_are_codable(m, &vectors) & !vectors.get("too_long"),
+    );
+    let values: Vec<Value> = THRESHOLDS.iter().map(|name| vectors.get(name)).collect();
+    let data = m.wire(
+        "command_data",
+        m.concat(&[vectors.get("d"), m.pack(&values)]),
+    );
+    only_when(m, vectors, "command", obeyed).with(&[("data", data)])
+}
+
+/// Vectors from the decoder, records and flags from the encoder, errors of the decoder.
+fn outputs<'m>(m: &'m ModuleBuilder, encoder: InstanceRef<'m>, decoder: InstanceRef<'m>) {
+    let from = |unit: InstanceRef<'m>, port: &str, fields: &[&'static str]| {
+        let named: Vec<(&str, Value)> = fields
+            .iter()
+            .map(|field| (*field, unit.get(&format!("{port}_{field}"))))
+            .collect();
+        let stream = m.stream(port, unit.get(&format!("{port}_tvalid")), &named);
+        unit.set(&format!("{port}_tready"), stream.ready());
+        stream
+    };
+    from(decoder, "m_axis", &["tdata", "tkeep", "tlast", "tuser"]).axi_stream_out(
+        "m_axis",
+        &[
+            ("tdata", "binary16 elements, lane 0 lowest; +0 past the end"),
+            ("tkeep", "two bits per element"),
+            ("tlast", "last beat of the vector"),
+            ("tuser", "with tlast: the vector broke the format"),
+        ],
+    );
+    from(encoder, "m_axis_record", &["tdata", "tuser"]).axi_stream_out(
+        "m_axis_record",
+        &[
+            (
+                "tdata",
+                "bytes of the sparse packet (31:16) and of the dense one (15:0)",
+            ),
+            ("tuser", "the vector held an infinity (1), a NaN (0)"),
+        ],
+    );
+    for (unit, name, doc) in [
+        (encoder, "nan_seen", "sticky: an element was NaN"),
+        (encoder, "inf_seen", "sticky: an element was infinite"),
+        (encoder, "config_error", "sticky: a vector was refused"),
+        (decoder, "error_count", "vectors that broke the format"),
+    ] {
+        m.output(name, unit.get(name), doc);
+    }
+    let rest = [
+        "stopped",
+        "config_error",
+        "first_error",
+        "dense_held",
+        "sparse_held",
+    ];
+    let rest: Vec<Value> = rest.iter().map(|port| decoder.get(port)).collect();
+    m.unused("unused_decoder_status", m.pack(&rest));
+}

@@ -1,0 +1,13 @@
+//! The shape of the memory the sparse stream is read from.
+
+/// Bytes of a row, and of a word at the sparse port.
+pub(super) const ROW: usize = 32;
+/// Rows: with four, a word is accepted before the parser can run dry (a chunk and a header take up
+/// to 29 bytes, a word may have to wait until a whole row is free).
+pub(super) const ROWS: usize = 4;
+/// Bytes of a vector's header.
+pub(super) const HEADER: usize = 12;
+/// Bits of a place in the stream: more bytes than are ever held.
+pub(super) const PLACE: usize = 9;
+/// Bits of the number of a vector's blocks less one.
+pub(super) const BLOCKS: usize = 10;
