@@ -83,7 +83,7 @@ fn parameters(random: &mut Random) -> Parameters {
 }
 
 fn element(random: &mut Random) -> Element {
-    let bits = random.next() >> 32;
+    let bits = random.bits() >> 32;
     let bit = |i: u32| bits >> i & 1 == 1;
     Element {
         code: (bits & 15) as u8,
@@ -165,7 +165,7 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
             .iter()
             .copied()
             .zip(values)
-            .map(|(port, value)| (port, if sample { value } else { random.next() }))
+            .map(|(port, value)| (port, if sample { value } else { random.bits() }))
             .collect();
         driven.extend(element_ports.iter().copied().zip(fields));
         // Before the first sample there are no parameters, so nothing to compare with.

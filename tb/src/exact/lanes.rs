@@ -65,9 +65,9 @@ impl<B> Lanes<B> {
     ) -> Result<Option<Wrong<B>>, String> {
         while self.random.one_in(8) {
             self.model.set(self.advance, 0);
-            self.model.set(self.sample, self.random.next());
+            self.model.set(self.sample, self.random.bits());
             for (port, _) in fields {
-                self.model.set(*port, self.random.next());
+                self.model.set(*port, self.random.bits());
             }
             self.cycle()?;
         }

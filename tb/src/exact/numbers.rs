@@ -103,7 +103,7 @@ impl Random {
     }
 
     /// 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -112,7 +112,7 @@ impl Random {
 
     /// A number from 0 to n - 1.
     pub fn below(&mut self, n: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(n) >> 32) as u32
+        (((self.bits() >> 32) * u64::from(n)) >> 32) as u32
     }
 
     /// True once in n times.
@@ -128,7 +128,7 @@ impl Random {
     /// Any canonical binary16.
     pub fn canonical(&mut self) -> u16 {
         loop {
-            let bits = (self.next() >> 20) as u16;
+            let bits = (self.bits() >> 20) as u16;
             if is_canonical(bits) {
                 return bits;
             }

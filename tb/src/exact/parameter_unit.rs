@@ -280,7 +280,7 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
         &mut model,
         cases,
         seed,
-        || (vector(&mut random, &mut stats), random.next()),
+        || (vector(&mut random, &mut stats), random.bits()),
         |model, (vector, random)| drive(model, &inputs, vector, *random),
         |model, (vector, _)| compare(model, &outputs, vector),
     )?;

@@ -168,7 +168,7 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
         }
         for (ports, range) in scale_ports.chunks(3).zip(next.ranges) {
             let (zero, sigma, shift) = match scale(range) {
-                None => (1, random.next(), random.next()),
+                None => (1, random.bits(), random.bits()),
                 Some((sigma, shift)) => (0, u64::from(sigma), u64::from(shift)),
             };
             for (port, value) in ports.iter().zip([zero, sigma, shift]) {
