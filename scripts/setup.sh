@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
-# usage: setup.sh demo|lint|test|synth|all
+# usage: setup.sh demo|lint|test|synth|all [pyosys]
+# With pyosys also the Yosys library from PyPI, in build/pyosys.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
 
@@ -14,6 +15,7 @@ declare -A shown_by=(
     [yosys]=yosys
     [opensta]=sta
     [qflow-tech-osu018]=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
+    [python3-venv]=python3
 )
 demo=(verilator g++ make)
 lint=(verilator iverilog yosys)
@@ -26,10 +28,28 @@ case "${1:-}" in
     # The tests synthesize a small module as well.
     test | all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
     *)
-        echo "usage: setup.sh demo|lint|test|synth|all" >&2
+        echo "usage: setup.sh demo|lint|test|synth|all [pyosys]" >&2
         exit 2
         ;;
 esac
+
+# Set-up ends here; the library comes last, when python3 is there.
+finish() {
+    local venv=build/pyosys
+    if [[ "$1" == pyosys && ! -x $venv/bin/python ]]; then
+        echo "setup: installing pyosys in $venv"
+        python3 -m venv "$venv.new" || {
+            echo "setup: python3 cannot make a virtual environment (Debian and Ubuntu: apt-get install python3-venv)" >&2
+            exit 1
+        }
+        "$venv.new/bin/pip" --quiet --disable-pip-version-check install pyosys==0.70
+        mv "$venv.new" "$venv"
+    fi
+    exit 0
+}
+if [[ "${2:-}" == pyosys ]]; then
+    packages+=(python3-venv)
+fi
 
 present() {
     case "$1" in
@@ -50,7 +70,7 @@ for package in "${packages[@]}"; do
     fi
 done
 if ((${#missing[@]} == 0)); then
-    exit 0
+    finish "${2:-}"
 fi
 
 by_hand() {
@@ -79,3 +99,4 @@ for package in "${missing[@]}"; do
         exit 1
     fi
 done
+finish "${2:-}"

@@ -4,8 +4,9 @@ use crate::config::{self, ConfigError};
 use crate::hw::mutate::{self, Mutant};
 use crate::hw::{Module, emit};
 use crate::package::{self, Manifest};
+use crate::replace;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A configuration, built.
 #[derive(Clone, Debug)]
@@ -29,6 +30,8 @@ pub struct EmittedFile {
     pub text: String,
     /// Is the module a memory, to be replaced by an SRAM macro?
     pub ram: bool,
+    /// Bits of the memory; 0 if it is none.
+    pub memory_bits: usize,
 }
 
 impl Design {
@@ -40,6 +43,7 @@ impl Design {
                 name: format!("{}.v", m.name),
                 text: m.text,
                 ram: m.ram,
+                memory_bits: m.memory_bits,
             })
             .collect()
     }
@@ -51,69 +55,43 @@ impl Design {
 
     /// Writes `dir/<config>/`: the Verilog, the file list, the manifest, the FuseSoC core.
     ///
-    /// The folder is made aside and renamed, so that it is whole or not there. A folder of that
-    /// name is replaced if it holds nothing but what its manifest says was written.
-    ///
     /// # Errors
-    /// If a file cannot be written, or the folder holds something else.
+    /// As [`write_all`].
     pub fn write(&self, dir: &Path) -> io::Result<()> {
-        std::fs::create_dir_all(dir)?;
-        let target = dir.join(&self.config);
-        if let Some(foreign) = foreign_entry(&target)? {
-            return Err(io::Error::new(
-                io::ErrorKind::AlreadyExists,
-                format!(
-                    "{} is there, which rtl-gen did not write",
-                    foreign.display()
-                ),
-            ));
-        }
-        let aside = tempfile::Builder::new().prefix(".emit").tempdir_in(dir)?;
-        for (name, text) in package::files(self) {
-            std::fs::write(aside.path().join(name), text)?;
-        }
-        if target.exists() {
-            std::fs::remove_dir_all(&target)?;
-        }
-        let aside = aside.keep();
-        std::fs::rename(&aside, &target)?;
-        make_readable(&target)
+        write_all(std::slice::from_ref(self), dir)
     }
 }
 
-/// Something in a folder that its manifest does not account for; `None` if there is no such
-/// thing, or no folder.
-fn foreign_entry(folder: &Path) -> io::Result<Option<PathBuf>> {
-    if !folder.exists() {
-        return Ok(None);
-    }
-    if !folder.is_dir() {
-        return Ok(Some(folder.to_owned()));
-    }
-    let manifest = std::fs::read_to_string(folder.join("manifest.json")).unwrap_or_default();
-    let ours: Vec<String> = match serde_json::from_str::<Manifest>(&manifest) {
-        Ok(manifest) => package::file_names(&manifest),
-        Err(_) => vec![],
-    };
-    for entry in folder.read_dir()? {
-        let entry = entry?;
-        if !ours.iter().any(|name| entry.file_name() == name.as_str()) {
-            return Ok(Some(entry.path()));
+/// Writes the folders of several designs into `dir`, all of them or none.
+///
+/// A folder of such a name is replaced if it holds nothing but what its manifest says was written.
+///
+/// # Errors
+/// If a file cannot be written, or a folder holds something else.
+pub fn write_all(designs: &[Design], dir: &Path) -> io::Result<()> {
+    for design in designs {
+        let target = dir.join(&design.config);
+        let manifest = std::fs::read_to_string(target.join("manifest.json")).unwrap_or_default();
+        let ours: Vec<String> = match serde_json::from_str::<Manifest>(&manifest) {
+            Ok(manifest) => package::file_names(&manifest),
+            Err(_) => vec![],
+        };
+        let is_ours = |path: &Path| ours.iter().any(|name| path == Path::new(name));
+        if let Some(foreign) = replace::foreign_entry(&target, &is_ours)? {
+            return Err(replace::not_ours(&foreign));
         }
     }
-    Ok(None)
-}
-
-/// Temporary folders are private; an emitted one is for everybody the umask allows.
-#[cfg(unix)]
-fn make_readable(dir: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::set_permissions(dir, std::fs::Permissions::from_mode(0o755))
-}
-
-#[cfg(not(unix))]
-fn make_readable(_: &Path) -> io::Result<()> {
-    Ok(())
+    let folders: Vec<replace::Folder> = designs
+        .iter()
+        .map(|design| replace::Folder {
+            name: design.config.clone(),
+            files: package::files(design)
+                .into_iter()
+                .map(|(name, text)| (name.into(), text))
+                .collect(),
+        })
+        .collect();
+    replace::folders(dir, &folders)
 }
 
 /// A design with its mutants behind the input `mutant`.

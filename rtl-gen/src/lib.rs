@@ -10,6 +10,7 @@ pub mod flow;
 pub mod hw;
 pub mod oaken;
 pub mod package;
+mod replace;
 
 pub use config::{ConfigError, NamedConfig, UNITS, Unit, build_named, named_configs};
-pub use design::{Design, EmittedFile, MutantDesign, build_mutants};
+pub use design::{Design, EmittedFile, MutantDesign, build_mutants, write_all};

@@ -2,10 +2,8 @@
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use rtl_gen::config;
-use rtl_gen::flow::{self, LintArgs, ReportArgs, SynthArgs};
-use rtl_gen::{NamedConfig, UNITS};
-use std::path::{Path, PathBuf};
+use rtl_gen::flow::{self, EmitArgs, LintArgs, PackageArgs, ReportArgs, SynthArgs, console};
+use rtl_gen::{UNITS, config};
 use std::process::ExitCode;
 
 /// Generates synthesizable Verilog for KV-cache compression hardware.
@@ -22,6 +20,7 @@ const EXAMPLES: &str = "Examples:
   rtl-gen emit --config my_units.toml -o build/rtl
   rtl-gen emit --all -o hdl
   rtl-gen lint hdl
+  rtl-gen package --hdl build/rtl -o build/constraints
   rtl-gen synth --top oaken_decomposer_l16 --pdk osu018";
 
 #[derive(Subcommand)]
@@ -32,27 +31,12 @@ enum Command {
     Emit(EmitArgs),
     /// Check emitted designs with Verilator, Icarus, Yosys and text rules
     Lint(LintArgs),
+    /// Write constraints (SDC) and design folders for OpenROAD-flow-scripts and LibreLane
+    Package(PackageArgs),
     /// Area and timing with Yosys and OpenSTA
     Synth(SynthArgs),
     /// Rewrite the results table of the README from measured JSON
     Report(ReportArgs),
-}
-
-#[derive(clap::Args)]
-struct EmitArgs {
-    /// A named configuration, a unit (its default configuration) or a TOML file; may be repeated
-    #[arg(
-        long = "config",
-        value_name = "NAME|FILE",
-        required_unless_present = "all"
-    )]
-    configs: Vec<String>,
-    /// Every named configuration
-    #[arg(long, conflicts_with = "configs")]
-    all: bool,
-    /// The folder to write into
-    #[arg(short, long = "output", value_name = "DIR")]
-    output: PathBuf,
 }
 
 fn main() -> ExitCode {
@@ -61,14 +45,12 @@ fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     let result = match cli.command {
-        Command::List => {
-            list();
-            Ok(ExitCode::SUCCESS)
-        }
-        Command::Emit(args) => emit(&args).map(|()| ExitCode::SUCCESS),
-        Command::Lint(args) => flow::lint::run(&args).map_err(|e| e.to_string()),
-        Command::Synth(args) => flow::synth::run(&args).map_err(|e| e.to_string()),
-        Command::Report(args) => flow::report::run(&args).map_err(|e| e.to_string()),
+        Command::List => console::say(&list()).map(|()| ExitCode::SUCCESS),
+        Command::Emit(args) => flow::emit::run(&args),
+        Command::Lint(args) => flow::lint::run(&args),
+        Command::Package(args) => flow::package::run(&args),
+        Command::Synth(args) => flow::synth::run(&args),
+        Command::Report(args) => flow::report::run(&args),
     };
     result.unwrap_or_else(|message| {
         eprintln!("rtl-gen: {message}");
@@ -82,8 +64,10 @@ fn usage(error: &clap::Error) -> ExitCode {
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
-        print!("{error}");
-        return ExitCode::SUCCESS;
+        return match console::say(&error.to_string()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::from(2),
+        };
     }
     let text = error.to_string();
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty());
@@ -104,10 +88,11 @@ fn usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-fn list() {
+fn list() -> String {
     let configs = config::named_configs();
+    let mut text = String::new();
     for unit in UNITS {
-        println!("{}: {}", unit.name, unit.about);
+        text.push_str(&format!("{}: {}\n", unit.name, unit.about));
         for c in configs.iter().filter(|c| c.unit == unit.name) {
             let mark = if c.name == unit.default_config {
                 " (default)"
@@ -119,44 +104,9 @@ fn list() {
                 .iter()
                 .map(|(k, v)| format!("{k} = {v}"))
                 .collect();
-            println!("    {:32} {}{mark}", c.name, parameters.join(", "));
+            let parameters = parameters.join(", ");
+            text.push_str(&format!("    {:32} {parameters}{mark}\n", c.name));
         }
     }
-}
-
-fn emit(args: &EmitArgs) -> Result<(), String> {
-    let mut configs: Vec<NamedConfig> = vec![];
-    if args.all {
-        configs = config::named_configs();
-    }
-    for name in &args.configs {
-        let path = Path::new(name);
-        let is_file = path.extension().is_some_and(|e| e == "toml") || name.contains('/');
-        if is_file {
-            configs.extend(config::read(path).map_err(|e| e.to_string())?);
-        } else {
-            configs.push(config::find(name).map_err(|e| e.to_string())?);
-        }
-    }
-    // All are built before the first is written: an error leaves nothing behind.
-    let designs = configs
-        .iter()
-        .map(NamedConfig::build)
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(|e| e.to_string())?;
-    for design in &designs {
-        design.write(&args.output).map_err(|e| {
-            format!(
-                "cannot write {}: {e}",
-                args.output.join(&design.config).display()
-            )
-        })?;
-        let modules = design.verilog().len();
-        println!(
-            "{}/{}  {modules} modules",
-            args.output.display(),
-            design.config
-        );
-    }
-    Ok(())
+    text
 }

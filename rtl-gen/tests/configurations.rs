@@ -202,3 +202,138 @@ fn a_folder_that_is_not_a_design_is_left_alone() {
     assert_eq!(out.status.code(), Some(2));
     assert!(folder.join("thesis.tex").exists());
 }
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rtl-gen"))
+        .arg("list")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(output.status.success());
+}
+
+#[test]
+fn a_folder_that_cannot_be_replaced_leaves_the_others_as_they_were() {
+    let dir = tempfile::tempdir().unwrap();
+    let foreign = dir.path().join("out/skid_buffer_w8");
+    std::fs::create_dir_all(&foreign).unwrap();
+    std::fs::write(foreign.join("thesis.tex"), "years of work").unwrap();
+    let both = [
+        "emit",
+        "--config",
+        "stream_register",
+        "--config",
+        "skid_buffer",
+        "-o",
+        "out",
+    ];
+    let out = rtl_gen(&both, dir.path());
+    assert_eq!(out.status.code(), Some(2));
+    let names: Vec<_> = std::fs::read_dir(dir.path().join("out")).unwrap().collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+}
+
+#[test]
+fn names_of_configurations_lead_to_one_design() {
+    let dir = tempfile::tempdir().unwrap();
+    for (text, says) in [
+        // Another design's top, in the same file.
+        (
+            "[skid_buffer_w4]\nunit = \"stream_register\"\nwidth = 4\n\
+             [x]\nunit = \"skid_buffer\"\nwidth = 4",
+            "configuration `skid_buffer_w4`: that is the name of a module of configuration `x`",
+        ),
+        // A module inside.
+        (
+            "[prefix_sum_n8]\nunit = \"oaken_zero_remove\"\nlanes = 8",
+            "of configuration `prefix_sum_n8`, and its own top is oaken_zero_remove_l8",
+        ),
+        (
+            "[oaken_decomposer_l16]\nunit = \"skid_buffer\"\nwidth = 4",
+            "that is the name of a built-in configuration",
+        ),
+    ] {
+        std::fs::write(dir.path().join("my.toml"), text).unwrap();
+        is_refused(
+            &["emit", "--config", "my.toml", "-o", "out"],
+            dir.path(),
+            says,
+        );
+    }
+    // One name for two designs.
+    std::fs::write(
+        dir.path().join("a.toml"),
+        "[x]\nunit = \"skid_buffer\"\nwidth = 4",
+    )
+    .unwrap();
+    std::fs::write(
+        dir.path().join("b.toml"),
+        "[x]\nunit = \"skid_buffer\"\nwidth = 5",
+    )
+    .unwrap();
+    is_refused(
+        &[
+            "emit", "--config", "a.toml", "--config", "b.toml", "-o", "out",
+        ],
+        dir.path(),
+        "two different configurations are named `x`",
+    );
+    // The same one twice is one.
+    let twice = [
+        "emit", "--config", "a.toml", "--config", "a.toml", "-o", "out",
+    ];
+    assert!(rtl_gen(&twice, dir.path()).status.success());
+}
+
+/// Tools take all designs of a folder together by its `designs.f`.
+#[test]
+fn one_file_list_holds_every_module_of_a_folder_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = rtl_gen(&["emit", "--all", "-o", "out"], dir.path());
+    assert!(
+        out.status.success(),
+        "{}",
+        String::from_utf8_lossy(&out.stderr)
+    );
+    let list = std::fs::read_to_string(dir.path().join("out/designs.f")).unwrap();
+    let mut files: Vec<_> = list
+        .lines()
+        .map(|l| l.rsplit('/').next().unwrap())
+        .collect();
+    let all = files.len();
+    files.sort();
+    files.dedup();
+    assert_eq!(files.len(), all);
+    for config in named_configs() {
+        assert!(files.contains(&format!("{}.v", config.name).as_str()));
+    }
+    let compiled = Command::new("iverilog")
+        .args(["-g2005", "-Wall", "-o", "all.vvp", "-c", "designs.f"])
+        .current_dir(dir.path().join("out"))
+        .output()
+        .unwrap();
+    assert!(compiled.status.success());
+    assert_eq!(String::from_utf8_lossy(&compiled.stderr), "");
+    // Two modules of one name: no such list, and the reason.
+    let twin = dir.path().join("out/twin");
+    std::fs::create_dir(&twin).unwrap();
+    let design = dir.path().join("out/skid_buffer_w8");
+    for name in ["manifest.json", "skid_buffer_w8.v"] {
+        let text = std::fs::read_to_string(design.join(name)).unwrap();
+        std::fs::write(twin.join(name), text.replace("wire", "wire ")).unwrap();
+    }
+    let out = rtl_gen(
+        &["emit", "--config", "skid_buffer", "-o", "out"],
+        dir.path(),
+    );
+    assert!(out.status.success());
+    let says = "skid_buffer_w8.v is not the same in skid_buffer_w8 and twin";
+    assert!(String::from_utf8_lossy(&out.stdout).contains(says));
+    assert!(!dir.path().join("out/designs.f").exists());
+}

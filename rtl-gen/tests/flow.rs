@@ -44,7 +44,14 @@ impl Bench {
         let listed: Vec<_> = modules
             .iter()
             .zip(&files)
-            .map(|((name, _), file)| json!({"name": name, "file": file, "ram": name.contains("_ram")}))
+            .map(|((name, body), file)| {
+                let ram = name.contains("_ram");
+                let bits = match body.contains("[0:1023]") {
+                    true => 1024 * 4,
+                    false => 8 * usize::from(ram),
+                };
+                json!({"name": name, "file": file, "ram": ram, "memory_bits": bits + usize::from(bits == 4096)})
+            })
             .collect();
         let manifest = json!({
             "generator": "test", "config": top, "unit": "test", "top": top, "parameters": {},
@@ -59,7 +66,8 @@ impl Bench {
         command
             .args(args)
             .current_dir(self.dir.path())
-            .env_remove("PDK_DIR");
+            .env_remove("PDK_DIR")
+            .env_remove("FLOW_HOME");
         command
     }
 
@@ -154,6 +162,20 @@ fn a_bad_request_for_synthesis_is_refused_in_one_line() {
         (&["--pdk", "tsmc5"][..], "unknown PDK \"tsmc5\""),
         (&["--pdk", "nangate45"], "needs --pdk-dir"),
         (&["--pdk", "nangate45", "--pdk-dir", "nowhere"], "not found"),
+        (
+            &["--pdk", "asap7", "--flow-home", "nowhere"],
+            "nowhere/platforms/asap7/lib/NLDM/",
+        ),
+        (
+            &["--pdk", "asap7", "--flow-home", "a", "--pdk-dir", "b"],
+            "cannot be used with",
+        ),
+        (&["--yosys", "cargo"], "neither a Yosys nor a python"),
+        (
+            &["--yosys", "pyosys"],
+            "pyosys was not found in build/pyosys",
+        ),
+        (&["--memory", "sram"], "sram"),
         (&["--period", "0"], "--period"),
         (&["--period", "-1"], "--period"),
         (&["--period", "nan"], "--period"),
@@ -338,23 +360,158 @@ fn area_and_timing_of_a_register_are_those_of_its_cells() {
 }
 
 #[test]
-fn memories_are_left_out_and_named_unless_they_are_the_top() {
+fn small_memories_are_flip_flops_that_are_told_apart_from_logic() {
     let bench = Bench::new();
     bench.design(Some("clk"), &[RAM, RAM_USER]);
     bench.design(Some("clk"), &[RAM]);
     let (run, printed) = bench.synth("ram_user", &[]);
-    assert_eq!(run.sequential_cells, 4);
-    assert_eq!(run.black_boxes["small_ram"], 1);
+    assert_eq!(run.sequential_cells, 4 + 12);
+    assert_eq!(run.flip_flop_memories["small_ram"], 1);
+    assert!(run.black_boxes.is_empty());
+    assert!(
+        printed.contains("built from flip-flops: 1 x small_ram"),
+        "{printed}"
+    );
+    let (left_out, printed) = bench.synth("ram_user", &["--memory", "black-box"]);
+    assert_eq!(left_out.sequential_cells, 4);
+    assert_eq!(left_out.black_boxes["small_ram"], 1);
+    assert!(left_out.command.ends_with(" MEMORY=black-box"));
+    assert_eq!(left_out.logic_kge, left_out.kge);
+    // Buffers differ, no more.
+    let difference = (run.logic_kge - left_out.logic_kge).abs();
+    assert!(
+        difference < 0.02,
+        "{} {}",
+        run.logic_kge,
+        left_out.logic_kge
+    );
     assert!(
         printed.contains("left out of area and timing: 1 x small_ram"),
         "{printed}"
     );
-    let (run, printed) = bench.synth("small_ram", &[]);
+    let (run, _) = bench.synth("small_ram", &[]);
     assert_eq!(run.sequential_cells, 12);
-    assert!(run.ram_as_flip_flops && run.black_boxes.is_empty());
+    assert_eq!((run.memory_um2, run.logic_kge), (run.area_um2, 0.0));
+}
+
+#[test]
+fn large_memories_are_left_out_unless_asked_for() {
+    let bench = Bench::new();
+    let large = [RAM, RAM_USER].map(|(name, body)| {
+        let body = body
+            .replace("wire       addr", "wire [9:0] addr")
+            .replace("[0:1]", "[0:1023]")
+            .replace("small_ram", "large_ram");
+        (name.replace("small_ram", "large_ram"), body)
+    });
+    let large: Vec<(&str, &str)> = large.iter().map(|(n, b)| (&n[..], &b[..])).collect();
+    bench.design(Some("clk"), &large);
+    bench.design(Some("clk"), &large[..1]);
+    let (run, _) = bench.synth("ram_user", &[]);
+    assert_eq!(run.sequential_cells, 4);
+    assert_eq!(run.black_boxes["large_ram"], 1);
+    let message = bench.refused(&["synth", "--top", "large_ram"]);
+    assert!(message.contains("--memory registers"), "{message}");
+}
+
+#[test]
+fn the_worst_path_and_the_modules_have_the_names_of_the_source() {
+    let bench = Bench::new();
+    bench.design(Some("clk"), &[RAM, RAM_USER]);
+    let (run, printed) = bench.synth("ram_user", &[]);
+    let path = &run.paths[&PathClass::RegisterToRegister];
+    let (first, last) = (&path.points[0], path.points.last().unwrap());
     assert!(
-        printed.contains("memory built from flip-flops"),
-        "{printed}"
+        first.name == path.start && last.name == path.end,
+        "{path:?}"
+    );
+    assert_eq!(path.points.iter().map(|p| p.cells).sum::<u64>(), path.cells);
+    assert!(last.time_ns <= path.delay_ns && first.time_ns == 0.0);
+    let declared = last.declared.as_deref().unwrap();
+    assert!(declared.starts_with("ram_user.v:") || declared.starts_with("small_ram.v:"));
+    assert!(printed.contains(declared), "{printed}");
+    let names: Vec<&str> = run.modules.iter().map(|m| &m.name[..]).collect();
+    assert_eq!(names, ["ram_user", "small_ram"]);
+    assert!(printed.contains("1 x small_ram"), "{printed}");
+    let (run, _) = bench.synth("ram_user", &["--no-modules"]);
+    assert!(run.modules.is_empty());
+}
+
+/// A waveform of the register with this in its second output.
+fn waveform(second: &str) -> String {
+    format!(
+        "$scope module TOP $end $var wire 1 c clk $end $var wire 8 d d [7:0] $end \
+         $var wire 8 q q [7:0] $end $upscope $end $enddefinitions $end\n\
+         #0\n0c\nb101 d\nb1 q\n#5\n1c\n#10\n0c\nb0 d\n#15\n1c\n\
+         #16\n{second} q\n#20\n0c\n#25\n1c\n"
+    )
+}
+
+#[test]
+fn the_netlist_repeats_a_waveform_and_its_power_is_reported() {
+    let bench = Bench::new();
+    bench.design(Some("clk"), &[REGISTER]);
+    let path = "hdl/eight_bits/manifest.json";
+    let text = fs::read_to_string(bench.path(path)).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let port = |name, direction, width: u32| json!({"name": name, "direction": direction, "width": width, "doc": ""});
+    manifest["ports"] = json!([
+        port("clk", "input", 1),
+        port("d", "input", 8),
+        port("q", "output", 8)
+    ]);
+    bench.write(path, manifest.to_string());
+    // Two registers behind each other and an inverter: 5 becomes 250.
+    bench.write("good.vcd", waveform("b11111010"));
+    let (run, printed) = bench.synth("eight_bits", &["--vcd", "good.vcd"]);
+    let power = run.power.unwrap();
+    assert_eq!((power.cycles, power.compared, power.unknown), (3, 8, 16));
+    assert!(power.total_mw > 0.01 && power.total_mw < 10.0, "{power:?}");
+    assert!(printed.contains("netlist equal to the waveform: 8 output bits"));
+    bench.write("bad.vcd", waveform("b11111011"));
+    let call = ["synth", "--top", "eight_bits", "--vcd", "bad.vcd"];
+    let message = bench.refused(&call);
+    assert!(message.contains("DIFFERENT cycle 2: bit 0"), "{message}");
+    bench.write("other.vcd", "$enddefinitions $end\n");
+    for (vcd, says) in [("other.vcd", "no scope"), ("none.vcd", "none.vcd")] {
+        let call = ["synth", "--top", "eight_bits", "--vcd", vcd];
+        assert!(bench.refused(&call).contains(says));
+    }
+    assert!(
+        bench
+            .refused(&["synth", "--all-defaults", "--vcd", "good.vcd"])
+            .contains("one --top")
+    );
+}
+
+#[test]
+fn what_got_worse_than_what_was_kept_fails() {
+    let bench = Bench::new();
+    bench.design(Some("clk"), &[REGISTER]);
+    bench.write(
+        "README.md",
+        "<!-- results:begin -->\n<!-- results:end -->\n",
+    );
+    bench.synth("eight_bits", &[]);
+    let json = bench.path("build/synth/eight_bits-osu018.json");
+    let report = ["report", "--synth", json.to_str().unwrap()];
+    assert!(bench.run(&report).status.success());
+    let guarded = ["synth", "--top", "eight_bits", "--guard", "docs/measured"];
+    let output = bench.run(&guarded);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).contains("guard: 1 of 1 within limits"));
+    // Two bits more are 10 % of 24 cells.
+    let (name, body) = REGISTER;
+    bench.design(Some("clk"), &[(name, &body.replace("[7:0]", "[9:0]"))]);
+    let output = bench.run(&guarded);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    assert!(text(&output).contains("guard: eight_bits osu018: area"));
+    let output = bench.run(&[&guarded[..], &["--period", "9"]].concat());
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    assert!(
+        bench
+            .refused(&["synth", "--top", "eight_bits", "--guard", "none"])
+            .contains("none")
     );
 }
 

@@ -17,6 +17,8 @@ pub struct SourceModule {
     pub text: String,
     /// Whether users may replace it by a memory macro.
     pub ram: bool,
+    /// Bits of that memory.
+    pub memory_bits: usize,
 }
 
 /// A design folder, read.
@@ -34,6 +36,8 @@ pub struct DesignFolder {
     pub clock: Option<String>,
     /// Every module, children before parents.
     pub modules: Vec<SourceModule>,
+    /// All of the manifest.
+    pub manifest: Manifest,
 }
 
 impl DesignFolder {
@@ -68,6 +72,7 @@ impl DesignFolder {
                 file: file.clone(),
                 text: fs::read_to_string(&source).map_err(|e| FlowError::file(&source, e))?,
                 ram: module.ram,
+                memory_bits: module.memory_bits,
             });
         }
         if !modules.iter().any(|module| module.name == manifest.top) {
@@ -75,11 +80,12 @@ impl DesignFolder {
         }
         Ok(DesignFolder {
             dir: dir.to_owned(),
-            config: manifest.config,
-            unit: manifest.unit,
-            top: manifest.top,
-            clock: manifest.clock,
+            config: manifest.config.clone(),
+            unit: manifest.unit.clone(),
+            top: manifest.top.clone(),
+            clock: manifest.clock.clone(),
             modules,
+            manifest,
         })
     }
 
@@ -101,6 +107,13 @@ impl DesignFolder {
             ));
         }
         folders.iter().map(|folder| Self::read(folder)).collect()
+    }
+
+    /// The design among `all` that is configuration `name` or has the top `name`.
+    pub fn named<'a>(all: &'a [Self], name: &str) -> Option<&'a Self> {
+        all.iter()
+            .find(|design| design.config == name)
+            .or_else(|| all.iter().find(|design| design.top == name))
     }
 
     /// The module `name` with everything it instantiates, children before parents.

@@ -18,6 +18,14 @@ impl FlowError {
         FlowError(one_line(&format!("{}: {reason}", path.display())))
     }
 
+    /// A name that no design folder has.
+    pub fn no_design(name: &str, hdl: &Path) -> Self {
+        FlowError(one_line(&format!(
+            "no top or configuration \"{name}\" in {}: `rtl-gen list` names them",
+            hdl.display()
+        )))
+    }
+
     /// A program that is not installed.
     pub fn missing_tool(tool: &str, package: &str) -> Self {
         FlowError(format!(

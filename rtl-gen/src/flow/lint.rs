@@ -3,7 +3,7 @@
 
 use super::designs::{DesignFolder, SourceModule};
 use super::tool::{ICARUS, Tool, VERILATOR, YOSYS, combined};
-use super::{FlowError, jobs, verilog_text};
+use super::{FlowError, console, jobs, verilog_text};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -43,16 +43,18 @@ pub fn run(args: &LintArgs) -> Result<ExitCode, FlowError> {
     }
     let designs = DesignFolder::read_all(&args.dir)?;
     let (checked, findings) = lint(&designs)?;
+    let mut text = String::new();
     for finding in &findings {
         for line in finding.message.lines() {
-            println!("{}: {}: {line}", finding.module, finding.tool);
+            text.push_str(&format!("{}: {}: {line}\n", finding.module, finding.tool));
         }
     }
-    println!(
-        "lint: {} designs, {checked} distinct modules, {} findings",
+    text.push_str(&format!(
+        "lint: {} designs, {checked} distinct modules, {} findings\n",
         designs.len(),
         findings.len()
-    );
+    ));
+    console::say(&text)?;
     Ok(ExitCode::from(u8::from(!findings.is_empty())))
 }
 

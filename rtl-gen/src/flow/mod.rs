@@ -1,4 +1,5 @@
-//! What happens to emitted Verilog: lint, synthesis with timing, and the results table.
+//! What happens to emitted Verilog: lint, constraints and design folders, synthesis with timing,
+//! and the results table.
 //!
 //! Everything here reads design folders (`manifest.json` and the files it lists) from disk, so
 //! that what is checked and measured is what users get, not what is in the generator's memory.
@@ -7,21 +8,34 @@
 //! (0, or 1 for findings); an `Err` is a request that cannot be carried out: one line on stderr,
 //! exit status 2.
 
+pub mod console;
 pub mod designs;
+pub mod emit;
 pub mod error;
+pub mod gate_level;
+pub mod guard;
 mod jobs;
 pub mod liberty;
 pub mod lint;
+pub mod mapper;
 pub mod measured;
+pub mod package;
 pub mod pdk;
+mod plot;
 pub mod report;
+pub mod results_page;
+pub mod source_names;
 pub mod sta;
 pub mod synth;
+pub mod table;
 mod tool;
+pub mod vcd;
 pub mod verilog_text;
 pub mod yosys;
 
+pub use emit::EmitArgs;
 pub use error::FlowError;
 pub use lint::LintArgs;
+pub use package::PackageArgs;
 pub use report::ReportArgs;
 pub use synth::SynthArgs;

@@ -33,6 +33,9 @@ pub struct Pdk {
     pub ties: Option<[(&'static str, &'static str); 2]>,
     /// Liberty files inside the library folder, without `.gz`.
     files: &'static [&'static str],
+    /// The same files in a checkout of OpenROAD-flow-scripts, inside `platforms/<name>/`; empty
+    /// where it has none.
+    flow_files: &'static [&'static str],
     /// Cells that mapping must not use; `*` stands for anything.
     dont_use: &'static [&'static str],
 }
@@ -49,6 +52,7 @@ pub const PDKS: [Pdk; 5] = [
         buffer: ["BUFX2", "A", "Y"],
         ties: None,
         files: &["osu018_stdcells.lib"],
+        flow_files: &[],
         dont_use: &["TBUF*", "CLKBUF*"],
     },
     Pdk {
@@ -61,6 +65,7 @@ pub const PDKS: [Pdk; 5] = [
         buffer: ["BUF_X1", "A", "Z"],
         ties: Some([("LOGIC1_X1", "Z"), ("LOGIC0_X1", "Z")]),
         files: &["nangate45_typ.lib"],
+        flow_files: &["lib/NangateOpenCellLibrary_typical.lib"],
         dont_use: &[
             "TAPCELL*",
             "FILLCELL*",
@@ -84,6 +89,7 @@ pub const PDKS: [Pdk; 5] = [
             ("sky130_fd_sc_hd__conb_1", "LO"),
         ]),
         files: &["sky130hd_tt.lib"],
+        flow_files: &["lib/sky130_fd_sc_hd__tt_025C_1v80.lib"],
         dont_use: &[
             "*__probe*",
             "*__lpflow*",
@@ -110,6 +116,13 @@ pub const PDKS: [Pdk; 5] = [
             "asap7sc7p5t_OA_RVT_TT_nldm_211120.lib",
             "asap7sc7p5t_SEQ_RVT_TT_nldm_220123.lib",
         ],
+        flow_files: &[
+            "lib/NLDM/asap7sc7p5t_SIMPLE_RVT_TT_nldm_211120.lib",
+            "lib/NLDM/asap7sc7p5t_INVBUF_RVT_TT_nldm_220122.lib",
+            "lib/NLDM/asap7sc7p5t_AO_RVT_TT_nldm_211120.lib",
+            "lib/NLDM/asap7sc7p5t_OA_RVT_TT_nldm_211120.lib",
+            "lib/NLDM/asap7sc7p5t_SEQ_RVT_TT_nldm_220123.lib",
+        ],
         dont_use: &[
             "*x1p*_ASAP7*",
             "*xp*_ASAP7*",
@@ -129,6 +142,7 @@ pub const PDKS: [Pdk; 5] = [
         buffer: ["sg13g2_buf_1", "A", "X"],
         ties: Some([("sg13g2_tiehi", "L_HI"), ("sg13g2_tielo", "L_LO")]),
         files: &["sg13g2_stdcell_typ_1p20V_25C.lib"],
+        flow_files: &["lib/sg13g2_stdcell_typ_1p20V_25C.lib"],
         dont_use: &[
             "sg13g2_lgcp_1",
             "sg13g2_sighold",
@@ -139,6 +153,15 @@ pub const PDKS: [Pdk; 5] = [
         ],
     },
 ];
+
+/// Where libraries are looked for.
+#[derive(Debug, Clone, Default)]
+pub struct Places {
+    /// Libraries in `<dir>/<pdk>/`.
+    pub pdk_dir: Option<PathBuf>,
+    /// A checkout of OpenROAD-flow-scripts, for what is not taken from `pdk_dir`.
+    pub flow_home: Option<PathBuf>,
+}
 
 /// A PDK whose libraries are unpacked and ready for the tools.
 #[derive(Debug)]
@@ -167,45 +190,40 @@ impl Pdk {
         })
     }
 
-    /// The Liberty files: Debian's for osu018, else from `<pdk_dir>/<name>/`, packed or not.
-    pub fn locate(&self, pdk_dir: Option<&Path>) -> Result<Vec<PathBuf>, FlowError> {
-        let dir = match (self.name, pdk_dir) {
-            ("osu018", _) => Path::new(QFLOW).join(self.name),
-            (name, Some(dir)) => dir.join(name),
-            (name, None) => {
+    /// The Liberty files, packed or not: Debian's for osu018, else those of the first place that
+    /// was given.
+    pub fn locate(&self, places: &Places) -> Result<Vec<PathBuf>, FlowError> {
+        let name = self.name;
+        if name == "osu018" {
+            return find(&Path::new(QFLOW).join(name), self.files).map_err(|plain| {
+                FlowError::file(
+                    &plain,
+                    "not found: install it (Debian and Ubuntu: apt-get install qflow-tech-osu018)",
+                )
+            });
+        }
+        let (dir, files) = match (&places.pdk_dir, &places.flow_home) {
+            (Some(dir), _) => (dir.join(name), self.files),
+            (None, Some(home)) => {
+                // The checkout itself, or its folder `flow` as the flow's own scripts have it.
+                let inside = home.join("flow");
+                let home = if inside.is_dir() { &inside } else { home };
+                (home.join("platforms").join(name), self.flow_files)
+            }
+            (None, None) => {
                 return Err(FlowError::usage(format!(
-                    "{name} needs --pdk-dir DIR or PDK_DIR=DIR: its libraries are looked for in DIR/{name}/"
+                    "{name} needs --pdk-dir DIR or PDK_DIR=DIR (its libraries are looked for in \
+                     DIR/{name}/), or --flow-home DIR or FLOW_HOME=DIR (a checkout of \
+                     OpenROAD-flow-scripts)"
                 )));
             }
         };
-        self.files
-            .iter()
-            .map(|file| {
-                let plain = dir.join(file);
-                let packed = dir.join(format!("{file}.gz"));
-                if plain.is_file() {
-                    Ok(plain)
-                } else if packed.is_file() {
-                    Ok(packed)
-                } else if self.name == "osu018" {
-                    Err(FlowError::file(
-                        &plain,
-                        "not found: install it (Debian and Ubuntu: apt-get install qflow-tech-osu018)",
-                    ))
-                } else {
-                    Err(FlowError::file(&plain, "not found, nor with .gz"))
-                }
-            })
-            .collect()
+        find(&dir, files).map_err(|plain| FlowError::file(&plain, "not found, nor with .gz"))
     }
 
     /// Reads the libraries and writes what the tools read into `cache`.
-    pub fn prepare(
-        &'static self,
-        pdk_dir: Option<&Path>,
-        cache: &Path,
-    ) -> Result<ReadyPdk, FlowError> {
-        let sources = self.locate(pdk_dir)?;
+    pub fn prepare(&'static self, places: &Places, cache: &Path) -> Result<ReadyPdk, FlowError> {
+        let sources = self.locate(places)?;
         let mut cells = BTreeMap::new();
         let mut libraries = Vec::new();
         let mut timing_libraries = Vec::new();
@@ -239,6 +257,22 @@ impl Pdk {
             cells,
         })
     }
+}
+
+/// Every file in `dir`, packed or not; the error is the first that is missing.
+fn find(dir: &Path, files: &[&str]) -> Result<Vec<PathBuf>, PathBuf> {
+    files
+        .iter()
+        .map(|file| {
+            let plain = dir.join(file);
+            let packed = dir.join(format!("{file}.gz"));
+            match (plain.is_file(), packed.is_file()) {
+                (true, _) => Ok(plain),
+                (_, true) => Ok(packed),
+                _ => Err(plain),
+            }
+        })
+        .collect()
 }
 
 /// Another run may be reading the file: it is replaced at once, and only for a new content.

@@ -3,9 +3,10 @@
 //! What was measured is kept under `docs/measured/`, so that the table can be rewritten and
 //! checked without measuring again.
 
-use super::FlowError;
-use super::measured::{PathClass, SynthRun};
+use super::measured::SynthRun;
 use super::tool::{RUSTC, VERILATOR};
+use super::{FlowError, console, results_page};
+use crate::package;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,6 +34,9 @@ pub struct ReportArgs {
     /// The file whose table is rewritten
     #[arg(long, value_name = "FILE", default_value = "README.md")]
     pub readme: PathBuf,
+    /// The folder of the page that is rewritten, results.md, and its plots
+    #[arg(long, value_name = "DIR", default_value = "docs")]
+    pub docs: PathBuf,
     /// Only compare: exit status 1 if the table is not what the measured JSON gives
     #[arg(long, conflicts_with_all = ["bench", "synth"])]
     pub check: bool,
@@ -89,25 +93,30 @@ pub fn run(args: &ReportArgs) -> Result<ExitCode, FlowError> {
         fs::write(&target, json).map_err(|e| FlowError::file(&target, e))?;
     }
     let results = Results::read(&args.measured)?;
-    let old = fs::read_to_string(&args.readme).map_err(|e| FlowError::file(&args.readme, e))?;
-    let new = replace(&old, &results.markdown()).map_err(|e| FlowError::file(&args.readme, e))?;
-    let readme = args.readme.display();
-    if old == new {
-        println!(
-            "{readme}: the results are those in {}",
-            args.measured.display()
-        );
-    } else if args.check {
-        println!(
-            "{readme}: the results are not those in {}: run make docs",
-            args.measured.display()
-        );
-        return Ok(ExitCode::FAILURE);
-    } else {
-        fs::write(&args.readme, new).map_err(|e| FlowError::file(&args.readme, e))?;
-        println!("{readme}: results rewritten");
+    let readme = fs::read_to_string(&args.readme).map_err(|e| FlowError::file(&args.readme, e))?;
+    let table =
+        replace(&readme, &results.markdown()).map_err(|e| FlowError::file(&args.readme, e))?;
+    let mut files = vec![(args.readme.clone(), table)];
+    for (name, text) in results_page::files(&results.synth) {
+        files.push((args.docs.join(name), text));
     }
-    Ok(ExitCode::SUCCESS)
+    let mut stale = Vec::new();
+    for (path, text) in files {
+        if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+            continue;
+        }
+        if !args.check {
+            fs::write(&path, text).map_err(|e| FlowError::file(&path, e))?;
+        }
+        stale.push(path.display().to_string());
+    }
+    let (measured, stale_list) = (args.measured.display(), stale.join(", "));
+    console::say(&match (stale.is_empty(), args.check) {
+        (true, _) => format!("the results are those in {measured}\n"),
+        (false, true) => format!("{stale_list}: not what {measured} gives: run make docs\n"),
+        (false, false) => format!("rewritten: {stale_list}\n"),
+    })?;
+    Ok(ExitCode::from(u8::from(args.check && !stale.is_empty())))
 }
 
 /// New measurements as texts and the names they are kept under. All are read before any is kept.
@@ -223,6 +232,7 @@ impl Results {
         Ok(())
     }
 
+    /// Tops on the main PDK, and the defaults on the one that every machine has.
     fn write_synth(&self, text: &mut String) -> std::fmt::Result {
         if self.synth.is_empty() {
             return Ok(());
@@ -230,35 +240,34 @@ impl Results {
         let gap = if text.is_empty() { "" } else { "\n" };
         writeln!(
             text,
-            "{gap}| top | PDK | area um2 | kGE | slack | fmax | command |\n|---|---|---:|---:|---:|---:|---|"
+            "{gap}| top | PDK | area um2 | logic kGE | slack | fmax | command |\n|---|---|---:|---:|---:|---:|---|"
         )?;
         let mut tools = BTreeSet::new();
         let mut left_out = BTreeSet::new();
-        for run in &self.synth {
+        for run in self.synth.iter().filter(|run| belongs_in_readme(run)) {
             tools.insert(versions(&run.tools));
             left_out.extend(run.black_boxes.keys().map(|ram| format!("`{ram}`")));
-            let register = run.paths.get(&PathClass::RegisterToRegister);
-            let through = run.paths.get(&PathClass::InputToOutput);
-            let slack = match (register, through) {
-                (Some(path), _) => format!("{:.3} ns at {} ns", path.slack_ns, run.period_ns),
-                (None, Some(path)) => format!("{:.3} ns through", path.delay_ns),
-                (None, None) => "-".into(),
-            };
             let fmax = run
                 .fmax_mhz
                 .map_or("-".into(), |mhz| format!("{mhz:.0} MHz"));
             writeln!(
                 text,
-                "| {} | {} | {:.0} | {:.2} | {slack} | {fmax} | `{}` |",
-                run.config, run.pdk, run.area_um2, run.kge, run.command
+                "| {} | {} | {:.0} | {:.2} | {} | {fmax} | `{}` |",
+                run.config,
+                run.pdk,
+                run.area_um2,
+                run.logic_kge,
+                results_page::slack(run),
+                run.command
             )?;
         }
         let tools: Vec<String> = tools.into_iter().collect();
         writeln!(
             text,
             "\nStandard cells before layout, typical corner, no wire load; slack and fmax from \
-             register to register; kGE is area over the area of the library's NAND2. Measured \
-             with {}.",
+             register to register; kGE is area over the area of the library's NAND2, logic is without \
+             memories. Measured with {}. [Every PDK and configuration, area by module, worst \
+             paths](docs/results.md).",
             tools.join("; ")
         )?;
         if !left_out.is_empty() {
@@ -269,7 +278,21 @@ impl Results {
                 modules.join(", ")
             )?;
         }
-        Ok(())
+        writeln!(
+            text,
+            "\nWhat the papers publish, [and how far it can be compared](docs/results.md#beside-the-papers):\n\n{}",
+            results_page::papers_table(&self.synth).trim_end()
+        )
+    }
+}
+
+/// A top on nangate45, or a default on osu018.
+fn belongs_in_readme(run: &SynthRun) -> bool {
+    let marks = package::marks_of(&run.config);
+    match run.pdk.as_str() {
+        "nangate45" => marks.top,
+        "osu018" => marks.default || !marks.top,
+        _ => false,
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::FlowError;
 use super::designs::DesignFolder;
-use super::measured::{PathClass, TimingPath};
+use super::measured::{PathClass, PathPoint, TimingPath};
 use super::pdk::ReadyPdk;
+use super::source_names::{declaration, is_made_up, source_name};
 use super::tool::{OPENSTA, combined};
 use std::collections::BTreeMap;
 use std::fs;
@@ -86,7 +87,66 @@ pub fn time(
     if !output.status.success() || !text.lines().any(|line| line == "@end") {
         return Err(failed(text.lines().last().unwrap_or("no output")));
     }
-    parse(&text).map_err(|message| failed(&message))
+    let mut paths = parse(&text).map_err(|message| failed(&message))?;
+    for (class, path) in &mut paths {
+        if *class != PathClass::RegisterToRegister {
+            path.points.clear();
+        }
+        for point in &mut path.points {
+            point.declared = declaration(design, &point.name);
+        }
+    }
+    Ok(paths)
+}
+
+/// Power of the `netlist.v` in `dir` in mW (inside cells, nets, leakage, total), with the activity of its pins; after [`time`].
+///
+/// Debian's OpenSTA reads no waveform, and pins whose activity is set lose it in the propagation
+/// from the inputs: that is let run first.
+pub fn power(
+    design: &DesignFolder,
+    activity: &BTreeMap<String, (f64, f64)>,
+    dir: &Path,
+) -> Result<[f64; 4], FlowError> {
+    let timing = dir.join("sta.tcl");
+    let script = fs::read_to_string(&timing).map_err(|e| FlowError::file(&timing, e))?;
+    let mut tcl =
+        String::from("# Power with the activity of every pin. Written by rtl-gen synth.\n");
+    // Libraries, netlist and constraints as for timing.
+    let until = script.find("source constraint.sdc").unwrap_or(script.len());
+    tcl.push_str(&script[..until]);
+    tcl.push_str(
+        "source constraint.sdc\nreport_power > power_before.rpt\n\
+         proc pin {name activity duty} {\n  foreach pin [get_pins -quiet $name] {\n    \
+         sta::set_power_pin_activity $pin $activity $duty\n  }\n}\n",
+    );
+    for (pin, (toggles, duty)) in activity {
+        tcl.push_str(&format!("pin {{{pin}}} {toggles:.6} {duty:.4}\n"));
+    }
+    tcl.push_str("report_power -digits 6\nputs \"@end\"\nexit\n");
+    let path = dir.join("power.tcl");
+    fs::write(&path, tcl).map_err(|e| FlowError::file(&path, e))?;
+    let output = OPENSTA.run(dir, ["-no_splash", "-exit", "power.tcl"])?;
+    let text = combined(&output);
+    let log = dir.join("power.log");
+    fs::write(&log, &text).map_err(|e| FlowError::file(&log, e))?;
+    let failed = |message: &str| FlowError::tool("opensta", &design.top, message, &log);
+    if let Some(error) = text.lines().find(|line| line.contains("Error:")) {
+        return Err(failed(error));
+    }
+    let total = text.lines().find(|line| line.starts_with("Total "));
+    let numbers: Vec<f64> = total
+        .unwrap_or_default()
+        .split_whitespace()
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    match numbers[..] {
+        // Its report is in W, whatever the units of the commands.
+        [internal, switching, leakage, total, ..] => {
+            Ok([internal, switching, leakage, total].map(|watts| watts * 1e3))
+        }
+        _ => Err(failed("no power in its report")),
+    }
 }
 
 /// Reads the paths out of what the script printed.
@@ -121,26 +181,61 @@ fn parse_path(section: &str) -> Option<TimingPath> {
     };
     let slack = section.lines().find(|line| line.contains("slack ("))?;
     let arrival = section.find("data arrival time")?;
-    // "   0.0692    0.4358 ^ g[0].l/_319_/ZN (XNOR2_X1)": two pins of a register, one of any other.
-    let pins = section[..arrival]
-        .lines()
-        .filter(|line| (line.contains(" ^ ") || line.contains(" v ")) && line.contains('/'))
-        .filter(|line| !line.contains("clock network"));
-    let cells: std::collections::BTreeSet<&str> = pins
-        .filter_map(|line| {
-            line.split_whitespace()
-                .nth(3)?
-                .rsplit_once('/')
-                .map(|(cell, _)| cell)
-        })
-        .collect();
-    let end = named("Endpoint:")?;
+    let (start, end) = (named("Startpoint:")?, named("Endpoint:")?);
+    let mut cells = std::collections::BTreeSet::new();
+    let mut points = vec![PathPoint {
+        name: source_name(&start),
+        declared: None,
+        time_ns: 0.0,
+        cells: 0,
+    }];
+    let mut counted = 0;
+    let mut time = 0.0;
+    for line in section[..arrival].lines() {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        match fields[..] {
+            // "   0.0692    0.4358 ^ g[0].l/_319_/ZN (XNOR2_X1)": two pins of a register, one of
+            // any other; ports have no "/" and clocks no cell.
+            [_, at, "^" | "v", pin, ..] => {
+                time = at.parse::<f64>().ok()?;
+                match pin.rsplit_once('/') {
+                    Some((cell, _)) if cell != end => drop(cells.insert(cell)),
+                    _ => {}
+                }
+            }
+            // "                    u_a.b[3] (net)"
+            [net, "(net)"] | [_, net, "(net)"] if !is_made_up(net) => {
+                let name = source_name(net);
+                if points.last().is_some_and(|before| before.name != name) {
+                    points.push(PathPoint {
+                        name,
+                        declared: None,
+                        time_ns: time,
+                        cells: cells.len() as u64 - counted,
+                    });
+                    counted = cells.len() as u64;
+                }
+            }
+            _ => {}
+        }
+    }
+    let cells = cells.len() as u64;
+    let name = source_name(&end);
+    if points.last().is_some_and(|before| before.name != name) {
+        points.push(PathPoint {
+            name,
+            declared: None,
+            time_ns: number_before("data arrival time")?,
+            cells: cells - counted,
+        });
+    }
     Some(TimingPath {
         slack_ns: slack.split_whitespace().next()?.parse().ok()?,
         delay_ns: number_before("data arrival time")?,
-        cells: cells.iter().filter(|cell| **cell != end).count() as u64,
-        start: named("Startpoint:")?,
-        end,
+        cells,
+        start: source_name(&start),
+        end: source_name(&end),
+        points,
     })
 }
 
@@ -158,7 +253,11 @@ Path Group: clk\nPath Type: max\n\n\
    0.0000    0.0000   clock network delay (ideal)\n\
    0.0000    0.0000 ^ a_q_reg/CK (DFF_X1)\n\
    0.3666    0.3666 ^ a_q_reg/Q (DFF_X1)\n\
-   0.0692    0.4358 v g[0].l/_319_/ZN (XNOR2_X1)\n\
+                      a_q (net)\n\
+   0.0092    0.3758 v g[0].l/_318_/ZN (INV_X1)\n\
+                      g[0].l/sum[3] (net)\n\
+   0.0600    0.4358 v g[0].l/_319_/ZN (XNOR2_X1)\n\
+                      g[0].l/_17_ (net)\n\
    0.0000    0.4358 v g[0].l/y_q_reg/D (DFF_X1)\n\
              0.4358   data arrival time\n\n\
    1.0000    1.0000   clock clk (rise edge)\n\
@@ -166,6 +265,15 @@ Path Group: clk\nPath Type: max\n\n\
             -0.4358   data arrival time\n\
              0.5327   slack (MET)\n\n\
 @path in2out\nNo paths found.\n@end\n";
+
+    fn point(name: &str, time_ns: f64, cells: u64) -> PathPoint {
+        PathPoint {
+            name: name.into(),
+            declared: None,
+            time_ns,
+            cells,
+        }
+    }
 
     #[test]
     fn the_worst_path_is_read() {
@@ -176,9 +284,14 @@ Path Group: clk\nPath Type: max\n\n\
             TimingPath {
                 slack_ns: 0.5327,
                 delay_ns: 0.4358,
-                cells: 2,
-                start: "a_q_reg".into(),
-                end: "g[0].l/y_q_reg".into(),
+                cells: 3,
+                start: "a_q".into(),
+                end: "g[0].l.y_q".into(),
+                points: vec![
+                    point("a_q", 0.0, 0),
+                    point("g[0].l.sum[3]", 0.3758, 2),
+                    point("g[0].l.y_q", 0.4358, 1),
+                ],
             }
         );
     }

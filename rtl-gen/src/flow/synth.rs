@@ -1,12 +1,15 @@
 //! `rtl-gen synth`: area and timing of emitted designs, before layout.
 
-use super::designs::DesignFolder;
-use super::measured::{PathClass, SynthRun};
-use super::pdk::{PDKS, Pdk, ReadyPdk};
-use super::tool::{OPENSTA, YOSYS};
-use super::{FlowError, jobs, sta, yosys};
-use crate::UNITS;
-use clap::Args;
+use super::designs::{DesignFolder, SourceModule};
+use super::gate_level::{self, GateRun};
+use super::mapper::Mapper;
+use super::measured::{ModuleArea, PathClass, Power, SynthRun};
+use super::pdk::{PDKS, Pdk, Places, ReadyPdk};
+use super::tool::OPENSTA;
+use super::yosys::{self, Hierarchy};
+use super::{FlowError, console, guard, jobs, sta, table};
+use crate::{UNITS, package};
+use clap::{Args, ValueEnum};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
@@ -24,18 +27,43 @@ pub struct SynthArgs {
     /// Measure the default configuration of every unit
     #[arg(long)]
     pub all_defaults: bool,
+    /// Measure every configuration that is marked as a top
+    #[arg(long)]
+    pub all_tops: bool,
     /// osu018, nangate45, sky130hd, asap7, ihp-sg13g2, or all: every one whose libraries are there
     #[arg(long, value_name = "NAME", default_value = "osu018")]
     pub pdk: String,
     /// Folder with the libraries of every PDK but osu018 in DIR/<pdk>/ [default: $PDK_DIR]
     #[arg(long, value_name = "DIR")]
     pub pdk_dir: Option<PathBuf>,
+    /// Checkout of OpenROAD-flow-scripts to take the libraries from [default: $FLOW_HOME]
+    #[arg(long, value_name = "DIR", conflicts_with = "pdk_dir")]
+    pub flow_home: Option<PathBuf>,
     /// Clock period in ns [default: by PDK]
     #[arg(long, value_name = "NS", allow_hyphen_values = true)]
     pub period: Option<String>,
-    /// Keep every module, for the area of each, at the cost of some area and clock
+    /// auto: the Yosys on PATH, else pyosys; pyosys: the library in build/pyosys; or a program, or a
+    /// python that has pyosys
+    #[arg(long, value_name = "WHICH", default_value = "auto")]
+    pub yosys: String,
+    /// What becomes of memories. auto: above 4096 bits they are left out, below they are built from
+    /// flip-flops
+    #[arg(long, value_enum, default_value_t = Memory::Auto)]
+    pub memory: Memory,
+    /// Leave out the area by module, which takes a second mapping
     #[arg(long)]
-    pub keep_hierarchy: bool,
+    pub no_modules: bool,
+    /// Run the netlist with the inputs in this waveform of the top (VCD): its outputs must be those
+    /// in the waveform, and power is reported with the activity of every pin. One --top, one --pdk
+    #[arg(long, value_name = "FILE")]
+    pub vcd: Option<PathBuf>,
+    /// Cycles of the waveform that are run at most
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub cycles: usize,
+    /// Compare with kept measurements of the same PDK and period: exit status 1 where area grew by
+    /// more than 5 %, fmax fell by more than 5 %, or nothing was kept
+    #[arg(long, value_name = "DIR")]
+    pub guard: Option<PathBuf>,
     /// Folder of the emitted designs
     #[arg(long, value_name = "DIR", default_value = "hdl")]
     pub hdl: PathBuf,
@@ -45,6 +73,17 @@ pub struct SynthArgs {
     /// Folder for <top>-<pdk>.json, and scripts, logs and netlists in <top>-<pdk>/
     #[arg(short, long, value_name = "DIR", default_value = "build/synth")]
     pub output: PathBuf,
+}
+
+/// What becomes of the memories of a design.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Memory {
+    /// Left out above what OpenROAD-flow-scripts makes flip-flops of, flip-flops below.
+    Auto,
+    /// All left out.
+    BlackBox,
+    /// All built from flip-flops.
+    Registers,
 }
 
 /// One run to do.
@@ -58,11 +97,16 @@ struct Job<'a> {
 pub fn run(args: &SynthArgs) -> Result<ExitCode, FlowError> {
     let period = args.period.as_deref().map(parse_period).transpose()?;
     let (pdks, absent) = pdks(args)?;
-    let tools: BTreeMap<String, String> = [YOSYS, OPENSTA]
-        .into_iter()
-        .map(|tool| Ok((tool.name.to_owned(), tool.version()?)))
-        .collect::<Result<_, FlowError>>()?;
+    if args.vcd.is_some() && (args.top.len() != 1 || args.pdk == "all") {
+        return Err(FlowError::usage("--vcd goes with one --top and one --pdk"));
+    }
+    let mapper = Mapper::find(&args.yosys)?;
+    let tools = BTreeMap::from([
+        (mapper.name.to_owned(), mapper.version.clone()),
+        (OPENSTA.name.to_owned(), OPENSTA.version()?),
+    ]);
     let designs = select(args)?;
+    let guard = args.guard.as_deref().map(guard::Guard::read).transpose()?;
     let jobs: Vec<Job> = pdks
         .iter()
         .flat_map(|pdk| {
@@ -77,17 +121,35 @@ pub fn run(args: &SynthArgs) -> Result<ExitCode, FlowError> {
         "synth",
         &jobs,
         |job| format!("{} {}", job.design.config, job.pdk.pdk.name),
-        |job| measure(job, &tools, args),
+        |job| measure(job, &mapper, &tools, args),
     );
     let runs = results.into_iter().collect::<Result<Vec<_>, _>>()?;
-    print!("{}", table(&runs));
+    let mut text = table::table(&runs);
     if args.pdk == "all" && !absent.is_empty() {
-        println!("not measured, libraries not found: {}", absent.join(", "));
+        text.push_str(&format!(
+            "not measured, libraries not found: {}\n",
+            absent.join(", ")
+        ));
     }
+    let broken: Vec<String> = match &guard {
+        Some(guard) => runs.iter().flat_map(|run| guard.check(run)).collect(),
+        None => Vec::new(),
+    };
+    for line in &broken {
+        text.push_str(&format!("guard: {line}\n"));
+    }
+    if guard.is_some() && broken.is_empty() {
+        text.push_str(&format!(
+            "guard: {} of {} within limits\n",
+            runs.len(),
+            runs.len()
+        ));
+    }
+    console::say(&text)?;
     if let Some(path) = &args.json {
         write_json(path, &runs)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(ExitCode::from(u8::from(!broken.is_empty())))
 }
 
 fn parse_period(text: &str) -> Result<f64, FlowError> {
@@ -101,14 +163,23 @@ fn parse_period(text: &str) -> Result<f64, FlowError> {
 
 /// The PDKs asked for, ready, and the names of those that are not there.
 fn pdks(args: &SynthArgs) -> Result<(Vec<ReadyPdk>, Vec<&'static str>), FlowError> {
-    let from_env = || {
-        env::var_os("PDK_DIR")
+    let from_env = |name: &str| {
+        env::var_os(name)
             .filter(|dir| !dir.is_empty())
             .map(PathBuf::from)
     };
-    let pdk_dir = args.pdk_dir.clone().or_else(from_env);
+    let mut places = Places {
+        pdk_dir: args.pdk_dir.clone(),
+        flow_home: args.flow_home.clone(),
+    };
+    if args.pdk_dir.is_none() && args.flow_home.is_none() {
+        places = Places {
+            pdk_dir: from_env("PDK_DIR"),
+            flow_home: from_env("FLOW_HOME"),
+        };
+    }
     let cache = args.output.join("liberty");
-    let ready = |pdk: &'static Pdk| pdk.prepare(pdk_dir.as_deref(), &cache);
+    let ready = |pdk: &'static Pdk| pdk.prepare(&places, &cache);
     if args.pdk != "all" {
         return Ok((vec![ready(Pdk::named(&args.pdk)?)?], Vec::new()));
     }
@@ -117,7 +188,7 @@ fn pdks(args: &SynthArgs) -> Result<(Vec<ReadyPdk>, Vec<&'static str>), FlowErro
         .map(|pdk| Pdk::named(pdk.name))
         .collect::<Result<Vec<_>, _>>()?
         .into_iter()
-        .partition(|pdk| pdk.locate(pdk_dir.as_deref()).is_ok());
+        .partition(|pdk| pdk.locate(&places).is_ok());
     if present.is_empty() {
         return Err(FlowError::usage(
             "--pdk all: no library found: install qflow-tech-osu018 or give --pdk-dir",
@@ -129,29 +200,24 @@ fn pdks(args: &SynthArgs) -> Result<(Vec<ReadyPdk>, Vec<&'static str>), FlowErro
 
 /// The designs asked for, each once.
 fn select(args: &SynthArgs) -> Result<Vec<DesignFolder>, FlowError> {
-    if args.all_defaults != args.top.is_empty() {
-        return Err(FlowError::usage("give either --top NAME or --all-defaults"));
+    if (args.all_defaults || args.all_tops) != args.top.is_empty() {
+        return Err(FlowError::usage(
+            "give either --top NAME or --all-defaults, --all-tops or both",
+        ));
     }
-    let names: Vec<String> = if args.all_defaults {
-        UNITS
-            .iter()
-            .map(|unit| unit.default_config.to_owned())
-            .collect()
-    } else {
-        args.top.clone()
-    };
+    let mut names = args.top.clone();
+    if args.all_defaults {
+        names.extend(defaults());
+    }
+    if args.all_tops {
+        let tops = package::marks().into_iter().filter(|(_, marks)| marks.top);
+        names.extend(tops.map(|(name, _)| name));
+    }
     let all = DesignFolder::read_all(&args.hdl)?;
     let mut chosen: Vec<DesignFolder> = Vec::new();
     for name in &names {
-        let design = all
-            .iter()
-            .find(|design| design.config == *name || design.top == *name)
-            .ok_or_else(|| {
-                FlowError::usage(format!(
-                    "no top or configuration \"{name}\" in {}: `rtl-gen list` names them",
-                    args.hdl.display()
-                ))
-            })?;
+        let design =
+            DesignFolder::named(&all, name).ok_or_else(|| FlowError::no_design(name, &args.hdl))?;
         if !chosen.iter().any(|other| other.config == design.config) {
             chosen.push(design.clone());
         }
@@ -159,8 +225,23 @@ fn select(args: &SynthArgs) -> Result<Vec<DesignFolder>, FlowError> {
     Ok(chosen)
 }
 
+/// The default configuration of every unit, and what is marked as one.
+fn defaults() -> Vec<String> {
+    let marks = package::marks();
+    let marked = marks.iter().filter(|(_, marks)| marks.default);
+    let simulated = |name: &str| marks.get(name).is_some_and(|marks| marks.simulation_only);
+    let mut names: Vec<String> = UNITS
+        .iter()
+        .filter(|unit| !simulated(unit.default_config))
+        .map(|unit| unit.default_config.to_owned())
+        .collect();
+    names.extend(marked.map(|(name, _)| name.clone()));
+    names
+}
+
 fn measure(
     job: &Job,
+    mapper: &Mapper,
     tools: &BTreeMap<String, String>,
     args: &SynthArgs,
 ) -> Result<SynthRun, FlowError> {
@@ -179,22 +260,78 @@ fn measure(
     }
     fs::create_dir_all(&dir).map_err(|e| FlowError::file(&dir, e))?;
 
-    let top_is_ram = design.modules.iter().any(|m| m.ram && m.name == design.top);
-    let rams: BTreeSet<&str> = design
+    let rams: Vec<&SourceModule> = design.modules.iter().filter(|module| module.ram).collect();
+    let left_out = |ram: &SourceModule| {
+        // A memory as top is measured on its own: there is nothing else to measure.
+        let large = ram.memory_bits > package::MEMORY_MAX_BITS;
+        ram.name != design.top
+            && (args.memory == Memory::BlackBox || args.memory == Memory::Auto && large)
+    };
+    let (mut black_boxes, mut flip_flops) = (BTreeSet::new(), BTreeSet::new());
+    for ram in &rams {
+        let set = match left_out(ram) {
+            true => &mut black_boxes,
+            false => &mut flip_flops,
+        };
+        set.insert(ram.name.as_str());
+    }
+    let too_large = |ram: &&&SourceModule| {
+        ram.name == design.top
+            && ram.memory_bits > package::MEMORY_MAX_BITS
+            && args.memory != Memory::Registers
+    };
+    if let Some(ram) = rams.iter().find(too_large) {
+        return Err(FlowError::usage(format!(
+            "{} is a memory of {} bits: --memory registers builds it from flip-flops",
+            ram.name, ram.memory_bits
+        )));
+    }
+    // Memories stay modules, as macros in their place would.
+    let hierarchy = Hierarchy {
+        black_boxes,
+        kept: flip_flops.clone(),
+        keep_all: false,
+    };
+    let mapped = yosys::map(design, pdk, &hierarchy, mapper, &dir)?;
+    let paths = sta::time(design, pdk, *period_ns, &dir)?;
+    let modules = match args.no_modules {
+        true => Vec::new(),
+        false => by_module(design, pdk, hierarchy, mapper, &dir.join("modules"))?,
+    };
+    let power = match &args.vcd {
+        Some(waveform) => {
+            let run = gate_level::run(design, pdk, mapper, waveform, args.cycles.max(1), &dir)?;
+            Some(power(design, waveform, &run, *period_ns, &dir)?)
+        }
+        None => None,
+    };
+    let memories: Vec<&ModuleArea> = mapped
         .modules
         .iter()
-        .filter(|module| module.ram && !top_is_ram)
-        .map(|module| module.name.as_str())
+        .filter(|module| flip_flops.contains(module.name.as_str()))
         .collect();
-    let mapped = yosys::map(design, pdk, &rams, args.keep_hierarchy, &dir)?;
-    let paths = sta::time(design, pdk, *period_ns, &dir)?;
+    let memory_um2: f64 = memories
+        .iter()
+        .map(|m| m.instances as f64 * m.area_um2)
+        .sum();
+    let kge = |um2: f64| round(um2 / pdk.nand2_um2 / 1000.0, 4);
     let fmax_mhz = paths
         .get(&PathClass::RegisterToRegister)
         .map(|path| 1000.0 / (period_ns - path.slack_ns));
-    let kept = if args.keep_hierarchy { " KEEP=1" } else { "" };
+    let mut options = String::new();
+    if args.memory != Memory::Auto {
+        let value = args.memory.to_possible_value();
+        options = format!(" MEMORY={}", value.as_ref().map_or("", |v| v.get_name()));
+    }
+    if let Some(waveform) = &args.vcd {
+        options.push_str(&format!(" VCD={}", waveform.display()));
+    }
+    if mapper.name == "pyosys" {
+        options.push_str(" YOSYS=pyosys");
+    }
     let run = SynthRun {
         command: format!(
-            "make synth TOP={} PDK={} PERIOD={period_ns}{kept}",
+            "make synth TOP={} PDK={} PERIOD={period_ns}{options}",
             design.config, pdk.pdk.name
         ),
         top: design.top.clone(),
@@ -207,17 +344,68 @@ fn measure(
         cells: mapped.cells,
         sequential_cells: mapped.sequential_cells,
         area_um2: round(mapped.area_um2, 4),
+        memory_um2: round(memory_um2, 4),
         nand2_um2: pdk.nand2_um2,
-        kge: round(mapped.area_um2 / pdk.nand2_um2 / 1000.0, 4),
+        kge: kge(mapped.area_um2),
+        logic_kge: kge(mapped.area_um2 - memory_um2),
         black_boxes: mapped.black_boxes,
-        ram_as_flip_flops: top_is_ram,
-        modules: mapped.modules,
+        flip_flop_memories: memories
+            .iter()
+            .map(|m| (m.name.clone(), m.instances))
+            .collect(),
+        modules,
         fmax_mhz: fmax_mhz.map(|mhz| round(mhz, 1)),
         paths,
+        power,
         seconds: round(started.elapsed().as_secs_f64(), 1),
     };
     write_json(&args.output.join(format!("{name}.json")), &run)?;
     Ok(run)
+}
+
+fn power(
+    design: &DesignFolder,
+    waveform: &Path,
+    run: &GateRun,
+    period_ns: f64,
+    dir: &Path,
+) -> Result<Power, FlowError> {
+    let [internal_mw, switching_mw, leakage_mw, total_mw] = sta::power(design, &run.activity, dir)?;
+    let toggles: f64 = run.activity.values().map(|(toggles, _)| toggles).sum();
+    let name = waveform.file_name().unwrap_or_default();
+    Ok(Power {
+        waveform: name.to_string_lossy().into_owned(),
+        cycles: run.cycles,
+        compared: run.compared,
+        unknown: run.unknown,
+        mean_activity: round(toggles / run.activity.len().max(1) as f64, 4),
+        internal_mw,
+        switching_mw,
+        leakage_mw,
+        total_mw,
+        clock_mhz: round(1000.0 / period_ns, 1),
+    })
+}
+
+/// Area by module, from a mapping in which every module stays one.
+fn by_module(
+    design: &DesignFolder,
+    pdk: &ReadyPdk,
+    hierarchy: Hierarchy,
+    mapper: &Mapper,
+    dir: &Path,
+) -> Result<Vec<ModuleArea>, FlowError> {
+    fs::create_dir_all(dir).map_err(|e| FlowError::file(dir, e))?;
+    let hierarchy = Hierarchy {
+        keep_all: true,
+        ..hierarchy
+    };
+    let mapped = yosys::map(design, pdk, &hierarchy, mapper, dir)?;
+    let mut modules = mapped.modules;
+    for module in &mut modules {
+        module.area_um2 = round(module.area_um2, 4);
+    }
+    Ok(modules)
 }
 
 /// Sums of areas end in digits that mean nothing.
@@ -233,118 +421,4 @@ fn write_json(path: &Path, value: &impl serde::Serialize) -> Result<(), FlowErro
         fs::create_dir_all(dir).map_err(|e| FlowError::file(dir, e))?;
     }
     fs::write(path, text).map_err(|e| FlowError::file(path, e))
-}
-
-/// The table a person reads, with what its figures leave out below it.
-pub fn table(runs: &[SynthRun]) -> String {
-    let mut rows = vec![
-        [
-            "top",
-            "PDK",
-            "cells",
-            "area um2",
-            "kGE",
-            "ns",
-            "slack",
-            "MHz",
-            "worst path",
-        ]
-        .map(str::to_owned),
-    ];
-    for run in runs {
-        let register = run.paths.get(&PathClass::RegisterToRegister);
-        let through = run.paths.get(&PathClass::InputToOutput);
-        let path = register.or(through);
-        let top = if run.top == run.config {
-            run.top.clone()
-        } else {
-            format!("{} ({})", run.top, run.config)
-        };
-        rows.push([
-            top,
-            run.pdk.clone(),
-            run.cells.to_string(),
-            format!("{:.1}", run.area_um2),
-            format!("{:.2}", run.kge),
-            run.period_ns.to_string(),
-            register.map_or("-".into(), |path| format!("{:.3}", path.slack_ns)),
-            run.fmax_mhz.map_or("-".into(), |mhz| format!("{mhz:.0}")),
-            path.map_or("-".into(), |path| {
-                let delay = match register {
-                    Some(_) => String::new(),
-                    None => format!("{:.3} ns combinational, ", path.delay_ns),
-                };
-                format!(
-                    "{delay}{} -> {}, {} cells",
-                    path.start, path.end, path.cells
-                )
-            }),
-        ]);
-    }
-    let mut text = align(&rows);
-    text.push_str(
-        "Standard cells before layout, no wire load; slack and MHz from register to register.\n",
-    );
-    for run in runs {
-        text.push_str(&notes(run));
-    }
-    text
-}
-
-/// What the run's line in the table does not say.
-fn notes(run: &SynthRun) -> String {
-    let mut notes = Vec::new();
-    for (name, number) in &run.black_boxes {
-        notes.push(format!(
-            "left out of area and timing: {number} x {name} (memory)"
-        ));
-    }
-    if run.ram_as_flip_flops {
-        notes.push("memory built from flip-flops".into());
-    }
-    let ports: Vec<String> = run
-        .paths
-        .iter()
-        .filter(|(class, _)| **class != PathClass::RegisterToRegister)
-        .map(|(class, path)| format!("{} {:.3}", class.short(), path.slack_ns))
-        .collect();
-    if run.paths.contains_key(&PathClass::RegisterToRegister) && !ports.is_empty() {
-        notes.push(format!("slack through ports: {} ns", ports.join(", ")));
-    }
-    if run.modules.len() > 1 {
-        let areas: Vec<String> = run
-            .modules
-            .iter()
-            .map(|m| format!("{} x {} {:.1}", m.instances, m.name, m.area_um2))
-            .collect();
-        notes.push(format!("area by module, um2: {}", areas.join(", ")));
-    }
-    notes
-        .iter()
-        .map(|note| format!("  {} {}: {note}\n", run.config, run.pdk))
-        .collect()
-}
-
-/// Columns padded to their widest entry; the last column is left ragged.
-fn align<const N: usize>(rows: &[[String; N]]) -> String {
-    let widths: [usize; N] = std::array::from_fn(|column| {
-        let lengths = rows.iter().map(|row| row[column].chars().count());
-        lengths.max().unwrap_or(0)
-    });
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for (column, (entry, width)) in row.iter().zip(widths).enumerate() {
-            let number = entry.parse::<f64>().is_ok();
-            let pad = " ".repeat(width - entry.chars().count());
-            match number {
-                true => line.extend([&pad[..], entry]),
-                false => line.extend([entry, &pad[..]]),
-            }
-            line.push_str(if column + 1 < N { "  " } else { "" });
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
 }

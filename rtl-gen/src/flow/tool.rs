@@ -26,6 +26,12 @@ pub const ICARUS: Tool = Tool {
     package: "iverilog",
     version_flag: "-V",
 };
+pub const VVP: Tool = Tool {
+    name: "vvp",
+    program: "vvp",
+    package: "iverilog",
+    version_flag: "-V",
+};
 pub const YOSYS: Tool = Tool {
     name: "yosys",
     program: "yosys",

@@ -2,9 +2,9 @@
 
 use super::FlowError;
 use super::designs::DesignFolder;
+use super::mapper::Mapper;
 use super::measured::ModuleArea;
 use super::pdk::ReadyPdk;
-use super::tool::{YOSYS, combined};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -32,9 +32,23 @@ pub struct Mapped {
     pub black_boxes: BTreeMap<String, u64>,
 }
 
-#[derive(Debug, Deserialize)]
-struct Statistics {
-    modules: BTreeMap<String, ModuleStatistics>,
+type Statistics = BTreeMap<String, ModuleStatistics>;
+
+/// The object behind `"modules":`. What follows it is the whole design, which Yosys 0.23 writes
+/// with lines in between that are no JSON.
+fn modules_object(text: &str) -> Option<&str> {
+    let key = "\"modules\":";
+    let object = text[text.find(key)? + key.len()..].trim_start();
+    let mut depth = 0usize;
+    for (at, c) in object.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 1 => return Some(&object[..=at]),
+            '}' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+    }
+    None
 }
 
 #[derive(Debug, Deserialize)]
@@ -43,12 +57,23 @@ struct ModuleStatistics {
     num_cells_by_type: BTreeMap<String, u64>,
 }
 
-/// Maps `design` in the empty folder `dir`, with the modules in `black_boxes` left out.
+/// What becomes of the modules of a design.
+#[derive(Debug, Clone, Default)]
+pub struct Hierarchy<'a> {
+    /// Left out.
+    pub black_boxes: BTreeSet<&'a str>,
+    /// Stay modules in the netlist, besides those that ask for it themselves.
+    pub kept: BTreeSet<&'a str>,
+    /// All stay modules.
+    pub keep_all: bool,
+}
+
+/// Maps `design` in the empty folder `dir`.
 pub fn map(
     design: &DesignFolder,
     pdk: &ReadyPdk,
-    black_boxes: &BTreeSet<&str>,
-    keep_modules: bool,
+    hierarchy: &Hierarchy,
+    mapper: &Mapper,
     dir: &Path,
 ) -> Result<Mapped, FlowError> {
     let write = |name: &str, text: &str| {
@@ -63,10 +88,10 @@ pub fn map(
     let library = dir.join("cells.lib");
     fs::copy(&pdk.mapping_library, &library).map_err(|e| FlowError::file(&library, e))?;
     let files: Vec<&str> = design.modules.iter().map(|m| m.file.as_str()).collect();
-    let black_box_commands: Vec<String> = black_boxes
-        .iter()
-        .map(|module| format!("blackbox {module}"))
-        .collect();
+    let each = |command: &str, modules: &BTreeSet<&str>| {
+        let lines: Vec<String> = modules.iter().map(|m| format!("{command} {m}")).collect();
+        lines.join("\n")
+    };
     let ties = pdk.pdk.ties.map_or(String::new(), |[high, low]| {
         format!(
             "hilomap -hicell {} {} -locell {} {}",
@@ -77,8 +102,15 @@ pub fn map(
         .replace("{top}", &design.top)
         .replace("{pdk}", pdk.pdk.name)
         .replace("{files}", &files.join(" "))
-        .replace("{black_boxes}", &black_box_commands.join("\n"))
-        .replace("{flatten}", if keep_modules { "" } else { "-flatten" })
+        .replace("{black_boxes}", &each("blackbox", &hierarchy.black_boxes))
+        .replace(
+            "{kept}",
+            &each("setattr -mod -set keep_hierarchy 1", &hierarchy.kept),
+        )
+        .replace(
+            "{flatten}",
+            if hierarchy.keep_all { "" } else { "-flatten" },
+        )
         .replace("{ties}", &ties)
         .replace("{buffer}", &pdk.pdk.buffer.join(" "));
     write("synth.ys", &script)?;
@@ -89,22 +121,15 @@ pub fn map(
         &format!("set_driving_cell {driver}\nset_load {load}\n"),
     )?;
 
-    let output = YOSYS.run(dir, ["-q", "-l", "yosys.log", "-s", "synth.ys"])?;
+    mapper.run(dir)?;
     let log = dir.join("yosys.log");
-    if !output.status.success() {
-        let text = combined(&output);
-        let message = text
-            .lines()
-            .find(|line| line.contains("ERROR"))
-            .or(text.lines().last())
-            .unwrap_or("no message");
-        return Err(FlowError::tool("yosys", &design.top, message, &log));
-    }
     let path = dir.join("stat.json");
     let text = fs::read_to_string(&path).map_err(|e| FlowError::file(&path, e))?;
-    let statistics = serde_json::from_str(&text).map_err(|e| FlowError::file(&path, e))?;
-    count(&design.top, statistics, pdk, black_boxes)
-        .map_err(|message| FlowError::tool("yosys", &design.top, &message, &log))
+    let modules = modules_object(&text)
+        .ok_or_else(|| FlowError::file(&path, "no statistics of modules in it"))?;
+    let modules = serde_json::from_str(modules).map_err(|e| FlowError::file(&path, e))?;
+    count(&design.top, modules, pdk, &hierarchy.black_boxes)
+        .map_err(|message| FlowError::tool(mapper.name, &design.top, &message, &log))
 }
 
 /// Adds up the cells of the top, through the modules that were kept.
@@ -115,7 +140,6 @@ fn count(
     black_boxes: &BTreeSet<&str>,
 ) -> Result<Mapped, String> {
     let by_name: BTreeMap<&str, &BTreeMap<String, u64>> = statistics
-        .modules
         .iter()
         .map(|(name, module)| (name.trim_start_matches('\\'), &module.num_cells_by_type))
         .collect();

@@ -20,6 +20,8 @@ pub struct EmittedModule {
     pub(crate) body: String,
     /// Is it a memory?
     pub ram: bool,
+    /// Bits of its memory; 0 if it is none.
+    pub memory_bits: usize,
 }
 
 /// Lines are broken past this column where an expression allows it.
@@ -130,6 +132,7 @@ impl Probe for Emitter<'_> {
             text,
             body,
             ram: frame.module.is_ram(),
+            memory_bits: frame.module.memory_bits(),
         });
     }
 }

@@ -123,6 +123,11 @@ impl Module {
         !self.def.memories.is_empty()
     }
 
+    /// Bits of the memories of this module, without those of its children.
+    pub fn memory_bits(&self) -> usize {
+        self.def.memories.iter().map(|m| m.depth * m.width).sum()
+    }
+
     /// The ports in the order of the emitted text.
     pub fn ports(&self) -> Vec<Port> {
         self.def

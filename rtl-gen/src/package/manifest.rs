@@ -55,6 +55,13 @@ pub struct ManifestModule {
     pub file: String,
     /// Is it a memory, to be replaced by an SRAM macro?
     pub ram: bool,
+    /// Bits of the memory; left out where there is none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub memory_bits: usize,
+}
+
+fn is_zero(bits: &usize) -> bool {
+    *bits == 0
 }
 
 impl Manifest {
@@ -102,6 +109,7 @@ pub(super) fn manifest(design: &Design) -> Manifest {
                 name: f.name.trim_end_matches(".v").to_owned(),
                 file: f.name.clone(),
                 ram: f.ram,
+                memory_bits: f.memory_bits,
             })
             .collect(),
         files: files.into_iter().map(|f| f.name).collect(),

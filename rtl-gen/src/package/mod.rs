@@ -1,12 +1,23 @@
-//! What surrounds the Verilog of a design: manifest, file list, FuseSoC core.
+//! What surrounds the Verilog of a design: manifest, file list, FuseSoC core, constraints, design
+//! folders for OpenROAD-flow-scripts and LibreLane.
+//!
+//! Everything here is made from the [`Manifest`], the one source of names: files, top, clock, reset.
 
+mod constraints;
 mod filelist;
 mod fusesoc;
+mod librelane;
 mod manifest;
+mod orfs;
+mod tops;
 
+pub use filelist::union;
 pub use manifest::{Manifest, ManifestModule, ManifestPort};
+pub use orfs::{MEMORY_MAX_BITS, PLATFORMS, Platform};
+pub use tops::{Goal, Marks, Published, marks, marks_of, papers};
 
 use crate::design::Design;
+use std::path::PathBuf;
 
 /// The manifest of a design.
 pub fn manifest(design: &Design) -> Manifest {
@@ -36,5 +47,37 @@ pub(crate) fn files(design: &Design) -> Vec<(String, String)> {
     files.push((format!("{top}.f"), filelist::text(&manifest)));
     files.push((format!("{top}.core"), fusesoc::text(&manifest)));
     files.push(("manifest.json".into(), manifest.json()));
+    files
+}
+
+/// The constraints of a top and its design folders, as paths inside its folder and texts.
+///
+/// `rtl` is the way from that folder to the folder of the Verilog, with `/` between names.
+/// `area_um2` gives the measured area of a platform, for the rules of its design folder. A
+/// combinational top has none of these files: there is no clock to constrain.
+pub fn design_folders(
+    manifest: &Manifest,
+    rtl: &str,
+    area_um2: impl Fn(&str) -> Option<f64>,
+) -> Vec<(PathBuf, String)> {
+    let mut files = Vec::new();
+    let mut add = |path: String, text: String| files.push((PathBuf::from(path), text));
+    let top = &manifest.top;
+    let Some(sdc) = constraints::sdc(manifest, "1.0", "ns") else {
+        return files;
+    };
+    add(format!("{top}.sdc"), sdc);
+    for platform in &PLATFORMS {
+        let dir = format!("orfs/{}", platform.name);
+        let sdc = constraints::sdc(manifest, platform.period, platform.unit);
+        add(format!("{dir}/constraint.sdc"), sdc.unwrap_or_default());
+        let config = orfs::config_mk(manifest, platform, &format!("../../{rtl}"));
+        add(format!("{dir}/config.mk"), config);
+        if let Some(area) = area_um2(platform.name) {
+            add(format!("{dir}/rules-base.json"), orfs::rules(area));
+        }
+    }
+    let config = librelane::config(manifest, &format!("../{rtl}"));
+    add("librelane/config.json".into(), config.unwrap_or_default());
     files
 }

@@ -7,7 +7,7 @@ source constraint.sdc
 
 proc report {class from to} {
   puts "@path $class"
-  report_checks -path_delay max -from $from -to $to -format full -digits 4 -no_line_splits
+  report_checks -path_delay max -from $from -to $to -format full -fields {net} -digits 4 -no_line_splits
 }
 {reports}
 puts "@end"

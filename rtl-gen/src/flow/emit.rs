@@ -1,0 +1,146 @@
+//! `rtl-gen emit`: design folders of configurations, and one file list for all of them.
+
+use super::designs::DesignFolder;
+use super::{FlowError, console};
+use crate::config;
+use crate::design::{self, Design};
+use crate::{NamedConfig, package};
+use clap::Args;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The file list of all designs in a folder.
+const UNION: &str = "designs.f";
+
+/// Arguments of `rtl-gen emit`.
+#[derive(Debug, Args)]
+pub struct EmitArgs {
+    /// A named configuration, a unit (its default configuration) or a TOML file; may be repeated
+    #[arg(
+        long = "config",
+        value_name = "NAME|FILE",
+        required_unless_present = "all"
+    )]
+    pub configs: Vec<String>,
+    /// Every named configuration
+    #[arg(long, conflicts_with = "configs")]
+    pub all: bool,
+    /// The folder to write into: DIR/<config>/, and DIR/designs.f with every module of every design
+    /// in DIR once, for tools that take several designs together
+    #[arg(short, long = "output", value_name = "DIR")]
+    pub output: PathBuf,
+}
+
+/// Writes what `args` asks for, all of it or nothing.
+pub fn run(args: &EmitArgs) -> Result<ExitCode, FlowError> {
+    let configs = configs(args)?;
+    let designs = configs
+        .iter()
+        .map(NamedConfig::build)
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|e| FlowError::usage(e.to_string()))?;
+    names_are_their_own(&designs)?;
+    design::write_all(&designs, &args.output)
+        .map_err(|e| FlowError::usage(format!("cannot write {}: {e}", args.output.display())))?;
+    let mut text = String::new();
+    for design in &designs {
+        let modules = design.verilog().len();
+        let output = args.output.display();
+        text.push_str(&format!("{output}/{}  {modules} modules\n", design.config));
+    }
+    if let Some(note) = write_union(&args.output)? {
+        text.push_str(&note);
+    }
+    console::say(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn configs(args: &EmitArgs) -> Result<Vec<NamedConfig>, FlowError> {
+    let refused = |e: config::ConfigError| FlowError::usage(e.to_string());
+    let mut configs = match args.all {
+        true => config::named_configs(),
+        false => vec![],
+    };
+    for name in &args.configs {
+        let path = Path::new(name);
+        let is_file = path.extension().is_some_and(|e| e == "toml") || name.contains('/');
+        if is_file {
+            configs.extend(config::read(path).map_err(refused)?);
+        } else {
+            configs.push(config::find(name).map_err(refused)?);
+        }
+    }
+    let mut once: Vec<NamedConfig> = vec![];
+    for config in configs {
+        if !once.contains(&config) {
+            once.push(config);
+        }
+    }
+    Ok(once)
+}
+
+/// A configuration may have the name of its top, or one that no module has: commands take both
+/// kinds of name. And no two configurations share a name, which is that of a folder.
+fn names_are_their_own(designs: &[Design]) -> Result<(), FlowError> {
+    let mut modules: BTreeMap<String, &str> = BTreeMap::new();
+    let built_in = config::named_configs();
+    for design in designs {
+        for file in design.verilog() {
+            modules.insert(file.name.trim_end_matches(".v").to_owned(), &design.config);
+        }
+    }
+    for (index, design) in designs.iter().enumerate() {
+        let (name, top) = (&design.config, design.top.name());
+        if designs[..index].iter().any(|other| other.config == *name) {
+            return Err(FlowError::usage(format!(
+                "two different configurations are named `{name}`"
+            )));
+        }
+        if name == top {
+            continue;
+        }
+        let of = match modules.get(name) {
+            Some(other) => format!("a module of configuration `{other}`"),
+            None if built_in.iter().any(|c| c.name == *name) => {
+                "a built-in configuration and its top".to_owned()
+            }
+            None => continue,
+        };
+        return Err(FlowError::usage(format!(
+            "configuration `{name}`: that is the name of {of}, and its own top is {top}: choose another name"
+        )));
+    }
+    Ok(())
+}
+
+/// Writes the file list of everything in `dir`; a note if there can be none.
+fn write_union(dir: &Path) -> Result<Option<String>, FlowError> {
+    let mut designs = Vec::new();
+    let folders = match DesignFolder::read_all(dir) {
+        Ok(folders) => folders,
+        Err(e) => return Ok(Some(format!("no {}: {e}\n", dir.join(UNION).display()))),
+    };
+    for design in folders {
+        let folder = design.dir.file_name().unwrap_or_default();
+        let folder = folder.to_string_lossy().into_owned();
+        let texts = design.modules.into_iter().map(|m| m.text).collect();
+        designs.push((folder, design.manifest, texts));
+    }
+    let path = dir.join(UNION);
+    match package::union(&designs) {
+        Ok(list) => {
+            fs::write(&path, list).map_err(|e| FlowError::file(&path, e))?;
+            Ok(None)
+        }
+        Err(why) => {
+            match fs::remove_file(&path) {
+                Err(e) if e.kind() != ErrorKind::NotFound => return Err(FlowError::file(&path, e)),
+                _ => {}
+            }
+            Ok(Some(format!("no {}: {why}\n", path.display())))
+        }
+    }
+}

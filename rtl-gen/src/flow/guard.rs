@@ -1,0 +1,109 @@
+//! Limits on what synthesis measures: no worse than what was kept.
+
+use super::FlowError;
+use super::measured::SynthRun;
+use super::report::Results;
+use std::path::{Path, PathBuf};
+
+/// How much a figure may get worse.
+const MARGIN: f64 = 0.05;
+
+/// Kept measurements to compare with.
+#[derive(Debug)]
+pub struct Guard {
+    dir: PathBuf,
+    kept: Vec<SynthRun>,
+}
+
+impl Guard {
+    /// Reads a folder of kept measurements.
+    pub fn read(dir: &Path) -> Result<Self, FlowError> {
+        Ok(Guard {
+            dir: dir.to_owned(),
+            kept: Results::read(dir)?.synth,
+        })
+    }
+
+    /// What is wrong with a run, a line each; none if it is within the limits.
+    pub fn check(&self, run: &SynthRun) -> Vec<String> {
+        let (config, pdk) = (&run.config, &run.pdk);
+        let of = |kept: &&SynthRun| kept.config == *config && kept.pdk == *pdk;
+        let Some(kept) = self.kept.iter().find(of) else {
+            return vec![format!(
+                "{config} {pdk}: nothing kept in {}: {} and make docs keep it",
+                self.dir.display(),
+                run.command
+            )];
+        };
+        if kept.command != run.command {
+            return vec![format!(
+                "{config} {pdk}: kept is `{}`, this is `{}`",
+                kept.command, run.command
+            )];
+        }
+        let mut broken = Vec::new();
+        // Other tools give other figures: whoever reads the line should know.
+        let tools = match kept.tools == run.tools {
+            true => String::new(),
+            false => format!(
+                "; kept with {:?}, measured with {:?}",
+                kept.tools, run.tools
+            ),
+        };
+        let limit = kept.area_um2 * (1.0 + MARGIN);
+        if run.area_um2 > limit {
+            broken.push(format!(
+                "{config} {pdk}: area {:.1} um2 is above {limit:.1}, kept {:.1} + 5 %{tools}",
+                run.area_um2, kept.area_um2
+            ));
+        }
+        match (kept.fmax_mhz, run.fmax_mhz) {
+            (Some(kept), Some(now)) if now < kept * (1.0 - MARGIN) => broken.push(format!(
+                "{config} {pdk}: fmax {now:.1} MHz is below {:.1}, kept {kept:.1} - 5 %{tools}",
+                kept * (1.0 - MARGIN)
+            )),
+            (Some(kept), None) => broken.push(format!(
+                "{config} {pdk}: no path from register to register, kept {kept:.1} MHz"
+            )),
+            _ => {}
+        }
+        broken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(area_um2: f64, fmax_mhz: Option<f64>) -> SynthRun {
+        SynthRun {
+            command: "make synth".into(),
+            config: "a".into(),
+            pdk: "osu018".into(),
+            area_um2,
+            fmax_mhz,
+            ..SynthRun::default()
+        }
+    }
+
+    #[test]
+    fn worse_by_more_than_five_per_cent_is_seen() {
+        let guard = Guard {
+            dir: "kept".into(),
+            kept: vec![run(1000.0, Some(500.0))],
+        };
+        let seen = |area, fmax| guard.check(&run(area, fmax)).join("; ");
+        assert_eq!(seen(1049.0, Some(476.0)), "");
+        assert_eq!(seen(100.0, Some(5000.0)), "");
+        assert!(seen(1051.0, Some(500.0)).contains("area 1051.0 um2 is above 1050.0"));
+        assert!(seen(1000.0, Some(474.0)).contains("fmax 474.0 MHz is below 475.0"));
+        assert!(seen(1051.0, Some(474.0)).contains("; a osu018: fmax"));
+        assert!(seen(1000.0, None).contains("no path"));
+        let mut other = run(1.0, None);
+        other.config = "b".into();
+        assert!(guard.check(&other)[0].contains("nothing kept in kept"));
+        let mut other = run(1000.0, Some(500.0));
+        other.command = "make synth PERIOD=9".into();
+        assert!(guard.check(&other)[0].contains("PERIOD=9"));
+    }
+}
