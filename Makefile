@@ -45,8 +45,9 @@ test: ## fmt, clippy, emitted files, lint, all tests
 	$(RTL_GEN) lint hdl
 	scripts/run-tests.sh
 
-formal: ## proofs (none yet)
-	@echo "formal: there are no proofs yet"
+formal: ## proofs of the memory management unit and the stream cells, and that broken ones fail
+	@scripts/setup.sh formal
+	scripts/formal.sh
 
 synth: ## area and timing: [TOP=name] [PDK=osu018] [PERIOD=ns] [PDK_DIR= or FLOW_HOME=dir] [YOSYS=pyosys]
 	@scripts/setup.sh synth $(filter pyosys,$(YOSYS))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
-# usage: setup.sh demo|lint|test|synth|all [pyosys]
+# usage: setup.sh demo|lint|test|synth|formal|all [pyosys]
 # With pyosys also the Yosys library from PyPI, in build/pyosys.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
@@ -13,6 +13,7 @@ declare -A shown_by=(
     [make]=make
     [iverilog]=iverilog
     [yosys]=yosys
+    [z3]=z3
     [opensta]=sta
     [qflow-tech-osu018]=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
     [python3-venv]=python3
@@ -20,15 +21,19 @@ declare -A shown_by=(
 demo=(verilator g++ make)
 lint=(verilator iverilog yosys)
 synth=(yosys opensta qflow-tech-osu018)
+# yosys-smtbmc comes with yosys.
+formal=(yosys z3)
 
 case "${1:-}" in
     demo) packages=("${demo[@]}") ;;
     lint) packages=("${lint[@]}") ;;
     synth) packages=("${synth[@]}") ;;
+    formal) packages=("${formal[@]}") ;;
     # The tests synthesize a small module as well.
-    test | all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
+    test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
+    all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}") ;;
     *)
-        echo "usage: setup.sh demo|lint|test|synth|all [pyosys]" >&2
+        echo "usage: setup.sh demo|lint|test|synth|formal|all [pyosys]" >&2
         exit 2
         ;;
 esac

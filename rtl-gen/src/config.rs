@@ -7,15 +7,16 @@
 
 use crate::design::Design;
 use crate::hw::Module;
-use crate::{cells, oaken};
+use crate::{cells, mmu, oaken};
 use serde::Deserialize;
 use std::fmt;
 use std::path::Path;
 
 /// The built-in configuration files.
-const BUILT_IN: [&str; 2] = [
+const BUILT_IN: [&str; 3] = [
     include_str!("../configs/cells.toml"),
     include_str!("../configs/oaken.toml"),
+    include_str!("../configs/mmu.toml"),
 ];
 
 /// One named configuration, not yet built.
@@ -249,6 +250,16 @@ pub const UNITS: &[Unit] = &[
             power_of_two("lanes", p.lanes, 4, 16)?;
             power_of_two("max_d", p.max_d, 2 * p.lanes, 1 << 15)?;
             Ok(oaken::codec_loopback(p.lanes, p.max_d))
+        },
+    },
+    Unit {
+        name: "kv_mmu",
+        about: "memory management unit: pages on demand, burst descriptors (Oaken, section 5.2)",
+        default_config: "mmu_default",
+        build: |t| {
+            let p: mmu::Config = parameters(t)?;
+            p.check()?;
+            Ok(mmu::kv_mmu(&p))
         },
     },
 ];

@@ -8,6 +8,7 @@ pub mod config;
 mod design;
 pub mod flow;
 pub mod hw;
+pub mod mmu;
 pub mod oaken;
 pub mod package;
 mod replace;

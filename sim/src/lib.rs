@@ -27,6 +27,7 @@
 pub mod f16;
 pub mod io;
 pub mod metrics;
+pub mod mmu;
 pub mod oaken;
 pub mod profile;
 

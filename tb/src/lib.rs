@@ -9,6 +9,7 @@
 //! - [`tensors`]: real KV data, as files hold it.
 //! - [`exact`]: the arithmetic of the engines part by part, on edges made on purpose.
 //! - [`mod@bench`]: how fast all this is; [`report`]: what a command leaves as JSON.
+//! - [`mmu`]: the memory management unit, driven by commands and followed by its golden model.
 //! - [`icarus`]: the same cases in a second, four-state simulator.
 //! - [`waves`]: waveforms with the expected values beside the actual ones, and viewer set-ups.
 //!
@@ -29,6 +30,8 @@ pub mod docs;
 pub mod exact;
 pub mod failure;
 pub mod icarus;
+pub mod mmu;
+mod mmu_under_test;
 pub mod model;
 pub mod report;
 pub mod run;

@@ -282,7 +282,7 @@ impl<U: Unit> UnderTest for Tested<U> {
 const THROUGHPUT_ITEMS: usize = 4000;
 
 /// A runner that makes the one case of a seed, and shrinks it if it fails.
-fn runner(seed: u64) -> TestRunner {
+pub(crate) fn runner(seed: u64) -> TestRunner {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let config = Config {

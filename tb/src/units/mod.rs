@@ -47,6 +47,7 @@ pub use pass_through::PassThrough;
 pub use prefix_sum::PrefixSum;
 pub use sdp_ram::{Operation, SdpRam};
 
+use crate::mmu_under_test::TestedMmu;
 use crate::model::{self, ModelInfo};
 use crate::under_test::{Tested, UnderTest};
 
@@ -76,6 +77,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         "oaken_dequantizer_lanes" => Box::new(Tested::new(info, DequantizerLanes)),
         "oaken_dequantizer" => Box::new(Tested::new(info, Dequantizer::of(info))),
         "oaken_quantizer" => Box::new(Tested::new(info, Quantizer::of(info))),
+        "kv_mmu" => Box::new(TestedMmu::new(info)?),
         _ => return None,
     })
 }

@@ -1,0 +1,13 @@
+mmu_command_unit_s256_p4096_v64.v
+sdp_ram_d4096_w12.v
+stream_fifo_d4096_w12.v
+mmu_page_allocator_p4096.v
+mmu_append_unit_s256_p4096_v64.v
+mmu_read_walker_s256_p4096_v64.v
+mmu_burst_splitter_p4096_o12_b12.v
+skid_buffer_w55.v
+mmu_release_walker_s256_p4096_v64.v
+sdp_ram_d256_w19.v
+sdp_ram_d16384_w12.v
+mmu_management_table_s256_p4096_v64.v
+kv_mmu_s256_p4096_v64.v

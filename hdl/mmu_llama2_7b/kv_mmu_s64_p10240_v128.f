@@ -1,0 +1,13 @@
+mmu_command_unit_s64_p10240_v128.v
+sdp_ram_d16384_w14.v
+stream_fifo_d16384_w14.v
+mmu_page_allocator_p10240.v
+mmu_append_unit_s64_p10240_v128.v
+mmu_read_walker_s64_p10240_v128.v
+mmu_burst_splitter_p10240_o16_b12.v
+skid_buffer_w55.v
+mmu_release_walker_s64_p10240_v128.v
+sdp_ram_d64_w24.v
+sdp_ram_d8192_w14.v
+mmu_management_table_s64_p10240_v128.v
+kv_mmu_s64_p10240_v128.v

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Append unit: decides an append over both tables at once, then takes a page for every new entry,
+// then gives the ranges of bytes to write, the dense one first.
+//
+// All or nothing: nothing changes before the decision, and what is needed is there after it. Of
+// several errors the first of bad_stream, bad_length, stream_full, no_pages is reported.
+//
+// start comes with the counts; they and the command stay until store, which is high for a cycle
+// when the last range was taken: the counts are then the new ones.
+//
+// Latency 3 cycles, one new page per cycle.
+// Generated for pages = 10240, page_bytes = 65536, pages_per_stream = 128, max_append_bytes = 65536.
+`default_nettype none
+module mmu_append_unit_s64_p10240_v128 (
+    input  wire        clk,               // clock, rising edge
+    input  wire        rst_n,             // synchronous reset, active low
+    input  wire        start,             // decide the append
+    input  wire        bad_stream,        // its stream does not exist
+    input  wire [16:0] dense_bytes,       // dense bytes to append
+    input  wire [16:0] sparse_bytes,      // sparse bytes to append
+    input  wire [23:0] dense_count,       // dense bytes of the stream so far
+    input  wire [23:0] sparse_count,      // sparse bytes of the stream so far
+    input  wire [13:0] free,              // pages that the allocator can give
+    input  wire        new_valid,         // a beat is offered
+    output wire        new_ready,         // a beat is taken if offered
+    input  wire [13:0] new_page,          // a free page
+    output wire        decided,           // status is known
+    output wire  [2:0] status,            // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full, 4 no_pages
+    output wire        dense_wr_en,       // write the dense table
+    output wire        sparse_wr_en,      // write the sparse table
+    output wire  [6:0] table_wr_virtual,  // for this virtual page
+    output wire [13:0] table_wr_page,     // the page taken
+    output wire        store,             // the counts are the new ones
+    output wire [23:0] dense_new_count,   // dense bytes with the append
+    output wire [23:0] sparse_new_count,  // sparse bytes with the append
+    output wire        range_valid,       // a beat is offered
+    input  wire        range_ready,       // a beat is taken if offered
+    output wire        range_kind,        // 0 dense, 1 sparse
+    output wire [22:0] range_first,       // first byte to write
+    output wire [22:0] range_final_byte,  // last byte to write
+    output wire        range_last         // last range of the append
+);
+    // New byte counts, and the pages before.
+    reg summed_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            summed_q <= 1'b0;
+        end else begin
+            summed_q <= start;
+        end
+    end
+
+    reg [17:0] length_sum_q;
+
+    always @(posedge clk) begin
+        if (start) begin
+            length_sum_q <= {1'b0, dense_bytes} + {1'b0, sparse_bytes};
+        end
+    end
+
+    reg [24:0] dense_new_q;
+    reg [7:0] dense_before_q;
+    wire [7:0] dense_pages = dense_count[23:16] + {7'd0, |dense_count[15:0]};
+
+    always @(posedge clk) begin
+        if (start) begin
+            dense_new_q <= {1'b0, dense_count} + {8'd0, dense_bytes};
+            dense_before_q <= dense_pages;
+        end
+    end
+
+    reg [24:0] sparse_new_q;
+    reg [7:0] sparse_before_q;
+    wire [7:0] sparse_pages = sparse_count[23:16] + {7'd0, |sparse_count[15:0]};
+
+    always @(posedge clk) begin
+        if (start) begin
+            sparse_new_q <= {1'b0, sparse_count} + {8'd0, sparse_bytes};
+            sparse_before_q <= sparse_pages;
+        end
+    end
+
+    // Entries needed, and whether the table has them.
+    reg weighed_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            weighed_q <= 1'b0;
+        end else begin
+            weighed_q <= summed_q;
+        end
+    end
+
+    reg bad_length_q;
+
+    always @(posedge clk) begin
+        if (summed_q) begin
+            bad_length_q <= (length_sum_q == 18'd0) | (length_sum_q > 18'h10000);
+        end
+    end
+
+    wire [8:0] dense_after = dense_new_q[24:16] + {8'd0, |dense_new_q[15:0]};
+    wire dense_maps;
+    wire dense_leaves;
+    reg dense_full_q;
+    reg [22:0] dense_final_q;
+    reg [7:0] dense_left_q;
+    reg [6:0] dense_entry_q;
+    reg dense_waits_q;
+
+    always @(posedge clk) begin
+        if (summed_q) begin
+            dense_full_q <= dense_after > 9'h080;
+            dense_final_q <= dense_new_q[22:0] - 23'h000001;
+        end
+    end
+
+    wire dense_changes = summed_q | dense_maps;
+
+    always @(posedge clk) begin
+        if (dense_changes) begin
+            dense_left_q <= summed_q ? (dense_after[7:0] - dense_before_q) : (dense_left_q - 8'd1);
+            dense_entry_q <= summed_q ? dense_before_q[6:0] : (dense_entry_q + 7'd1);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            dense_waits_q <= 1'b0;
+        end else if (summed_q | dense_leaves) begin
+            dense_waits_q <= summed_q & (dense_bytes != 17'd0);
+        end
+    end
+
+    wire dense_any_left = dense_left_q != 8'd0;
+    wire [8:0] sparse_after = sparse_new_q[24:16] + {8'd0, |sparse_new_q[15:0]};
+    wire sparse_maps;
+    wire sparse_leaves;
+    reg sparse_full_q;
+    reg [22:0] sparse_final_q;
+    reg [7:0] sparse_left_q;
+    reg [6:0] sparse_entry_q;
+    reg sparse_waits_q;
+
+    always @(posedge clk) begin
+        if (summed_q) begin
+            sparse_full_q <= sparse_after > 9'h080;
+            sparse_final_q <= sparse_new_q[22:0] - 23'h000001;
+        end
+    end
+
+    wire sparse_changes = summed_q | sparse_maps;
+
+    always @(posedge clk) begin
+        if (sparse_changes) begin
+            sparse_left_q <= summed_q ? (sparse_after[7:0] - sparse_before_q) :
+                (sparse_left_q - 8'd1);
+            sparse_entry_q <= summed_q ? sparse_before_q[6:0] : (sparse_entry_q + 7'd1);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            sparse_waits_q <= 1'b0;
+        end else if (summed_q | sparse_leaves) begin
+            sparse_waits_q <= summed_q & (sparse_bytes != 17'd0);
+        end
+    end
+
+    wire sparse_any_left = sparse_left_q != 8'd0;
+
+    // The decision.
+    wire [8:0] pages_needed = {1'b0, dense_left_q} + {1'b0, sparse_left_q};
+    wire no_pages = {5'd0, pages_needed} > free;
+    wire stream_full = dense_full_q | sparse_full_q;
+    wire refused = bad_stream | bad_length_q | stream_full | no_pages;
+    reg decided_q;
+    reg [2:0] decision_q;
+    reg granted_q;
+    wire sends_last;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            decided_q <= 1'b0;
+        end else begin
+            decided_q <= weighed_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (weighed_q) begin
+            decision_q <= bad_stream ? 3'd1 : bad_length_q ? 3'd2 : stream_full ? 3'd3 :
+                no_pages ? 3'd4 : 3'd0;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            granted_q <= 1'b0;
+        end else begin
+            granted_q <= weighed_q ? !refused : (granted_q & !sends_last);
+        end
+    end
+
+    assign decided = decided_q;
+    assign status = decision_q;
+
+    // A page for every new entry, the dense ones first.
+    wire any_left = dense_any_left | sparse_any_left;
+    wire takes = granted_q & any_left;
+    wire maps = takes & new_valid;
+
+    assign new_ready = takes;
+    assign dense_maps = maps & dense_any_left;
+    assign sparse_maps = maps & !dense_any_left;
+    assign dense_wr_en = dense_maps;
+    assign sparse_wr_en = sparse_maps;
+    assign table_wr_virtual = dense_any_left ? dense_entry_q : sparse_entry_q;
+    assign table_wr_page = new_page;
+
+    // The ranges to write, when all pages are there.
+    wire is_sparse = !dense_waits_q;
+    wire is_last = is_sparse | !sparse_waits_q;
+    wire written_ready;
+    wire written_valid = granted_q & !any_left;
+    wire leaves = written_valid & written_ready;
+
+    assign dense_leaves = leaves;
+    assign sparse_leaves = leaves & is_sparse;
+    assign sends_last = leaves & is_last;
+
+    reg store_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            store_q <= 1'b0;
+        end else begin
+            store_q <= sends_last;
+        end
+    end
+
+    assign store = store_q;
+    assign dense_new_count = dense_new_q[23:0];
+    assign sparse_new_count = sparse_new_q[23:0];
+    assign range_valid = written_valid;
+    assign range_kind = is_sparse;
+    assign range_first = is_sparse ? sparse_count[22:0] : dense_count[22:0];
+    assign range_final_byte = is_sparse ? sparse_final_q : dense_final_q;
+    assign range_last = is_last;
+    assign written_ready = range_ready;
+endmodule
+`default_nettype wire

@@ -1,0 +1,12 @@
+mmu_command_unit_s2_p4_v2.v
+sdp_ram_d4_w2.v
+stream_fifo_d4_w2.v
+mmu_page_allocator_p4.v
+mmu_append_unit_s2_p4_v2.v
+mmu_read_walker_s2_p4_v2.v
+mmu_burst_splitter_p4_o6_b6.v
+skid_buffer_w25.v
+mmu_release_walker_s2_p4_v2.v
+sdp_ram_d2_w8.v
+mmu_management_table_s2_p4_v2.v
+kv_mmu_s2_p4_v2.v

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Page allocator: gives free physical pages and takes them back, in any order.
+//
+// Pages that were never given come from a counter, and when that is through, those that came back
+// from a FIFO with room for all. So nothing needs to be written at reset. free counts the pages
+// that can be given; a page that was put is offered at the latest two cycles later.
+//
+// Only pages that were given may be put, each once.
+//
+// Latency 1 cycle, one page per cycle each way.
+// Generated for pages = 4.
+`default_nettype none
+module mmu_page_allocator_p4 (
+    input  wire       clk,        // clock, rising edge
+    input  wire       rst_n,      // synchronous reset, active low
+    input  wire       put_valid,  // a beat is offered
+    output wire       put_ready,  // a beat is taken if offered
+    input  wire [1:0] put_page,   // a page that is free again
+    output wire [2:0] free,       // pages that can be given
+    output wire       get_valid,  // a beat is offered
+    input  wire       get_ready,  // a beat is taken if offered
+    output wire [1:0] get_page    // a free page, whose taker owns it
+);
+    // The pages from here up were never given.
+    reg [2:0] fresh_q;
+    wire fresh_left = fresh_q != 3'd4;
+    wire put_now = put_valid & put_ready;
+    wire returned_ready;
+    wire returned_valid;
+    wire [1:0] returned_data;
+
+    stream_fifo_d4_w2 u_returned (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (put_valid),
+        .in_ready (put_ready),
+        .in_data  (put_page),
+        .out_ready(returned_ready),
+        .out_valid(returned_valid),
+        .out_data (returned_data)
+    );
+
+    wire offered_ready;
+    wire offered_valid = fresh_left | returned_valid;
+
+    assign returned_ready = !fresh_left & offered_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            fresh_q <= 3'd0;
+        end else if (fresh_left & offered_ready) begin
+            fresh_q <= fresh_q + 3'd1;
+        end
+    end
+
+    reg given_valid_q;
+    reg [1:0] given_page_q;
+    wire given_ready;
+
+    assign offered_ready = !given_valid_q | given_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            given_valid_q <= 1'b0;
+        end else if (offered_ready) begin
+            given_valid_q <= offered_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (offered_ready) begin
+            given_page_q <= fresh_left ? fresh_q[1:0] : returned_data;
+        end
+    end
+
+    wire given_now = given_valid_q & given_ready;
+    reg [2:0] free_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            free_q <= 3'd4;
+        end else if (put_now ^ given_now) begin
+            free_q <= put_now ? (free_q + 3'd1) : (free_q - 3'd1);
+        end
+    end
+
+    assign free = free_q;
+    assign get_valid = given_valid_q;
+    assign get_page = given_page_q;
+    assign given_ready = get_ready;
+endmodule
+`default_nettype wire

@@ -1,0 +1,13 @@
+mmu_command_unit_s8_p16_v4.v
+sdp_ram_d16_w4.v
+stream_fifo_d16_w4.v
+mmu_page_allocator_p16.v
+mmu_append_unit_s8_p16_v4.v
+mmu_read_walker_s8_p16_v4.v
+mmu_burst_splitter_p16_o8_b6.v
+skid_buffer_w41.v
+mmu_release_walker_s8_p16_v4.v
+sdp_ram_d8_w11.v
+sdp_ram_d32_w4.v
+mmu_management_table_s8_p16_v4.v
+kv_mmu_s8_p16_v4.v

@@ -1,0 +1,119 @@
+//! Burst splitter: pieces of pages become descriptors, one AXI4 burst each.
+
+use super::{Config, KIND_DOC};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+
+/// Cuts pieces of pages at multiples of the burst size and gives each part its address.
+///
+/// Latency 1, one descriptor per cycle, also from one piece to the next. `in_ready` depends on
+/// `out_ready`.
+///
+/// # Panics
+/// If the configuration is not valid.
+pub fn burst_splitter(config: &Config) -> Module {
+    config.check().expect("a checked configuration");
+    let (page_bits, offset_bits) = (config.page_bits(), config.offset_bits());
+    let burst_bits = config.burst_bits();
+    let burst = 1usize << burst_bits;
+    let address_bits = config.address_bits;
+    let m = ModuleBuilder::new(format!(
+        "mmu_burst_splitter_p{}_o{offset_bits}_b{burst_bits}",
+        config.pages
+    ));
+    m.doc(format!(
+        "Burst splitter: cuts pieces of pages at the multiples of {burst} bytes and gives each part \
+         its memory address. So every descriptor is one AXI4 burst.",
+    ));
+    m.doc("A piece is named by its first and its last byte in the page. in_ready depends on out_ready.");
+    m.parameter("pages", config.pages);
+    m.parameter("page_bytes", config.page_bytes);
+    m.parameter("max_burst_bytes", config.max_burst_bytes);
+    m.parameter("base", config.base);
+    m.timing(1, "one descriptor per cycle");
+    let piece = m.stream_in(
+        "in",
+        &[
+            ("kind", Bit, KIND_DOC),
+            ("page", Bits(page_bits), "physical page"),
+            ("first", Bits(offset_bits), "first byte in the page"),
+            ("final_byte", Bits(offset_bits), "last byte in the page"),
+            ("last", Bit, "last piece of the command"),
+        ],
+    );
+
+    m.comment("What is left of the piece, from first to final_byte.");
+    let valid = m.reg_reset("valid", Bit, 0);
+    let kind = m.reg("kind", Bit);
+    let page = m.reg("page", Bits(page_bits));
+    let first = m.reg("first", Bits(offset_bits));
+    let final_byte = m.reg("final_byte", Bits(offset_bits));
+    let last = m.reg("last", Bit);
+    let (first_q, final_q) = (first.q(), final_byte.q());
+    let within = Bits(burst_bits);
+    let (ends_here, next_first) = match offset_bits - burst_bits {
+        // A page is one burst.
+        0 => (m.lit(Bit, 1), None),
+        bits => {
+            let burst_number = first_q.slice(burst_bits, bits);
+            let ends = m.wire(
+                "ends_here",
+                burst_number.eq(final_q.slice(burst_bits, bits)),
+            );
+            let next = m.wire("next_burst", burst_number + 1);
+            (ends, Some(m.concat(&[next, m.lit(within, 0)])))
+        }
+    };
+    let from = first_q.slice(0, burst_bits);
+    let to = match next_first {
+        None => final_q,
+        Some(_) => ends_here.mux(final_q.slice(0, burst_bits), m.lit(within, burst - 1)),
+    };
+    let to = m.wire("to", to);
+    let wide = burst_bits + 1;
+    let bytes = m.wire("bytes", to.zext(wide) - from.zext(wide) + 1);
+    let place = m.concat(&[page.q(), first_q]);
+    let address = match config.base {
+        0 => place.zext(address_bits),
+        base => place.zext(address_bits) + base,
+    };
+    let out_last = match next_first {
+        None => last.q(),
+        Some(_) => last.q() & ends_here,
+    };
+    let descriptor = m.stream(
+        "descriptor",
+        valid.q(),
+        &[
+            ("address", m.wire("address", address)),
+            ("bytes", bytes),
+            ("kind", kind.q()),
+            ("last", out_last),
+        ],
+    );
+    let moves = m.wire("moves", !valid.q() | descriptor.ready());
+    let (in_valid, in_first) = (piece.valid, piece.get("first"));
+    let values = ["kind", "page", "final_byte", "last"].map(|f| piece.get(f));
+    let loads = match next_first {
+        None => moves,
+        Some(_) => m.wire("loads", moves & (!valid.q() | ends_here)),
+    };
+    piece.accept_when(loads);
+    valid.set_when(loads, in_valid);
+    for (reg, value) in [kind, page, final_byte, last].into_iter().zip(values) {
+        reg.set_when(loads, value);
+    }
+    match next_first {
+        None => first.set_when(loads, in_first),
+        Some(next) => first.set_when(moves, loads.mux(in_first, next)),
+    }
+    descriptor.stream_out(
+        "out",
+        &[
+            ("address", "memory address of the first byte"),
+            ("bytes", "number of bytes"),
+            ("kind", KIND_DOC),
+            ("last", "last descriptor of the command"),
+        ],
+    );
+    m.finish()
+}

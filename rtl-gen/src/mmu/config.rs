@@ -1,0 +1,211 @@
+//! Sizes of the memory management unit, and which of them fit together.
+
+use crate::hw::{log2_ceil, width_for};
+use serde::Deserialize;
+
+/// Beats of the longest AXI4 burst.
+const AXI_BEATS: usize = 256;
+/// A boundary that no AXI4 burst crosses.
+const AXI_BOUNDARY: usize = 4096;
+
+/// The sizes of a memory management unit.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Streams, with ids from 0.
+    pub streams: usize,
+    /// Physical pages, shared by both tables.
+    pub pages: usize,
+    /// Bytes of a page.
+    #[serde(default = "page_bytes")]
+    pub page_bytes: usize,
+    /// Virtual pages of a stream in each table.
+    pub pages_per_stream: usize,
+    /// A multiple of this is crossed by no descriptor.
+    #[serde(default = "max_burst_bytes")]
+    pub max_burst_bytes: usize,
+    /// Bytes of a beat of the memory bus.
+    #[serde(default = "bus_bytes")]
+    pub bus_bytes: usize,
+    /// The most dense and sparse bytes of one append, together.
+    #[serde(default = "max_append_bytes")]
+    pub max_append_bytes: usize,
+    /// Address of page 0.
+    #[serde(default)]
+    pub base: u64,
+    /// Bits of a memory address.
+    #[serde(default = "address_bits")]
+    pub address_bits: usize,
+}
+
+fn page_bytes() -> usize {
+    4096
+}
+
+fn max_burst_bytes() -> usize {
+    4096
+}
+
+fn bus_bytes() -> usize {
+    32
+}
+
+fn max_append_bytes() -> usize {
+    65536
+}
+
+fn address_bits() -> usize {
+    40
+}
+
+impl Config {
+    /// Do the sizes fit together? The message names the key, its value and the limit.
+    ///
+    /// # Errors
+    /// If they do not.
+    pub fn check(&self) -> Result<(), String> {
+        between("streams", self.streams, 2, 1 << 16)?;
+        between("pages", self.pages, 2, 1 << 24)?;
+        power_of_two("page_bytes", self.page_bytes, 64, 1 << 16)?;
+        power_of_two("pages_per_stream", self.pages_per_stream, 2, 1 << 16)?;
+        power_of_two("bus_bytes", self.bus_bytes, 1, 128)?;
+        between("max_append_bytes", self.max_append_bytes, 1, 1 << 20)?;
+        between("address_bits", self.address_bits, 16, 64)?;
+        self.check_pages()?;
+        self.check_burst()?;
+        self.check_addresses()
+    }
+
+    /// Every stream can have a page in each table.
+    fn check_pages(&self) -> Result<(), String> {
+        let needed = 2 * self.streams;
+        if self.pages >= needed {
+            return Ok(());
+        }
+        Err(format!(
+            "pages = {}: {} streams need {needed}, one each in the dense and the sparse table",
+            self.pages, self.streams
+        ))
+    }
+
+    /// Every descriptor is one AXI4 burst.
+    fn check_burst(&self) -> Result<(), String> {
+        let (burst, bus) = (self.max_burst_bytes, self.bus_bytes);
+        power_of_two("max_burst_bytes", burst, bus, AXI_BOUNDARY)?;
+        if burst <= AXI_BEATS * bus {
+            return Ok(());
+        }
+        Err(format!(
+            "max_burst_bytes = {burst}: {} beats of bus_bytes = {bus}, an AXI4 burst has at most \
+             {AXI_BEATS}",
+            burst / bus
+        ))
+    }
+
+    /// Every page has an address.
+    fn check_addresses(&self) -> Result<(), String> {
+        let (base, page) = (self.base, self.page_bytes);
+        if base % page as u64 != 0 {
+            return Err(format!(
+                "base = {base}: must be a multiple of page_bytes = {page}"
+            ));
+        }
+        let end = u128::from(base) + self.pages as u128 * page as u128;
+        if end <= 1 << self.address_bits {
+            return Ok(());
+        }
+        Err(format!(
+            "address_bits = {}: base = {base} and pages = {} of {page} bytes end at {end}",
+            self.address_bits, self.pages
+        ))
+    }
+
+    /// What distinguishes modules of this configuration by name.
+    pub(super) fn tag(&self) -> String {
+        format!(
+            "s{}_p{}_v{}",
+            self.streams, self.pages, self.pages_per_stream
+        )
+    }
+
+    /// Bits of a stream id in a command: those of the ids, and of one that is none.
+    pub fn stream_bits(&self) -> usize {
+        width_for(self.streams)
+    }
+
+    /// Bits of the id of a stream that exists.
+    pub fn index_bits(&self) -> usize {
+        log2_ceil(self.streams)
+    }
+
+    /// Bits of a physical page's number.
+    pub fn page_bits(&self) -> usize {
+        log2_ceil(self.pages)
+    }
+
+    /// Bits of a number of physical pages.
+    pub fn free_bits(&self) -> usize {
+        width_for(self.pages)
+    }
+
+    /// Bits of a place in a page.
+    pub fn offset_bits(&self) -> usize {
+        log2_ceil(self.page_bytes)
+    }
+
+    /// Bits of the number of a stream's virtual page.
+    pub fn virtual_bits(&self) -> usize {
+        log2_ceil(self.pages_per_stream)
+    }
+
+    /// Bits that name a byte of a stream: virtual page and place in it.
+    pub fn byte_bits(&self) -> usize {
+        self.virtual_bits() + self.offset_bits()
+    }
+
+    /// Bits of a stream's number of bytes.
+    pub fn count_bits(&self) -> usize {
+        self.byte_bits() + 1
+    }
+
+    /// Bits of the lengths of an append.
+    pub fn length_bits(&self) -> usize {
+        width_for(self.max_append_bytes)
+    }
+
+    /// Bits of a place in a burst: bursts are cut at multiples of `2^burst_bits` bytes.
+    pub fn burst_bits(&self) -> usize {
+        log2_ceil(self.page_bytes.min(self.max_burst_bytes))
+    }
+
+    /// Words of a management table's page RAM.
+    pub fn entries(&self) -> usize {
+        self.streams * self.pages_per_stream
+    }
+
+    /// Bits of both management tables: page numbers and byte counts.
+    pub fn table_bits(&self) -> usize {
+        2 * (self.entries() * self.page_bits() + self.streams * self.count_bits())
+    }
+
+    /// Bits of the list of returned pages.
+    pub fn free_list_bits(&self) -> usize {
+        self.pages.next_power_of_two() * self.page_bits()
+    }
+}
+
+fn between(key: &str, value: usize, low: usize, high: usize) -> Result<(), String> {
+    if (low..=high).contains(&value) {
+        return Ok(());
+    }
+    Err(format!("{key} = {value}: must be from {low} to {high}"))
+}
+
+fn power_of_two(key: &str, value: usize, low: usize, high: usize) -> Result<(), String> {
+    if value.is_power_of_two() && (low..=high).contains(&value) {
+        return Ok(());
+    }
+    Err(format!(
+        "{key} = {value}: must be a power of two from {low} to {high}"
+    ))
+}

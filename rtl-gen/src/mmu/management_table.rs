@@ -1,0 +1,81 @@
+//! Management table: pages and byte counts of all streams, for dense or for sparse data.
+
+use super::Config;
+use crate::cells::sdp_ram;
+use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+
+/// A management table (Oaken, Figure 10): for every stream its byte count, and for every virtual
+/// page of it the physical page. Two RAMs and nothing else.
+///
+/// The entry of a virtual page is valid if its number is below the pages that the count fills, and
+/// the bytes used in it follow from the count as well: so an entry is never cleared.
+///
+/// # Panics
+/// If the configuration is not valid.
+pub fn management_table(config: &Config) -> Module {
+    config.check().expect("a checked configuration");
+    let Config {
+        streams,
+        pages,
+        page_bytes,
+        pages_per_stream,
+        ..
+    } = *config;
+    let m = ModuleBuilder::new(format!("mmu_management_table_{}", config.tag()));
+    m.doc("Management table of the dense or the sparse data of all streams (Oaken, Figure 10).");
+    m.doc(format!(
+        "The count RAM holds the bytes of every stream. The page RAM holds the physical page of every \
+         virtual page, at {{stream, virtual page}}. Entry v of a stream is valid if v < ceil(count / \
+         {page_bytes}); all its pages but the last valid one are full. Entries are never cleared.",
+    ));
+    m.doc("Each read port holds its data until its next read.");
+    m.parameter("streams", streams);
+    m.parameter("pages", pages);
+    m.parameter("page_bytes", page_bytes);
+    m.parameter("pages_per_stream", pages_per_stream);
+    m.timing(1, "one read and one write of each RAM per cycle");
+    let stream = Bits(config.index_bits());
+    let virtual_page = Bits(config.virtual_bits());
+
+    let count_write = m.input("count_wr_en", Bit, "write a count");
+    let count_write_stream = m.input("count_wr_stream", stream, "of this stream");
+    let count_write_data = m.input("count_wr_data", Bits(config.count_bits()), "its bytes");
+    let count_read = m.input("count_rd_en", Bit, "read a count");
+    let count_read_stream = m.input("count_rd_stream", stream, "of this stream");
+    let page_write = m.input("page_wr_en", Bit, "write an entry");
+    let page_write_stream = m.input("page_wr_stream", stream, "of this stream");
+    let page_write_virtual = m.input("page_wr_virtual", virtual_page, "for this virtual page");
+    let page_write_data = m.input(
+        "page_wr_data",
+        Bits(config.page_bits()),
+        "its physical page",
+    );
+    let page_read = m.input("page_rd_en", Bit, "read an entry");
+    let page_read_stream = m.input("page_rd_stream", stream, "of this stream");
+    let page_read_virtual = m.input("page_rd_virtual", virtual_page, "for this virtual page");
+
+    let counts = m.instance("u_counts", &sdp_ram(streams, config.count_bits()));
+    counts
+        .set("wr_en", count_write)
+        .set("wr_addr", count_write_stream)
+        .set("wr_data", count_write_data)
+        .set("rd_en", count_read)
+        .set("rd_addr", count_read_stream);
+    m.output("count", counts.get("rd_data"), "bytes of the stream read");
+    let entries = m.instance("u_pages", &sdp_ram(config.entries(), config.page_bits()));
+    entries
+        .set("wr_en", page_write)
+        .set(
+            "wr_addr",
+            m.concat(&[page_write_stream, page_write_virtual]),
+        )
+        .set("wr_data", page_write_data)
+        .set("rd_en", page_read)
+        .set("rd_addr", m.concat(&[page_read_stream, page_read_virtual]));
+    m.output(
+        "page",
+        entries.get("rd_data"),
+        "physical page of the entry read",
+    );
+    m.finish()
+}

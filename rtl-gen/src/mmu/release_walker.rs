@@ -1,0 +1,98 @@
+//! Release walker: all pages of a stream go back to the allocator.
+
+use super::{Config, pages_of};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+
+/// Reads the valid entries of a stream, dense ones first, and gives their pages back.
+///
+/// One page per cycle. `done` comes when the allocator has the last one.
+///
+/// # Panics
+/// If the configuration is not valid.
+pub fn release_walker(config: &Config) -> Module {
+    config.check().expect("a checked configuration");
+    let page_bits = config.page_bits();
+    let virtual_bits = config.virtual_bits();
+    let m = ModuleBuilder::new(format!("mmu_release_walker_{}", config.tag()));
+    m.doc(
+        "Release walker: reads the valid entries of a stream, dense ones first, and gives their \
+         physical pages back.",
+    );
+    m.doc(
+        "start comes with the stream's byte counts. done is high for a cycle, behind the last page. \
+         The table reads depend on out_ready.",
+    );
+    m.parameter("pages", config.pages);
+    m.parameter("page_bytes", config.page_bytes);
+    m.parameter("pages_per_stream", config.pages_per_stream);
+    m.timing(1, "one page per cycle");
+    let start = m.input("start", Bit, "release the stream");
+    let count = Bits(config.count_bits());
+    let dense_count = m.input("dense_count", count, "its dense bytes");
+    let sparse_count = m.input("sparse_count", count, "its sparse bytes");
+    let dense_page = m.input(
+        "dense_page",
+        Bits(page_bits),
+        "entry read from the dense table",
+    );
+    let sparse_page = m.input(
+        "sparse_page",
+        Bits(page_bits),
+        "entry read from the sparse table",
+    );
+
+    m.comment("Entries still to read: the dense ones first, from virtual page 0 up.");
+    let walking = m.reg_reset("walking", Bit, 0);
+    let dense_left = m.reg("dense_left", Bits(virtual_bits + 1));
+    let sparse_left = m.reg("sparse_left", Bits(virtual_bits + 1));
+    let virtual_page = m.reg("virtual", Bits(virtual_bits));
+    let page_valid = m.reg_reset("page_valid", Bit, 0);
+    let page_is_sparse = m.reg("page_is_sparse", Bit);
+    let page_ready = m.forward("page_ready", Bit);
+    let moves = m.wire("moves", !page_valid.q() | page_ready.value());
+    let dense_now = m.wire("dense_now", dense_left.q().ne(0));
+    let sparse_now = m.wire("sparse_now", !dense_now & sparse_left.q().ne(0));
+    let reads_dense = m.wire("reads_dense", walking.q() & moves & dense_now);
+    let reads_sparse = m.wire("reads_sparse", walking.q() & moves & sparse_now);
+    let ends = m.wire("ends", walking.q() & moves & !dense_now & !sparse_now);
+
+    walking.set(start | (walking.q() & !ends));
+    page_valid.set_when(moves, reads_dense | reads_sparse);
+    page_is_sparse.set_when(moves, sparse_now);
+    let dense_pages = pages_of(&m, "dense_pages", dense_count, config);
+    let sparse_pages = pages_of(&m, "sparse_pages", sparse_count, config);
+    dense_left.set_when(
+        start | reads_dense,
+        start.mux(dense_pages, dense_left.q() - 1),
+    );
+    sparse_left.set_when(
+        start | reads_sparse,
+        start.mux(sparse_pages, sparse_left.q() - 1),
+    );
+    m.comment("The sparse entries begin at virtual page 0 again.");
+    let restarts = m.wire("restarts", start | (reads_dense & dense_left.q().eq(1)));
+    let zero = m.lit(Bits(virtual_bits), 0);
+    virtual_page.set_when(
+        start | reads_dense | reads_sparse,
+        restarts.mux(zero, virtual_page.q() + 1),
+    );
+    m.output("dense_rd_en", reads_dense, "read the dense table");
+    m.output("sparse_rd_en", reads_sparse, "read the sparse table");
+    m.output(
+        "table_rd_virtual",
+        virtual_page.q(),
+        "for this virtual page",
+    );
+    let done = m.reg_reset("done", Bit, 0);
+    done.set(ends);
+    m.output("walking", walking.q(), "the table reads are this unit's");
+    m.output("done", done.q(), "all pages are given back");
+    let page = m.stream(
+        "out_page",
+        page_valid.q(),
+        &[("page", page_is_sparse.q().mux(sparse_page, dense_page))],
+    );
+    page_ready.drive(page.ready());
+    page.stream_out("out", &[("page", "a page that is free again")]);
+    m.finish()
+}

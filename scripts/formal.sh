@@ -1,0 +1,397 @@
+#!/usr/bin/env bash
+# Proofs about the emitted Verilog, with Yosys, Z3 and ABC.
+# usage: formal.sh [NAME]...      without names all of them; formal.sh --list shows the names
+#
+# A proof by induction has two halves: no assertion fails in the first cycles behind reset, and an
+# assertion that held for two cycles, from any state, holds in the next one. So it holds for ever.
+# Every proof is then repeated on designs with one guard removed, and must fail there.
+# Works in build/formal/<name>/ (WORK), on the designs in hdl/ (HDL); each log is there. Exit status
+# 1 if a proof fails, or a broken design passes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+hdl=${HDL:-hdl}
+work=${WORK:-build/formal}
+checkers=$PWD/formal
+
+# mmu_small can be named; its induction has not been seen to end.
+names=(skid_buffer_w8 stream_fifo_d16_w8 byte_packer_b4 mmu_proof)
+
+# ---- the memory management unit ----------------------------------------------------------------
+
+# Sizes of a configuration, in the checker's words.
+sizes() {
+    case "$1" in
+        mmu_proof)
+            top=kv_mmu_s2_p4_v2
+            streams=2 pages=4 page_bytes=64 entries=2 stream_bits=1 id_bits=2 page_bits=2
+            free_bits=3 entry_bits=1 count_bits=8 length_bits=9 max_append=256 sum_bits=10
+            descriptor_bits=25
+            ;;
+        mmu_small)
+            top=kv_mmu_s8_p16_v4
+            streams=8 pages=16 page_bytes=256 entries=4 stream_bits=3 id_bits=4 page_bits=4
+            free_bits=5 entry_bits=2 count_bits=11 length_bits=11 max_append=1024 sum_bits=12
+            descriptor_bits=41
+            ;;
+    esac
+}
+
+# The unit with the checker at its registers, which expose makes ports: bind TOP > FILE. An
+# instance of the unit is connected by name; names with dots are written \name with a space.
+bind_kv_mmu() {
+    local port width depth memory line i
+    # checker port, width, register
+    local registers="
+        fresh $free_bits u_allocator.fresh_q
+        given_valid 1 u_allocator.given_valid_q
+        given_page $page_bits u_allocator.given_page_q
+        free $free_bits u_allocator.free_q
+        list_write $((page_bits + 1)) u_allocator.u_returned.write_q
+        list_read $((page_bits + 1)) u_allocator.u_returned.read_q
+        list_out_valid 1 u_allocator.u_returned.out_valid_q
+        list_out $page_bits u_allocator.u_returned.u_ram.mem_rd_data_q
+        dense_page_read $page_bits u_dense_table.u_pages.mem_rd_data_q
+        sparse_page_read $page_bits u_sparse_table.u_pages.mem_rd_data_q
+        dense_count_read $count_bits u_dense_table.u_counts.mem_rd_data_q
+        sparse_count_read $count_bits u_sparse_table.u_counts.mem_rd_data_q
+        clearing 1 u_command.clearing_q
+        clear_stream $stream_bits u_command.clear_stream_q
+        ready 1 u_command.ready_q
+        reads_counts 1 u_command.reads_counts_q
+        counts_there 1 u_command.counts_there_q
+        weighs 1 u_command.weighs_q
+        read_waits 1 u_command.read_waits_q
+        op 2 u_command.op_q
+        bad_stream 1 u_command.bad_stream_q
+        dense_bytes $length_bits u_command.dense_bytes_q
+        sparse_bytes $length_bits u_command.sparse_bytes_q
+        stream $id_bits u_command.stream_q
+        completing 1 u_command.completing_q
+        verdict 3 u_command.verdict_q
+        summed 1 u_append.summed_q
+        weighed 1 u_append.weighed_q
+        bad_length 1 u_append.bad_length_q
+        dense_full 1 u_append.dense_full_q
+        sparse_full 1 u_append.sparse_full_q
+        length_sum $((length_bits + 1)) u_append.length_sum_q
+        dense_pages_before $((entry_bits + 1)) u_append.dense_before_q
+        sparse_pages_before $((entry_bits + 1)) u_append.sparse_before_q
+        dense_entry $entry_bits u_append.dense_entry_q
+        sparse_entry $entry_bits u_append.sparse_entry_q
+        dense_waits 1 u_append.dense_waits_q
+        sparse_waits 1 u_append.sparse_waits_q
+        granted 1 u_append.granted_q
+        store 1 u_append.store_q
+        decided 1 u_append.decided_q
+        decision 3 u_append.decision_q
+        append_dense_left $((entry_bits + 1)) u_append.dense_left_q
+        append_sparse_left $((entry_bits + 1)) u_append.sparse_left_q
+        dense_new $sum_bits u_append.dense_new_q
+        sparse_new $sum_bits u_append.sparse_new_q
+        dense_maps 1 u_append.dense_maps
+        sparse_maps 1 u_append.sparse_maps
+        walker_walking 1 u_read_walker.walking_q
+        walker_last 1 u_read_walker.last_q
+        piece_valid 1 u_read_walker.piece_valid_q
+        piece_last 1 u_read_walker.piece_last_q
+        burst_valid 1 u_splitter.valid_q
+        burst_last 1 u_splitter.last_q
+        out_valid 1 u_descriptor.out_valid_q
+        out_data $descriptor_bits u_descriptor.out_data_q
+        skid_valid 1 u_descriptor.skid_valid_q
+        skid_data $descriptor_bits u_descriptor.skid_data_q
+        release_entry $entry_bits u_release.virtual_q
+        walking 1 u_release.walking_q
+        done 1 u_release.done_q
+        release_dense_left $((entry_bits + 1)) u_release.dense_left_q
+        release_sparse_left $((entry_bits + 1)) u_release.sparse_left_q
+        page_valid 1 u_release.page_valid_q
+        page_is_sparse 1 u_release.page_is_sparse_q"
+    # checker port, word width, words, memory
+    local memories="
+        list $page_bits $pages u_allocator.u_returned.u_ram
+        dense_pages $page_bits $((streams * entries)) u_dense_table.u_pages
+        sparse_pages $page_bits $((streams * entries)) u_sparse_table.u_pages
+        dense_counts $count_bits $streams u_dense_table.u_counts
+        sparse_counts $count_bits $streams u_sparse_table.u_counts"
+
+    echo "module bound ("
+    echo "    input wire clk, input wire rst_n,"
+    echo "    input wire cmd_valid, input wire [1:0] cmd_op, input wire cmd_kind,"
+    echo "    input wire [$((id_bits - 1)):0] cmd_stream,"
+    echo "    input wire [$((length_bits - 1)):0] cmd_dense_bytes,"
+    echo "    input wire [$((length_bits - 1)):0] cmd_sparse_bytes,"
+    echo "    input wire desc_ready, input wire done_ready"
+    echo ");"
+    echo "    wire cmd_ready, desc_valid;"
+    while read -r port width memory; do
+        [ -n "$port" ] && echo "    wire [$((width - 1)):0] $port;"
+    done <<< "$registers"
+    while read -r port width depth memory; do
+        [ -n "$port" ] || continue
+        for ((i = 0; i < depth; i++)); do echo "    wire [$((width - 1)):0] ${port}_$i;"; done
+    done <<< "$memories"
+    echo "    $top u_unit ("
+    while read -r port width memory; do
+        [ -n "$port" ] && echo "        .\\$memory ($port),"
+    done <<< "$registers"
+    while read -r port width depth memory; do
+        [ -n "$port" ] || continue
+        for ((i = 0; i < depth; i++)); do echo "        .\\$memory.mem[$i] (${port}_$i),"; done
+    done <<< "$memories"
+    echo "        .clk(clk), .rst_n(rst_n),"
+    echo "        .s_axis_cmd_tvalid(cmd_valid), .s_axis_cmd_tready(cmd_ready),"
+    echo "        .s_axis_cmd_op(cmd_op), .s_axis_cmd_kind(cmd_kind),"
+    echo "        .s_axis_cmd_stream(cmd_stream), .s_axis_cmd_dense_bytes(cmd_dense_bytes),"
+    echo "        .s_axis_cmd_sparse_bytes(cmd_sparse_bytes),"
+    echo "        .m_axis_desc_tvalid(desc_valid), .m_axis_desc_tready(desc_ready),"
+    echo "        .m_axis_done_tready(done_ready)"
+    echo "    );"
+    echo "    kv_mmu_checker #("
+    echo "        .STREAMS($streams), .PAGES($pages), .PAGE_BYTES($page_bytes), .ENTRIES($entries),"
+    echo "        .STREAM_BITS($stream_bits), .ID_BITS($id_bits), .PAGE_BITS($page_bits),"
+    echo "        .FREE_BITS($free_bits), .ENTRY_BITS($entry_bits), .COUNT_BITS($count_bits),"
+    echo "        .LENGTH_BITS($length_bits), .SUM_BITS($sum_bits), .MAX_APPEND($max_append)"
+    echo "    ) u_checker ("
+    while read -r port width memory; do
+        case "$port" in
+            "") ;;
+            *_data) echo "        .${port%_data}_last(${port}[$((width - 1))])," ;;
+            *) echo "        .$port($port)," ;;
+        esac
+    done <<< "$registers"
+    while read -r port width depth memory; do
+        [ -n "$port" ] || continue
+        line=""
+        for ((i = depth - 1; i >= 0; i--)); do line+="${port}_$i${i:+,}"; done
+        echo "        .$port({${line%,}}),"
+    done <<< "$memories"
+    echo "        .clk(clk), .rst_n(rst_n), .cmd_valid(cmd_valid), .cmd_ready(cmd_ready), .cmd_op(cmd_op),"
+    echo "        .cmd_stream(cmd_stream), .cmd_dense_bytes(cmd_dense_bytes),"
+    echo "        .cmd_sparse_bytes(cmd_sparse_bytes), .desc_valid(desc_valid)"
+    echo "    );"
+    echo "endmodule"
+}
+
+# ---- stream cells --------------------------------------------------------------------------------
+
+# The cell with its checker: bind_cell NAME > FILE.
+bind_cell() {
+    local i stored=""
+    case "$1" in
+        skid_buffer_w8)
+            echo "module bound (input wire clk, input wire rst_n, input wire in_valid,"
+            echo "    input wire [7:0] in_data, input wire out_ready);"
+            echo "    wire in_ready, out_valid, skid_valid; wire [7:0] out_data, skid_data;"
+            echo "    skid_buffer_w8 u_unit (.clk(clk), .rst_n(rst_n), .in_valid(in_valid),"
+            echo "        .in_ready(in_ready), .in_data(in_data), .out_ready(out_ready),"
+            echo "        .out_valid(out_valid), .out_data(out_data),"
+            echo "        .skid_valid_q(skid_valid), .skid_data_q(skid_data));"
+            echo "    stream_cell_checker #(.WIDTH(8), .CAPACITY(2)) u_checker (.*,"
+            echo "        .stored(out_valid ? {skid_data, out_data} : {8'd0, skid_data}), .may_wait(1'b0),"
+            echo "        .stored_beats({7'd0, out_valid} + {7'd0, skid_valid}));"
+            ;;
+        stream_fifo_d16_w8)
+            echo "module bound (input wire clk, input wire rst_n, input wire in_valid,"
+            echo "    input wire [7:0] in_data, input wire out_ready);"
+            echo "    wire in_ready, out_valid; wire [7:0] out_data; wire [4:0] write, read;"
+            for ((i = 0; i < 16; i++)); do echo "    wire [7:0] word_$i;"; done
+            echo "    stream_fifo_d16_w8 u_unit (.clk(clk), .rst_n(rst_n), .in_valid(in_valid),"
+            echo "        .in_ready(in_ready), .in_data(in_data), .out_ready(out_ready),"
+            for ((i = 0; i < 16; i++)); do echo "        .\\u_ram.mem[$i] (word_$i),"; done
+            echo "        .out_valid(out_valid), .out_data(out_data), .write_q(write), .read_q(read));"
+            for ((i = 15; i >= 0; i--)); do stored+="word_$i, "; done
+            echo "    // The RAM's words from the oldest up, behind the output register if that is full."
+            echo "    wire [127:0] words = {${stored%, }};"
+            echo "    wire [4:0] length = write - read;"
+            echo "    wire [255:0] turned = {words, words} >> {read[3:0], 3'b000};"
+            echo "    wire [135:0] stored = out_valid ? {turned[127:0], out_data} : {8'd0, turned[127:0]};"
+            echo "    wire started_late;"
+            echo "    // A beat is offered one cycle behind its arrival in the RAM."
+            echo "    reg [4:0] length_q; always @(posedge clk) length_q <= rst_n ? length : 5'd0;"
+            echo "    assign started_late = length_q == 5'd0;"
+            echo "    stream_cell_checker #(.WIDTH(8), .CAPACITY(17)) u_checker (.*, .may_wait(started_late),"
+            echo "        .stored_beats({3'd0, length} + {7'd0, out_valid}));"
+            ;;
+        byte_packer_b4)
+            echo "module bound (input wire clk, input wire rst_n, input wire in_valid,"
+            echo "    input wire [2:0] in_count, input wire [31:0] in_bytes, input wire in_last,"
+            echo "    input wire out_ready);"
+            echo "    wire in_ready, out_valid, out_last; wire [31:0] out_data; wire [3:0] out_keep;"
+            echo "    byte_packer_b4 u_unit (.*);"
+            echo "    byte_packer_checker u_checker (.*);"
+            ;;
+    esac
+    echo "endmodule"
+}
+
+# ---- proofs ----------------------------------------------------------------------------------------
+
+# Lowers a design and its checker to gates: prepare DIR CHECKER TOP. DIR holds design/*.v and bound.sv.
+prepare() {
+    local dir=$1 checker=$2 top=$3 expose="expose w:*_q w:*.mem?*? w:u_append.*_maps"
+    # The packer's checker looks at its ports alone.
+    [[ $checker == byte_packer_checker ]] && expose=""
+    cat > "$dir/prepare.ys" << END
+read_verilog design/*.v
+hierarchy -check -top $top
+proc
+flatten
+memory_collect
+memory_map
+opt_clean
+$expose
+read_verilog -formal -sv $checkers/$checker.sv bound.sv
+hierarchy -check -top bound
+proc
+flatten
+opt -fast
+setundef -anyseq -undriven
+techmap
+simplemap
+opt -fast
+dffunmap
+opt_clean
+abc -g AND -fast
+opt_clean
+write_smt2 -wires model.smt2
+write_aiger -I -B -zinit model.aig
+END
+    (cd "$dir" && yosys -q -l prepare.log -s prepare.ys > /dev/null 2>&1) || {
+        grep -m 1 ERROR "$dir/prepare.log" >&2
+        return 2
+    }
+}
+
+# The solver's verdict; what failed goes to standard output: solve DIR LOG ARGUMENTS
+solve() {
+    local dir=$1 log=$1/$2.log
+    shift 2
+    (cd "$dir" && yosys-smtbmc --noprogress -s z3 -m bound "$@" model.smt2) > "$log" 2>&1
+}
+
+# The named properties that failed, on one line.
+failed() {
+    grep -h "Assert failed in bound: u_checker[.]" "$1"/*.log | sed 's/.*u_checker[.]//' | sort -u |
+        paste -sd ' ' -
+}
+
+# Top module, checker and binding of a proof.
+describe() {
+    case "$1" in
+        mmu_*)
+            sizes "$1"
+            checker=kv_mmu_checker
+            binding=bind_kv_mmu
+            ;;
+        byte_packer_*)
+            top=$1 checker=byte_packer_checker binding="bind_cell $1"
+            ;;
+        *)
+            top=$1 checker=stream_cell_checker binding="bind_cell $1"
+            ;;
+    esac
+}
+
+# Prepares a proof in DIR, of the design or of a broken copy: set_up NAME DIR [SED_EXPRESSION FILE]
+set_up() {
+    local name=$1 dir=$2
+    describe "$name"
+    rm -rf "$dir"
+    mkdir -p "$dir/design"
+    case "$name" in
+        # No named configuration is as small.
+        byte_packer_b4)
+            printf '[byte_packer_b4]\nunit = "byte_packer"\nbytes = 4\n' > "$dir/byte_packer.toml"
+            ${RTL_GEN:-cargo run --quiet --bin rtl-gen --} emit --config "$dir/byte_packer.toml" \
+                -o "$dir/emitted" > /dev/null
+            cp "$dir/emitted/byte_packer_b4/"*.v "$dir/design"
+            ;;
+        *) cp "$hdl/$name/"*.v "$dir/design" ;;
+    esac
+    if [[ $# -gt 2 ]]; then
+        cp "$dir/design/$4.v" "$dir/whole.v"
+        sed -i "$3" "$dir/design/$4.v"
+        if cmp -s "$dir/whole.v" "$dir/design/$4.v"; then
+            echo "formal: there is no such guard in $4: $3" >&2
+            return 2
+        fi
+    fi
+    $binding > "$dir/bound.sv"
+    prepare "$dir" "$checker" "$top"
+}
+
+# The proof in DIR: unbounded, or to the depth in cycles that is given.
+holds() {
+    local name=$1 dir=$2
+    case "$name" in
+        byte_packer_b4) solve "$dir" bounded -t "$packer_depth" ;;
+        # The same induction, of three frames, on the same gates: ABC's solver takes the large design.
+        mmu_small)
+            solve "$dir" base -t 6 &&
+                (cd "$dir" && yosys-abc -c "read_aiger model.aig; fold; strash; orpos; ind -F 3 -C 0") \
+                    > "$dir/induction.log" 2>&1 &&
+                grep -q "Networks are equivalent" "$dir/induction.log"
+            ;;
+        *) solve "$dir" base -t 6 && solve "$dir" induction -i -t 2 ;;
+    esac
+}
+
+# Z3 takes a minute or two for these; the packer's latency is 3.
+packer_depth=10
+
+# The guards whose removal must be seen: name, change, module.
+guards() {
+    case "$1" in
+        skid_buffer_w8)
+            echo "beats are taken while the skid register is full|s/in_ready = !skid_valid_q/in_ready = 1'b1/|$1"
+            ;;
+        stream_fifo_d16_w8)
+            echo "beats are taken while the buffer is full|s/in_ready = !full/in_ready = 1'b1/|$1"
+            ;;
+        byte_packer_b4)
+            echo "beats are taken while the rest is flushed|s/!flush_q & (!emits/(!emits/|$1"
+            ;;
+        mmu_*)
+            local append=mmu_append_unit_${top#kv_mmu_} command=mmu_command_unit_${top#kv_mmu_}
+            echo "appends go on without free pages|s/| no_pages;/;/|$append"
+            echo "appends go on without table entries|s/ | stream_full | no_pages;/ | no_pages;/|$append"
+            echo "a release leaves the counts|s/ | release_done;/;/|$command"
+            echo "returned pages are dropped while there are fresh ones|s/!fresh_left & offered_ready/offered_ready/|mmu_page_allocator_p$pages"
+            ;;
+    esac
+}
+
+prove() {
+    local name=$1 dir=$work/$1 what change module number=0 started=$SECONDS
+    set_up "$name" "$dir"
+    if ! holds "$name" "$dir"; then
+        echo "formal: $name: FAILED, see $dir" >&2
+        grep -h "Assert failed" "$dir"/*.log >&2 || true
+        return 1
+    fi
+    case "$name" in
+        byte_packer_b4) echo "$name: holds for $packer_depth cycles behind reset, $((SECONDS - started)) s" ;;
+        *) echo "$name: holds for ever, $((SECONDS - started)) s" ;;
+    esac
+    # One broken design of the larger unit would take as long as the proof and show nothing new.
+    [[ $name == mmu_small ]] && return 0
+    while IFS='|' read -r what rest; do
+        change=${rest%|*} module=${rest##*|} number=$((number + 1))
+        set_up "$name" "$dir/broken$number" "$change" "$module"
+        if holds "$name" "$dir/broken$number"; then
+            echo "formal: $name: nobody notices that $what" >&2
+            return 1
+        fi
+        echo "$name: fails, as it must, when $what: $(failed "$dir/broken$number")"
+    done < <(guards "$name")
+}
+
+if [[ "${1:-}" == --list ]]; then
+    printf '%s\n' "${names[@]}"
+    exit 0
+fi
+for name in "${@:-${names[@]}}"; do
+    prove "$name"
+done

@@ -1,0 +1,650 @@
+//! The memory management unit (`kv_mmu`) under test: random commands in, descriptors and
+//! completions checked command by command against the golden model.
+//!
+//! The unit chooses physical pages, so the golden model follows it (see [`sim::mmu`]). A command's
+//! descriptors are those accepted before its completion is offered first: one that comes late
+//! counts for the next command, and is wrong there.
+
+use crate::model::{Input, Model, ModelError, ModelInfo, Output, models};
+use crate::stream::{Stall, Stalls};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use sim::mmu::{Command, Completion, Descriptor, Kind, Mmu, Sizes, Status, Violation};
+use std::collections::VecDeque;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+/// Cycles without progress after which a run is called hung, beside what stalls account for.
+const PATIENCE: u64 = 1000;
+
+/// When each side pauses.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pauses {
+    /// The source of commands.
+    pub commands: Stall,
+    /// The sink of descriptors.
+    pub descriptors: Stall,
+    /// The sink of completions.
+    pub completions: Stall,
+}
+
+impl Pauses {
+    /// Nobody pauses.
+    pub const NONE: Pauses = Pauses {
+        commands: Stall::Never,
+        descriptors: Stall::Never,
+        completions: Stall::Never,
+    };
+
+    fn patience(&self) -> u64 {
+        PATIENCE
+            + self.commands.patience()
+            + self.descriptors.patience()
+            + self.completions.patience()
+    }
+}
+
+/// What a run saw.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Stats {
+    /// Commands completed.
+    pub commands: u64,
+    /// Descriptors accepted.
+    pub descriptors: u64,
+    /// Clock cycles.
+    pub cycles: u64,
+    /// Completions by status, in the order of [`Status`].
+    pub by_status: [u64; 5],
+    /// Pages that were given, again and again.
+    pub pages_given: u64,
+    /// Per command: cycles from its acceptance to the first one in which its first descriptor is
+    /// offered.
+    pub latencies: Vec<Option<u64>>,
+    /// Per command: cycles from the first acceptance of a descriptor to the last, both included.
+    pub walks: Vec<u64>,
+}
+
+impl Stats {
+    /// Adds the counts of another run.
+    pub fn add(&mut self, other: &Stats) {
+        self.commands += other.commands;
+        self.descriptors += other.descriptors;
+        self.cycles += other.cycles;
+        self.pages_given += other.pages_given;
+        for (own, more) in self.by_status.iter_mut().zip(other.by_status) {
+            *own += more;
+        }
+    }
+}
+
+/// How a run failed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failed {
+    /// Clock cycle since the model was opened.
+    pub cycle: u64,
+    /// The command and its number, if it is about one.
+    pub command: Option<(u64, Command)>,
+    /// What happened.
+    pub what: FailedKind,
+}
+
+/// What made a run fail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FailedKind {
+    /// Descriptors that break the contract, or an invariant that does not hold.
+    Violation(Violation),
+    /// A wrong completion.
+    Completion {
+        /// What came.
+        actual: String,
+        /// What was due.
+        expected: String,
+    },
+    /// Somebody did not keep to the handshake.
+    Protocol(String),
+    /// Nothing moved for too long.
+    Hang,
+    /// The model stopped.
+    Model(ModelError),
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((number, command)) = &self.command {
+            write!(f, "command {number}, {command}: ")?;
+        }
+        match &self.what {
+            FailedKind::Violation(violation) => write!(f, "{violation}")?,
+            FailedKind::Completion { actual, expected } => {
+                write!(f, "completed with {actual}, expected {expected}")?;
+            }
+            FailedKind::Protocol(what) => write!(f, "broken protocol: {what}")?,
+            FailedKind::Hang => write!(f, "hang")?,
+            FailedKind::Model(error) => write!(f, "{error}")?,
+        }
+        write!(f, " (cycle {})", self.cycle)
+    }
+}
+
+impl std::error::Error for Failed {}
+
+/// An output stream: its handshake, its payload, and what it offered in the last cycle without
+/// being taken.
+struct Offered {
+    name: &'static str,
+    valid: Output,
+    ready: Input,
+    fields: Vec<Output>,
+    kept: Option<Vec<u64>>,
+}
+
+impl Offered {
+    fn of(model: &Model, name: &'static str, fields: &[&str]) -> Result<Offered, ModelError> {
+        let output = |field: &str| model.output(&format!("{name}_{field}"));
+        Ok(Offered {
+            name,
+            valid: output("tvalid")?,
+            ready: model.input(&format!("{name}_tready"))?,
+            fields: fields.iter().map(|f| output(f)).collect::<Result<_, _>>()?,
+            kept: None,
+        })
+    }
+
+    /// What is offered in this cycle; an error if it is not what was offered before.
+    fn look(&mut self, model: &Model, ready: bool) -> Result<Option<Vec<u64>>, String> {
+        let valid = model.is_high(self.valid);
+        let payload: Vec<u64> = self.fields.iter().map(|f| model.get(*f)).collect();
+        if let Some(kept) = &self.kept {
+            if !valid {
+                return Err(format!("{}_tvalid fell before it was taken", self.name));
+            }
+            if *kept != payload {
+                return Err(format!("{} changed before it was taken", self.name));
+            }
+        }
+        let offered = valid.then_some(payload);
+        self.kept = offered.clone().filter(|_| !ready);
+        Ok(offered)
+    }
+}
+
+/// The input ports of a command.
+struct CommandPorts {
+    valid: Input,
+    ready: Output,
+    op: Input,
+    kind: Input,
+    stream: Input,
+    dense_bytes: Input,
+    sparse_bytes: Input,
+}
+
+/// A unit with its golden model beside it.
+pub struct Driver {
+    model: Model,
+    golden: Mmu,
+    command: CommandPorts,
+    descriptor: Offered,
+    completion: Offered,
+    rst_n: Input,
+    number: u64,
+}
+
+/// The sizes of a named configuration of `kv_mmu`.
+///
+/// # Errors
+/// One line if there is no such configuration, or it is of another unit.
+pub fn sizes(config: &str) -> Result<Sizes, String> {
+    let named = rtl_gen::config::find(config).map_err(|e| e.to_string())?;
+    if named.unit != "kv_mmu" {
+        return Err(format!("{config} is of unit {}, not kv_mmu", named.unit));
+    }
+    let parameters: Result<rtl_gen::mmu::Config, _> = named.parameters.try_into();
+    let c = parameters.map_err(|e| e.to_string())?;
+    Ok(Sizes {
+        streams: c.streams as u64,
+        pages: c.pages as u64,
+        page_bytes: c.page_bytes as u64,
+        pages_per_stream: c.pages_per_stream as u64,
+        max_burst_bytes: c.max_burst_bytes as u64,
+        max_append_bytes: c.max_append_bytes as u64,
+        base: c.base,
+    })
+}
+
+impl Driver {
+    /// A unit of a named configuration, reset.
+    ///
+    /// # Errors
+    /// If there is no model of it.
+    pub fn open(config: &str, seed: u64) -> Result<Driver, Failed> {
+        let no_model = || failed(0, ModelError::UnknownTop(config.to_string()));
+        let sizes = sizes(config).map_err(|_| no_model())?;
+        let info = models().iter().find(|info| info.config == config);
+        Driver::open_as(info.ok_or_else(no_model)?, sizes, seed)
+    }
+
+    /// The same for a design of these sizes, also one with mutants.
+    pub(crate) fn open_as(
+        info: &'static ModelInfo,
+        sizes: Sizes,
+        seed: u64,
+    ) -> Result<Driver, Failed> {
+        let model = Model::of(info, seed).map_err(|e| failed(0, e))?;
+        Driver::of(model, sizes).map_err(|e| failed(0, e))
+    }
+
+    fn of(model: Model, sizes: Sizes) -> Result<Driver, ModelError> {
+        let command = |field: &str| model.input(&format!("s_axis_cmd_{field}"));
+        let mut driver = Driver {
+            golden: Mmu::new(sizes),
+            command: CommandPorts {
+                valid: command("tvalid")?,
+                ready: model.output("s_axis_cmd_tready")?,
+                op: command("op")?,
+                kind: command("kind")?,
+                stream: command("stream")?,
+                dense_bytes: command("dense_bytes")?,
+                sparse_bytes: command("sparse_bytes")?,
+            },
+            descriptor: Offered::of(
+                &model,
+                "m_axis_desc",
+                &["address", "bytes", "kind", "tlast"],
+            )?,
+            completion: Offered::of(
+                &model,
+                "m_axis_done",
+                &["status", "bytes_used", "pages_free"],
+            )?,
+            rst_n: model.input("rst_n")?,
+            model,
+            number: 0,
+        };
+        driver.reset()?;
+        Ok(driver)
+    }
+
+    /// Resets the unit; all its pages are free then.
+    ///
+    /// # Errors
+    /// If the model stops.
+    pub fn reset(&mut self) -> Result<(), ModelError> {
+        self.model.set(self.rst_n, 0);
+        self.model.set(self.command.valid, 0);
+        for _ in 0..3 {
+            self.model.cycle()?;
+        }
+        self.model.set(self.rst_n, 1);
+        self.golden = Mmu::new(self.golden.sizes());
+        (self.descriptor.kept, self.completion.kept) = (None, None);
+        Ok(())
+    }
+
+    /// Clock cycles with the inputs as they are, to stop in the middle of things.
+    ///
+    /// # Errors
+    /// If the model stops.
+    pub fn idle(&mut self, cycles: u64) -> Result<(), ModelError> {
+        (0..cycles).try_for_each(|_| self.model.cycle())
+    }
+
+    /// Writes a waveform from here on.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn trace(&mut self, path: &Path) -> Result<(), ModelError> {
+        self.model.trace(path)
+    }
+
+    /// The golden model as it is now.
+    pub fn golden(&self) -> &Mmu {
+        &self.golden
+    }
+
+    /// Puts a command on the ports and offers it.
+    pub fn offer(&mut self, command: &Command) {
+        let ports = &self.command;
+        let kind_code = |kind: Kind| u64::from(kind == Kind::Sparse);
+        let (op, kind, dense, sparse) = match *command {
+            Command::Append {
+                dense_bytes,
+                sparse_bytes,
+                ..
+            } => (rtl_gen::mmu::op::APPEND, 0, dense_bytes, sparse_bytes),
+            Command::Read { kind, .. } => (rtl_gen::mmu::op::READ, kind_code(kind), 0, 0),
+            Command::Release { .. } => (rtl_gen::mmu::op::RELEASE, 0, 0, 0),
+            Command::Status { kind, .. } => (rtl_gen::mmu::op::STATUS, kind_code(kind), 0, 0),
+        };
+        self.model.set(ports.op, op);
+        self.model.set(ports.kind, kind);
+        self.model.set(ports.stream, command.stream());
+        self.model.set(ports.dense_bytes, dense);
+        self.model.set(ports.sparse_bytes, sparse);
+        self.model.set(ports.valid, 1);
+    }
+
+    /// The model, to record its ports or to hold inputs at a value.
+    pub(crate) fn model(&mut self) -> &mut Model {
+        &mut self.model
+    }
+
+    /// Runs the commands to the last completion and checks everything.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn run(&mut self, commands: &[Command], pauses: &Pauses) -> Result<Stats, Failed> {
+        let mut run = Run::new(commands, pauses);
+        while run.completed < commands.len() {
+            self.cycle(&mut run)?;
+        }
+        run.stats.cycles = run.now;
+        run.stats.commands = commands.len() as u64;
+        Ok(run.stats)
+    }
+
+    fn cycle(&mut self, run: &mut Run) -> Result<(), Failed> {
+        let at = self.model.cycles();
+        let plain = |e: ModelError| failed(at, e);
+        let protocol = |what: String| Failed {
+            cycle: at,
+            command: None,
+            what: FailedKind::Protocol(what),
+        };
+        if !run.offering && run.sent < run.commands.len() && !run.pauses[0].pause() {
+            self.offer(&run.commands[run.sent]);
+            run.offering = true;
+        }
+        self.model.set(self.command.valid, u64::from(run.offering));
+        let descriptor_ready = !run.pauses[1].pause();
+        let completion_ready = !run.pauses[2].pause();
+        self.model
+            .set(self.descriptor.ready, u64::from(descriptor_ready));
+        self.model
+            .set(self.completion.ready, u64::from(completion_ready));
+        self.model.settle().map_err(plain)?;
+
+        let descriptor = self
+            .descriptor
+            .look(&self.model, descriptor_ready)
+            .map_err(protocol)?;
+        let completion = self
+            .completion
+            .look(&self.model, completion_ready)
+            .map_err(protocol)?;
+        let mut moved = false;
+        // The completion first: a descriptor that is accepted in this cycle did not come before it.
+        if let Some(payload) = completion {
+            if !run.completion_seen {
+                run.completion_seen = true;
+                self.check(run, &payload)?;
+            }
+            if completion_ready {
+                moved = true;
+                run.completion_seen = false;
+                run.completed += 1;
+            }
+        }
+        if let Some(payload) = descriptor {
+            run.first_offered.get_or_insert(run.now);
+            if descriptor_ready {
+                moved = true;
+                run.walk_began.get_or_insert(run.now);
+                run.walk_ended = run.now;
+                run.descriptors.push(as_descriptor(&payload));
+            }
+        }
+        if run.offering && self.model.is_high(self.command.ready) {
+            moved = true;
+            run.offering = false;
+            run.accepted.push_back(run.now);
+            run.sent += 1;
+        }
+        self.model.rise().map_err(plain)?;
+        run.now += 1;
+        run.quiet = if moved { 0 } else { run.quiet + 1 };
+        if run.quiet > run.patience + self.golden.sizes().streams {
+            return Err(Failed {
+                cycle: at,
+                command: Some((self.number, run.commands[run.completed])),
+                what: FailedKind::Hang,
+            });
+        }
+        Ok(())
+    }
+
+    /// Checks the command whose completion is offered for the first time.
+    fn check(&mut self, run: &mut Run, payload: &[u64]) -> Result<(), Failed> {
+        let at = self.model.cycles();
+        let Some(&command) = run
+            .commands
+            .get(run.checked)
+            .filter(|_| run.checked < run.sent)
+        else {
+            return Err(Failed {
+                cycle: at,
+                command: None,
+                what: FailedKind::Protocol("a completion without a command".into()),
+            });
+        };
+        let number = self.number;
+        let fail = |what| Failed {
+            cycle: at,
+            command: Some((number, command)),
+            what,
+        };
+        let descriptors = std::mem::take(&mut run.descriptors);
+        let free_before = self.golden.pages_free();
+        let expected = self
+            .golden
+            .execute(&command, &descriptors)
+            .map_err(|violation| fail(FailedKind::Violation(violation)))?;
+        let actual = as_completion(payload);
+        if actual != Some(expected) {
+            let text = |c: Option<Completion>| match c {
+                Some(c) => format!(
+                    "{:?}, {} bytes used, {} pages free",
+                    c.status, c.bytes_used, c.pages_free
+                ),
+                None => format!("status code {}", payload[0]),
+            };
+            return Err(fail(FailedKind::Completion {
+                actual: text(actual),
+                expected: text(Some(expected)),
+            }));
+        }
+        run.checked += 1;
+        self.number += 1;
+        let stats = &mut run.stats;
+        stats.by_status[expected.status as usize] += 1;
+        stats.descriptors += descriptors.len() as u64;
+        stats.pages_given += free_before.saturating_sub(expected.pages_free);
+        let accepted = run.accepted.pop_front().unwrap_or(run.now);
+        let offered = run.first_offered.take();
+        stats.latencies.push(offered.map(|first| first - accepted));
+        let began = run.walk_began.take();
+        stats
+            .walks
+            .push(began.map_or(0, |first| run.walk_ended - first + 1));
+        Ok(())
+    }
+}
+
+/// A run under way.
+struct Run<'a> {
+    commands: &'a [Command],
+    /// Of commands, descriptors, completions.
+    pauses: [Stalls; 3],
+    patience: u64,
+    /// Commands accepted, checked, completed.
+    sent: usize,
+    checked: usize,
+    completed: usize,
+    offering: bool,
+    completion_seen: bool,
+    /// Descriptors accepted since the last completion was offered first.
+    descriptors: Vec<Descriptor>,
+    /// Cycles of this run; when the commands under way were accepted; when descriptors came.
+    now: u64,
+    accepted: VecDeque<u64>,
+    first_offered: Option<u64>,
+    walk_began: Option<u64>,
+    walk_ended: u64,
+    quiet: u64,
+    stats: Stats,
+}
+
+impl<'a> Run<'a> {
+    fn new(commands: &'a [Command], pauses: &Pauses) -> Run<'a> {
+        Run {
+            commands,
+            pauses: [
+                pauses.commands.start(),
+                pauses.descriptors.start(),
+                pauses.completions.start(),
+            ],
+            patience: pauses.patience(),
+            sent: 0,
+            checked: 0,
+            completed: 0,
+            offering: false,
+            completion_seen: false,
+            descriptors: vec![],
+            now: 0,
+            accepted: VecDeque::new(),
+            first_offered: None,
+            walk_began: None,
+            walk_ended: 0,
+            quiet: 0,
+            stats: Stats::default(),
+        }
+    }
+}
+
+fn failed(cycle: u64, error: ModelError) -> Failed {
+    Failed {
+        cycle,
+        command: None,
+        what: FailedKind::Model(error),
+    }
+}
+
+fn as_descriptor(payload: &[u64]) -> Descriptor {
+    Descriptor {
+        address: payload[0],
+        bytes: payload[1],
+        kind: if payload[2] == 1 {
+            Kind::Sparse
+        } else {
+            Kind::Dense
+        },
+        last: payload[3] == 1,
+    }
+}
+
+fn as_completion(payload: &[u64]) -> Option<Completion> {
+    Some(Completion {
+        status: match payload[0] {
+            0 => Status::Ok,
+            1 => Status::BadStream,
+            2 => Status::BadLength,
+            3 => Status::StreamFull,
+            4 => Status::NoPages,
+            _ => return None,
+        },
+        bytes_used: payload[1],
+        pages_free: payload[2],
+    })
+}
+
+/// How a sequence of commands tends: how many streams it uses, how long its appends are, how rare
+/// its releases.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Mood {
+    streams: u64,
+    long: bool,
+    releases: u32,
+}
+
+fn moods(sizes: Sizes) -> impl Strategy<Value = Mood> {
+    (1..=sizes.streams.min(64), any::<bool>(), 0..=4u32).prop_map(|(streams, long, releases)| {
+        Mood {
+            streams,
+            long,
+            releases,
+        }
+    })
+}
+
+/// The ids and lengths that fit on the ports, bad ones among them.
+fn port_limit(most: u64) -> u64 {
+    (most + 1).next_power_of_two() - 1
+}
+
+fn streams(sizes: Sizes, mood: Mood) -> impl Strategy<Value = u64> {
+    let last = sizes.streams - 1;
+    prop_oneof![
+        16 => 0..mood.streams,
+        3 => 0..=last,
+        1 => sizes.streams..=port_limit(sizes.streams),
+    ]
+}
+
+/// Lengths: few bytes, around multiples of pages, anything, too much.
+fn lengths(sizes: Sizes, mood: Mood) -> impl Strategy<Value = u64> {
+    let (page, most) = (sizes.page_bytes, sizes.max_append_bytes);
+    let limit = port_limit(most);
+    let around = (0..=(most / page).min(4), 0..3u64)
+        .prop_map(move |(pages, more)| (pages * page + more).saturating_sub(1).min(limit));
+    let often = if mood.long { 1 } else { 6 };
+    prop_oneof![
+        often => 0..=page / 4,
+        3 => around,
+        if mood.long { 6 } else { 1 } => 0..=most / 2,
+        1 => Just(0),
+        1 => 0..=limit,
+    ]
+}
+
+fn kinds() -> impl Strategy<Value = Kind> {
+    any::<bool>().prop_map(|sparse| if sparse { Kind::Sparse } else { Kind::Dense })
+}
+
+fn command(sizes: Sizes, mood: Mood) -> impl Strategy<Value = Command> {
+    let stream = move || streams(sizes, mood);
+    let length = move || lengths(sizes, mood);
+    prop_oneof![
+        24 => (stream(), length(), length()).prop_map(|(stream, dense_bytes, sparse_bytes)| {
+            Command::Append { stream, dense_bytes, sparse_bytes }
+        }),
+        4 => (stream(), kinds()).prop_map(|(stream, kind)| Command::Read { stream, kind }),
+        1 + 2 * mood.releases => stream().prop_map(|stream| Command::Release { stream }),
+        3 => (stream(), kinds()).prop_map(|(stream, kind)| Command::Status { stream, kind }),
+    ]
+}
+
+/// Random commands for a unit of these sizes: appends that fill it, reads, releases, status, bad
+/// ids and lengths.
+pub fn commands(
+    sizes: Sizes,
+    number: RangeInclusive<usize>,
+) -> impl Strategy<Value = Vec<Command>> {
+    moods(sizes).prop_flat_map(move |mood| vec(command(sizes, mood), number.clone()))
+}
+
+/// Random pauses: none at all, now and then, mostly.
+pub fn pauses() -> impl Strategy<Value = Pauses> {
+    let stall = || {
+        prop_oneof![
+            3 => Just(Stall::Never),
+            2 => (0.05..0.9f64, any::<u64>())
+                .prop_map(|(probability, seed)| Stall::Random { probability, seed }),
+        ]
+    };
+    (stall(), stall(), stall()).prop_map(|(commands, descriptors, completions)| Pauses {
+        commands,
+        descriptors,
+        completions,
+    })
+}
