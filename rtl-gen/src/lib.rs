@@ -12,6 +12,7 @@ pub mod mmu;
 pub mod oaken;
 pub mod package;
 mod replace;
+pub mod titanus;
 
 pub use config::{ConfigError, NamedConfig, UNITS, Unit, build_named, named_configs};
 pub use design::{Design, EmittedFile, MutantDesign, build_mutants, write_all};

@@ -257,7 +257,14 @@ fn manifest_and_every_other_file_tell_the_same_names() {
             .map(|file| file.as_str().unwrap().strip_prefix("dir::").unwrap())
             .map(|file| fs::canonicalize(folder.join(file)).unwrap())
             .collect();
-        assert_eq!(in_config, verilog);
+        // It takes large memories as macros of the user's.
+        let is_large = |path: &PathBuf| {
+            let module = path.file_stem().unwrap().to_string_lossy();
+            let module = manifest.modules.iter().find(|m| m.name == module).unwrap();
+            module.memory_bits > 4096
+        };
+        let small = verilog.iter().filter(|path| !is_large(path)).cloned();
+        assert_eq!(in_config, small.collect());
     }
 }
 
@@ -273,7 +280,7 @@ fn the_verilog_keeps_the_restrictions_of_the_flow() {
             assert!(!words.contains(&"parameter"), "{}: parameter", module.name);
             assert!(!code.contains("#("), "{}: parameters given", module.name);
             assert!(
-                !code.contains('\\') && !code.contains('$'),
+                !code.contains('\\') && !code.replace("$signed(", "(").contains('$'),
                 "{}",
                 module.name
             );

@@ -5,8 +5,9 @@
 
 use serde::Serialize;
 use sim::F16;
-use sim::io::{AtomicFile, ThresholdsFile, VectorFile};
+use sim::io::{AtomicFile, ThresholdsFile, TokenFile, VectorFile};
 use sim::oaken::{Decoder, Encoder, Thresholds};
+use sim::titanus;
 use std::error::Error;
 use std::io::Write;
 use std::path::Path;
@@ -15,6 +16,7 @@ use std::time::Instant;
 const RUNS: usize = 15;
 const ENCODER_TARGET: f64 = 20.0;
 const DECODER_TARGET: f64 = 50.0;
+const TITANUS_TARGET: f64 = 20.0;
 
 #[derive(Serialize)]
 struct Measurement {
@@ -39,7 +41,7 @@ impl Measurement {
         } else {
             "  BELOW TARGET"
         };
-        println!("{name:<36} {value:8.1} M elements/s (target {target}){verdict}");
+        println!("{name:<52} {value:8.1} M elements/s (target {target}){verdict}");
         Measurement {
             name,
             value,
@@ -90,6 +92,43 @@ fn measure(what: &str, thresholds: Thresholds, d: usize, elements: &[F16]) -> [M
     [encoding, decoding]
 }
 
+/// Titanus over a whole tensor, scan included.
+fn measure_titanus(what: &str, config: titanus::Config, elements: &[i8]) -> [Measurement; 2] {
+    let channels = config.channels as usize;
+    let tokens = elements.len() / channels;
+    let elements = &elements[..tokens * channels];
+    let mut stream = Vec::new();
+    let encoding = Measurement::best(
+        format!("golden encode, {what}"),
+        elements.len(),
+        TITANUS_TARGET,
+        || {
+            stream.clear();
+            titanus::encode(config, elements, &mut stream).expect("the configuration is valid");
+        },
+    );
+    let mut out = vec![0; channels];
+    let decoding = Measurement::best(
+        format!("golden decode, {what}"),
+        elements.len(),
+        TITANUS_TARGET,
+        || {
+            let mut decoder = titanus::Decoder::new(config.channels, config.bits)
+                .expect("the configuration is valid");
+            let mut at = 0;
+            for _ in 0..tokens {
+                let report = decoder
+                    .decode(&stream[at..], &mut out)
+                    .expect("no token is malformed");
+                assert_eq!(report.error, None);
+                at += report.bytes;
+            }
+            std::hint::black_box(&out);
+        },
+    );
+    [encoding, decoding]
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut json = None;
     let mut args = std::env::args().skip(1);
@@ -118,6 +157,28 @@ fn main() -> Result<(), Box<dyn Error>> {
         for d in [file.d(), 1024, 4096] {
             let what = format!("{tensor}, d = {d}");
             results.extend(measure(&what, all_thresholds[tensor], d, &elements));
+        }
+    }
+    for (tensor, prune_threshold) in [("layers.0.k", 3), ("layers.29.v", 4)] {
+        let mut file = TokenFile::open(
+            &data.join("smollm2-135m-news-int8.safetensors"),
+            Some(tensor),
+            usize::MAX,
+        )?;
+        let (mut elements, mut token) = (Vec::new(), Vec::new());
+        while file.next_vector(&mut token)? {
+            elements.extend_from_slice(&token);
+        }
+        for (bits, channels) in [(4, file.d() as u32), (4, 768), (2, 768), (8, 768)] {
+            let config = titanus::Config {
+                prune_threshold,
+                bits,
+                prefill: 256,
+                levels: 16,
+                channels,
+            };
+            let what = format!("titanus {tensor}, b = {bits}, C = {channels}");
+            results.extend(measure_titanus(&what, config, &elements));
         }
     }
     if let Some(path) = json {

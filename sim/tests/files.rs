@@ -5,7 +5,7 @@ mod common;
 use proptest::prelude::*;
 use sim::F16;
 use sim::io::{
-    AtomicFile, FileError, NpyWriter, ThresholdsError, ThresholdsFile, VectorFile,
+    AtomicFile, FileError, NpyWriter, ThresholdsError, ThresholdsFile, TokenFile, VectorFile,
     thresholds_from_arg,
 };
 use sim::oaken::{ConfigError, Thresholds};
@@ -114,6 +114,49 @@ fn npy_is_read_back_as_written() {
             Ok(())
         },
     );
+}
+
+#[test]
+fn int8_arrays_are_read_and_written_as_tokens() {
+    let dir = directory();
+    let read = |path: &Path, tensor: Option<&str>| -> Result<Vec<Vec<i8>>, FileError> {
+        let mut file = TokenFile::open(path, tensor, 1000)?;
+        let (mut tokens, mut token) = (Vec::new(), Vec::new());
+        while file.next_vector(&mut token)? {
+            tokens.push(token.clone());
+        }
+        Ok(tokens)
+    };
+    let tokens = [[1i8, -128, 127], [0, -1, 5]];
+    let data = tokens.concat().iter().map(|&x| x as u8).collect::<Vec<_>>();
+    let byte = put(&dir, "b.npy", &npy_of("|i1", "(2, 3)", &data));
+    assert_eq!(read(&byte, None).unwrap(), tokens);
+    let header = r#"{"a":{"dtype":"I8","shape":[2,1,3],"data_offsets":[0,6]}}"#;
+    let named = put(&dir, "a.safetensors", &safetensors(header, &data));
+    assert_eq!(read(&named, Some("a")).unwrap(), tokens);
+
+    let mut writer = NpyWriter::new(Vec::new(), &[2, 3]).unwrap();
+    writer.write(&tokens.concat()).unwrap();
+    let written = put(&dir, "w.npy", &writer.into_inner());
+    assert_eq!(read(&written, None).unwrap(), tokens);
+    assert_eq!(fs::read(&written).unwrap().len(), 64 + 64 + 6);
+
+    let halves = put(&dir, "h.npy", &npy_of("<f2", "(1, 1)", &[0, 0]));
+    let wrong = read(&halves, None).unwrap_err();
+    assert!(
+        message(&wrong).ends_with("elements of type <f2: convert them to int8"),
+        "{wrong}"
+    );
+    let wrong = read_all(&byte, None).unwrap_err();
+    assert!(
+        message(&wrong).ends_with("elements of type |i1: convert them to float16"),
+        "{wrong}"
+    );
+    let long = put(&dir, "l.npy", &npy_of("|i1", "(2, 3)", &[0; 7]));
+    assert!(matches!(
+        read(&long, None),
+        Err(FileError::WrongLength { .. })
+    ));
 }
 
 #[test]

@@ -58,8 +58,36 @@ pub fn all() -> Result<Vec<Source>, String> {
             ..source(&built.design)
         });
     }
+    designs.extend(titanus());
     designs.extend(fixtures(Path::new("fixtures"))?);
     Ok(designs)
+}
+
+/// The parts of Titanus that are there, which are no named configurations yet.
+fn titanus() -> Vec<Source> {
+    use rtl_gen::titanus::{dequantizer_x4, level_x4, pruning_unit, quantizer_x4, zero_insert};
+    [8, 16, 32]
+        .into_iter()
+        .flat_map(|lanes| {
+            [
+                ("titanus_pu", pruning_unit(lanes)),
+                ("titanus_zero_insert", zero_insert(lanes, 8)),
+            ]
+        })
+        .chain([
+            ("titanus_level", level_x4()),
+            ("titanus_quantizer", quantizer_x4()),
+            ("titanus_dequantizer", dequantizer_x4()),
+        ])
+        .map(|(unit, top)| {
+            source(&rtl_gen::Design {
+                config: top.name().to_string(),
+                unit: unit.into(),
+                parameters: Default::default(),
+                top,
+            })
+        })
+        .collect()
 }
 
 fn source(design: &rtl_gen::Design) -> Source {

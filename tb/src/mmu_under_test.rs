@@ -142,7 +142,8 @@ impl TestedMmu {
             sparse_bytes,
         };
         let read = |stream, kind| Command::Read { stream, kind };
-        let page = self.sizes.page_bytes;
+        // Two pages at once, if an append may be so long.
+        let page = self.sizes.page_bytes.min(self.sizes.max_append_bytes / 3);
         let mut commands = vec![
             append(0, 96, 20),
             append(0, page, 1),

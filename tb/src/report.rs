@@ -40,9 +40,33 @@ pub struct Report {
     pub replay: Option<String>,
     /// Its waveform.
     pub vcd: Option<String>,
+    /// What pruning and quantization of Titanus came to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compression: Option<Compression>,
     /// Parts of the run, for example tensors.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
+}
+
+/// What pruning and quantization of Titanus came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Compression {
+    /// Elements that were not pruned, as a share of all.
+    pub kept: f64,
+    /// Elements with a code, as a share of all.
+    pub labelled: f64,
+    /// Level changes.
+    pub events: u64,
+    /// Levels per channel on average.
+    pub levels_per_channel: f64,
+    /// Levels of the channel with the most, where the encoder is known.
+    pub most_levels: Option<u32>,
+    /// Whether a channel needed more levels than it may have, where the encoder is known.
+    pub levels_exhausted: Option<bool>,
+    /// By how much mask, labels and codes are smaller than int8.
+    pub movement_reduction: f64,
+    /// By how much mask and kept elements alone would be.
+    pub pruning_only_reduction: f64,
 }
 
 /// A part of a run.

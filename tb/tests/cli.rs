@@ -378,21 +378,6 @@ fn bad_input_gives_one_line_and_leaves_nothing() {
     ]
     .concat();
     refused(&folder, "is a folder");
-    let titanus = [
-        "encode",
-        "--scheme",
-        "titanus",
-        "--backend",
-        "golden",
-        "--dense",
-        "d",
-        "--sparse",
-        "s",
-        "--thresholds",
-        "0,0,0,0",
-        data,
-    ];
-    refused(&titanus, "not there yet");
 
     refused(
         &["fuzz", "no_such_unit", "--cases", "1"],

@@ -182,7 +182,12 @@ fn the_example_of_the_sparse_stream_is_what_the_writer_writes() {
 }
 
 /// Units of a paper whose page is still to be written.
-const WITHOUT_PAGE: &[&str] = &[];
+const WITHOUT_PAGE: &[&str] = &[
+    "oaken_decode_parameters",
+    "oaken_dequantizer_lanes",
+    "oaken_dequantizer",
+    "oaken_codec_loopback",
+];
 
 #[test]
 fn every_unit_of_a_paper_has_a_page_and_is_in_the_index() {

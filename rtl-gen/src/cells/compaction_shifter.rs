@@ -15,8 +15,8 @@ fn even_levels_per_stage(levels: usize, most: usize) -> usize {
 }
 
 /// Compacts the beats of `stream`: the entries whose bit in `keep` is set move to the low end in
-/// order, the places above them become 0. Fields in: `keep` (n), `entries` (n x `entry`), `last`.
-/// Fields out: `count` (kept entries), `entries`, `last`.
+/// order, the places above them become 0. Fields in: `keep` (n), `entries` (n x `entry`), and any
+/// others, which ride along. Fields out: `count` (kept entries), `entries`, and the others.
 ///
 /// Entry i moves down by the number of gaps below it. Moving by powers of two, smallest first,
 /// never collides: two kept entries i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1).
@@ -52,16 +52,20 @@ pub fn compact<'m>(
         .map(|(g, k)| g & k.replicate(levels))
         .collect();
     let gap_field = m.wire("gaps", m.pack(&masked));
-    let (entries, last) = (stream.get("entries"), stream.get("last"));
-    let mut stage = stream
-        .with(&[
-            ("mask", keep),
-            ("gaps", gap_field),
-            ("entries", entries),
-            ("gap_total", gap_total),
-            ("last", last),
-        ])
-        .registered("counted");
+    let riders: Vec<String> = stream
+        .field_names()
+        .into_iter()
+        .filter(|name| name != "keep" && name != "entries")
+        .collect();
+    let entries = stream.get("entries");
+    let mut fields = vec![
+        ("mask", keep),
+        ("gaps", gap_field),
+        ("entries", entries),
+        ("gap_total", gap_total),
+    ];
+    fields.extend(riders.iter().map(|name| (name.as_str(), stream.get(name))));
+    let mut stage = stream.with(&fields).registered("counted");
     let all = m.lit(Bits(count_bits), n as u64);
     let mut count = m.wire("kept", all - stage.get("gap_total"));
 
@@ -135,8 +139,8 @@ pub fn compact<'m>(
                 })
                 .collect();
             let entries = m.pack(&payloads);
-            let last = stage.get("last");
-            let mut fields = vec![("entries", entries), ("count", count), ("last", last)];
+            let mut fields = vec![("entries", entries), ("count", count)];
+            fields.extend(riders.iter().map(|name| (name.as_str(), stage.get(name))));
             if !last_level {
                 let gaps: Vec<Value> = words.iter().map(|(gap, _)| *gap).collect();
                 fields.push(("mask", mask));
@@ -154,11 +158,8 @@ pub fn compact<'m>(
             }
         }
     }
-    let fields = [
-        ("count", count),
-        ("entries", stage.get("entries")),
-        ("last", stage.get("last")),
-    ];
+    let mut fields = vec![("count", count), ("entries", stage.get("entries"))];
+    fields.extend(riders.iter().map(|name| (name.as_str(), stage.get(name))));
     stage.with(&fields)
 }
 

@@ -99,13 +99,14 @@ fn names_are_their_own(designs: &[Design]) -> Result<(), FlowError> {
                 "two different configurations are named `{name}`"
             )));
         }
-        if name == top {
+        let is = |c: &NamedConfig| c.unit == design.unit && c.parameters == design.parameters;
+        if name == top || built_in.iter().any(|c| c.name == *name && is(c)) {
             continue;
         }
         let of = match modules.get(name) {
             Some(other) => format!("a module of configuration `{other}`"),
             None if built_in.iter().any(|c| c.name == *name) => {
-                "a built-in configuration and its top".to_owned()
+                "a built-in configuration".to_owned()
             }
             None => continue,
         };

@@ -229,10 +229,10 @@ fn select(args: &SynthArgs) -> Result<Vec<DesignFolder>, FlowError> {
 fn defaults() -> Vec<String> {
     let marks = package::marks();
     let marked = marks.iter().filter(|(_, marks)| marks.default);
-    let simulated = |name: &str| marks.get(name).is_some_and(|marks| marks.simulation_only);
+    let left_out = |name: &str| marks.get(name).is_some_and(|marks| marks.unless_named);
     let mut names: Vec<String> = UNITS
         .iter()
-        .filter(|unit| !simulated(unit.default_config))
+        .filter(|unit| !left_out(unit.default_config))
         .map(|unit| unit.default_config.to_owned())
         .collect();
     names.extend(marked.map(|(name, _)| name.clone()));

@@ -13,8 +13,9 @@ pub struct Marks {
     pub top: bool,
     /// The one of its unit that `make synth` measures and CI guards.
     pub default: bool,
-    /// Only simulated: `make synth` leaves it out though it is the default of its unit.
-    pub simulation_only: bool,
+    /// `make synth` leaves it out though it is the default of its unit: it takes long, or is only
+    /// simulated.
+    pub unless_named: bool,
     /// Size for the plots.
     pub lanes: Option<u32>,
     /// Elements that pass in a cycle when nothing stalls.

@@ -58,6 +58,8 @@ pub enum FileError {
         path: PathBuf,
         /// Type of the elements, in the words of the format.
         found: String,
+        /// The type that was asked for.
+        wanted: &'static str,
     },
     /// The array is in Fortran order.
     FortranOrder {
@@ -154,10 +156,14 @@ impl fmt::Display for FileError {
                     "{path:?} is {what}: its header promises {expected} bytes, there are {actual}; write the file again"
                 )
             }
-            FileError::WrongType { path, found } => {
+            FileError::WrongType {
+                path,
+                found,
+                wanted,
+            } => {
                 write!(
                     f,
-                    "{path:?} has elements of type {}: convert them to float16",
+                    "{path:?} has elements of type {}: convert them to {wanted}",
                     one_line(found)
                 )
             }

@@ -1,5 +1,6 @@
 //! Files: tensors in, threshold files, and output that is whole or absent.
 
+mod element;
 mod error;
 mod npy;
 mod output;
@@ -7,9 +8,10 @@ mod safetensors;
 mod thresholds;
 mod vectors;
 
+pub use element::Element;
 pub use error::FileError;
 pub use npy::NpyWriter;
 pub use output::AtomicFile;
 pub use safetensors::tensor_names;
 pub use thresholds::{ThresholdsError, ThresholdsFile, thresholds_from_arg};
-pub use vectors::VectorFile;
+pub use vectors::{TensorFile, TokenFile, VectorFile};

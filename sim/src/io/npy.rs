@@ -1,13 +1,18 @@
-//! The .npy format: one array, float16.
+//! The .npy format: one array.
 
 use super::FileError;
+use super::element::Element;
 use super::vectors::Layout;
 use crate::F16;
 use std::io::{self, Read, Write};
+use std::marker::PhantomData;
 use std::path::Path;
 
 /// Reads the header; the reader is left at the first element.
-pub(super) fn read_layout(reader: &mut impl Read, path: &Path) -> Result<Layout, FileError> {
+pub(super) fn read_layout<E: Element>(
+    reader: &mut impl Read,
+    path: &Path,
+) -> Result<Layout, FileError> {
     let bad = |reason: String| FileError::BadHeader {
         path: path.into(),
         reason,
@@ -16,15 +21,13 @@ pub(super) fn read_layout(reader: &mut impl Read, path: &Path) -> Result<Layout,
     let parsed = npyz::NpyHeader::from_reader(&header[..]).map_err(|e| bad(e.to_string()))?;
 
     let element_type = parsed.dtype().descr();
-    let big_endian = match element_type.trim_matches('\'') {
-        "<f2" => false,
-        ">f2" => true,
-        found => {
-            return Err(FileError::WrongType {
-                path: path.into(),
-                found: found.into(),
-            });
-        }
+    let found = element_type.trim_matches('\'');
+    let Some(&(_, big_endian)) = E::DESCRIPTIONS.iter().find(|(name, _)| *name == found) else {
+        return Err(FileError::WrongType {
+            path: path.into(),
+            found: found.into(),
+            wanted: E::NAME,
+        });
     };
     if parsed.order() == npyz::Order::Fortran && parsed.shape().len() > 1 {
         return Err(FileError::FortranOrder { path: path.into() });
@@ -76,19 +79,21 @@ fn read_header(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a float16 .npy file piece by piece.
-pub struct NpyWriter<W> {
+/// Writes a .npy file of one type of elements piece by piece.
+pub struct NpyWriter<W, E = F16> {
     writer: W,
     bytes: Vec<u8>,
+    element: PhantomData<E>,
 }
 
-impl<W: Write> NpyWriter<W> {
+impl<W: Write, E: Element> NpyWriter<W, E> {
     /// Writes the header of an array of this shape, whose elements follow in C order.
     pub fn new(mut writer: W, shape: &[u64]) -> io::Result<Self> {
         const PREFIX: usize = 10;
         let axes: String = shape.iter().map(|axis| format!("{axis}, ")).collect();
         let mut text = format!(
-            "{{'descr': '<f2', 'fortran_order': False, 'shape': ({}), }}",
+            "{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}",
+            E::DESCRIPTIONS[0].0,
             axes.trim_end()
         );
         // The elements begin at a multiple of 64 bytes, and the header ends in a newline.
@@ -103,14 +108,16 @@ impl<W: Write> NpyWriter<W> {
         Ok(NpyWriter {
             writer,
             bytes: Vec::new(),
+            element: PhantomData,
         })
     }
 
     /// Writes the next elements. The caller writes as many as the shape has.
-    pub fn write(&mut self, elements: &[F16]) -> io::Result<()> {
+    pub fn write(&mut self, elements: &[E]) -> io::Result<()> {
         self.bytes.clear();
-        self.bytes
-            .extend(elements.iter().flat_map(|x| x.0.to_le_bytes()));
+        for element in elements {
+            element.put(&mut self.bytes);
+        }
         self.writer.write_all(&self.bytes)
     }
 

@@ -1,8 +1,9 @@
-//! The .safetensors format: named tensors, of which float16 ones can be read.
+//! The .safetensors format: named tensors.
 
 use super::FileError;
+use super::element::Element;
 use super::vectors::Layout;
-use safetensors::tensor::{Dtype, Metadata};
+use safetensors::tensor::Metadata;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
@@ -25,7 +26,7 @@ pub fn tensor_names(path: &Path) -> Result<Vec<String>, FileError> {
 }
 
 /// Reads the header and finds a tensor.
-pub(super) fn read_layout(
+pub(super) fn read_layout<E: Element>(
     reader: &mut impl Read,
     path: &Path,
     tensor: Option<&str>,
@@ -39,10 +40,11 @@ pub(super) fn read_layout(
             names: names(&metadata),
         });
     };
-    if info.dtype != Dtype::F16 {
+    if info.dtype != E::DTYPE {
         return Err(FileError::WrongType {
             path: path.into(),
             found: format!("{:?}", info.dtype),
+            wanted: E::NAME,
         });
     }
     Ok(Layout {

@@ -1,14 +1,13 @@
 //! A tensor as a sequence of vectors: the first axis counts them, the rest is flattened.
 
+use super::element::Element;
 use super::{FileError, npy, safetensors};
 use crate::F16;
 use crate::oaken::ConfigError;
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-
-/// Bytes of an element.
-const ELEMENT: u64 = 2;
 
 /// Where the elements of an array are and how they are stored.
 pub(super) struct Layout {
@@ -17,8 +16,14 @@ pub(super) struct Layout {
     pub(super) first_byte: u64,
 }
 
-/// A float16 array in a .npy or .safetensors file, read vector by vector.
-pub struct VectorFile {
+/// A float16 array: the vectors of Oaken.
+pub type VectorFile = TensorFile<F16>;
+
+/// An int8 array: the tokens of Titanus.
+pub type TokenFile = TensorFile<i8>;
+
+/// An array in a .npy or .safetensors file, read vector by vector.
+pub struct TensorFile<E> {
     path: PathBuf,
     reader: BufReader<File>,
     layout: Layout,
@@ -26,16 +31,17 @@ pub struct VectorFile {
     d: usize,
     left: u64,
     bytes: Vec<u8>,
+    element: PhantomData<E>,
 }
 
-impl VectorFile {
+impl<E: Element> TensorFile<E> {
     /// Opens an array of vectors of 1 to `max_d` elements. A .safetensors file needs the tensor's
     /// name, a .npy file has none. Either byte order of .npy is read; Fortran order is refused.
     ///
     /// # Errors
     /// Every kind of [`FileError`] that concerns tensors. Lengths are checked here, so that a
     /// truncated file is known before its first vector is used.
-    pub fn open(path: &Path, tensor: Option<&str>, max_d: usize) -> Result<VectorFile, FileError> {
+    pub fn open(path: &Path, tensor: Option<&str>, max_d: usize) -> Result<Self, FileError> {
         let extension = path
             .extension()
             .and_then(|e| e.to_str())
@@ -55,14 +61,14 @@ impl VectorFile {
         let length = file.metadata().map_err(read_failed)?.len();
         let mut reader = BufReader::with_capacity(1 << 16, file);
         let layout = match (extension.as_str(), tensor) {
-            ("npy", None) => npy::read_layout(&mut reader, path)?,
+            ("npy", None) => npy::read_layout::<E>(&mut reader, path)?,
             ("npy", Some(tensor)) => {
                 return Err(FileError::UnnamedArray {
                     path: path.into(),
                     tensor: tensor.into(),
                 });
             }
-            _ => safetensors::read_layout(&mut reader, path, tensor)?,
+            _ => safetensors::read_layout::<E>(&mut reader, path, tensor)?,
         };
 
         let no_vectors = || FileError::NoVectors { path: path.into() };
@@ -83,7 +89,7 @@ impl VectorFile {
             .and_then(|d| usize::try_from(d).ok())
             .ok_or_else(too_large)?;
         let data = product(&layout.shape)
-            .and_then(|n| n.checked_mul(ELEMENT))
+            .and_then(|n| n.checked_mul(E::BYTES as u64))
             .ok_or_else(too_large)?;
         let expected = layout.first_byte.checked_add(data).ok_or_else(too_large)?;
         // A .npy file ends with its array; after a tensor others may follow.
@@ -106,7 +112,7 @@ impl VectorFile {
         reader
             .seek(SeekFrom::Start(layout.first_byte))
             .map_err(read_failed)?;
-        Ok(VectorFile {
+        Ok(TensorFile {
             path: path.into(),
             reader,
             layout,
@@ -114,6 +120,7 @@ impl VectorFile {
             d,
             left: vectors,
             bytes: Vec::new(),
+            element: PhantomData,
         })
     }
 
@@ -136,12 +143,12 @@ impl VectorFile {
     ///
     /// # Errors
     /// [`FileError::Read`], also if the file became shorter since it was opened.
-    pub fn next_vector(&mut self, vector: &mut Vec<F16>) -> Result<bool, FileError> {
+    pub fn next_vector(&mut self, vector: &mut Vec<E>) -> Result<bool, FileError> {
         vector.clear();
         if self.left == 0 {
             return Ok(false);
         }
-        self.bytes.resize(self.d * ELEMENT as usize, 0);
+        self.bytes.resize(self.d * E::BYTES, 0);
         let read_failed = |source| FileError::Read {
             path: self.path.clone(),
             source,
@@ -149,15 +156,11 @@ impl VectorFile {
         self.reader
             .read_exact(&mut self.bytes)
             .map_err(read_failed)?;
-        let from_bytes = if self.layout.big_endian {
-            u16::from_be_bytes
-        } else {
-            u16::from_le_bytes
-        };
+        let big_endian = self.layout.big_endian;
         vector.extend(
             self.bytes
-                .chunks_exact(2)
-                .map(|pair| F16(from_bytes([pair[0], pair[1]]))),
+                .chunks_exact(E::BYTES)
+                .map(|bytes| E::from_bytes(bytes, big_endian)),
         );
         self.left -= 1;
         Ok(true)

@@ -8,6 +8,7 @@ use sim::oaken::Thresholds;
 use std::fmt::Debug;
 
 pub mod reference;
+pub mod titanus;
 
 /// Runs a property and prints the seed, which `PROPTEST_RNG_SEED` sets. Failures are kept in
 /// `proptest-regressions/` and tried first the next time.

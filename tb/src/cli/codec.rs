@@ -26,14 +26,16 @@ Examples:
 
 The first axis counts the vectors, the rest is flattened. With --backend rtl the generated hardware
 does the work in co-simulation and every byte is compared with the golden model's; a waveform of more
-than some thousand beats gets large.";
+than some thousand beats gets large. Options of Titanus: tb encode --scheme titanus --help.";
 
 pub const DECODE_EXAMPLES: &str = "\
 Examples:
   tb decode --scheme oaken --backend golden --dense k.dense --sparse k.sparse --width 192 \\
      --thresholds thresholds.json --tensor layers.0.k -o k.npy
   tb decode --scheme oaken --backend rtl --config oaken_dq16 --dense k.dense --sparse k.sparse \\
-     --width 192 --thresholds thresholds.json --tensor layers.0.k -o k.npy --stall 0.2";
+     --width 192 --thresholds thresholds.json --tensor layers.0.k -o k.npy --stall 0.2
+
+Options of Titanus: tb decode --scheme titanus --help.";
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub enum Scheme {
@@ -113,9 +115,7 @@ pub struct DecodeArguments {
 impl Common {
     /// Refuses what cannot be done yet, and options that would be ignored.
     fn check(&self) -> Result<()> {
-        if let Scheme::Titanus = self.scheme {
-            return Err("--scheme titanus is not there yet; use --scheme oaken".into());
-        }
+        debug_assert!(matches!(self.scheme, Scheme::Oaken));
         if let Backend::Rtl = self.backend {
             return fuzz::check_stall(self.stall);
         }
@@ -446,7 +446,7 @@ fn decode_rtl(
 
 /// Two files of one command under one name would destroy each other. A file that is not there yet
 /// is known by its folder and its name.
-fn refuse_same(paths: &[&PathBuf]) -> Result<()> {
+pub fn refuse_same(paths: &[&PathBuf]) -> Result<()> {
     let resolve = |path: &Path| -> Option<PathBuf> {
         if let Ok(there) = std::fs::canonicalize(path) {
             return Some(there);
@@ -474,17 +474,17 @@ fn refuse_same(paths: &[&PathBuf]) -> Result<()> {
 }
 
 /// A stream being written; bytes collect before they are.
-struct Output {
+pub struct Output {
     path: PathBuf,
     file: AtomicFile,
-    pending: Vec<u8>,
+    pub pending: Vec<u8>,
     written: u64,
 }
 
 impl Output {
     const CHUNK: usize = 1 << 16;
 
-    fn create(path: &Path) -> Result<Output> {
+    pub fn create(path: &Path) -> Result<Output> {
         Ok(Output {
             path: path.into(),
             file: AtomicFile::create(path).map_err(line)?,
@@ -493,14 +493,14 @@ impl Output {
         })
     }
 
-    fn flush_if_long(&mut self) -> Result<()> {
+    pub fn flush_if_long(&mut self) -> Result<()> {
         if self.pending.len() < Self::CHUNK {
             return Ok(());
         }
         self.flush()
     }
 
-    fn flush(&mut self) -> Result<()> {
+    pub fn flush(&mut self) -> Result<()> {
         let failed = |source| {
             line(FileError::Write {
                 path: self.path.clone(),
@@ -513,7 +513,7 @@ impl Output {
         Ok(())
     }
 
-    fn finish(self) -> Result<u64> {
+    pub fn finish(self) -> Result<u64> {
         self.file.commit().map_err(line)?;
         Ok(self.written)
     }

@@ -10,6 +10,7 @@ mod outcome;
 mod profile;
 mod progress;
 mod soak;
+mod titanus;
 mod waves;
 
 use clap::error::ErrorKind;
@@ -59,11 +60,17 @@ enum Command {
 
 /// Runs the command that the arguments ask for.
 pub fn main() -> ExitCode {
+    if titanus::is_asked_for(std::env::args_os()) {
+        return match titanus::Arguments::try_parse() {
+            Ok(arguments) => exit_code(titanus::run(&arguments)),
+            Err(error) => usage(&error),
+        };
+    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
     };
-    let result = match arguments.command {
+    exit_code(match arguments.command {
         Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Profile(arguments) => profile::run(&arguments),
         Command::Encode(arguments) => codec::encode(&arguments),
@@ -73,7 +80,10 @@ pub fn main() -> ExitCode {
         Command::Docs(arguments) => docs::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Soak(arguments) => soak::run(&arguments),
-    };
+    })
+}
+
+fn exit_code(result: outcome::Result) -> ExitCode {
     match result {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Mismatch) => ExitCode::from(1),

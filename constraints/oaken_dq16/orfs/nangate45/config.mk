@@ -1,0 +1,46 @@
+# oaken_dequantizer_l16 on nangate45 for OpenROAD-flow-scripts. Written by rtl-gen package.
+#   make DESIGN_CONFIG=<this file>        in flow/
+# Utilization and density are starting values: this folder was not run in the flow yet.
+export DESIGN_NICKNAME = oaken_dq16
+export DESIGN_NAME     = oaken_dequantizer_l16
+export PLATFORM        = nangate45
+
+# The folder of the Verilog; give RTL_DIR where it is not beside this one.
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/oaken_dq16
+export VERILOG_FILES = \
+    $(RTL_DIR)/skid_buffer_w80.v \
+    $(RTL_DIR)/sdp_ram_d4_w64.v \
+    $(RTL_DIR)/stream_fifo_d4_w64.v \
+    $(RTL_DIR)/sdp_ram_d8_w17.v \
+    $(RTL_DIR)/stream_fifo_d8_w17.v \
+    $(RTL_DIR)/skid_buffer_w17.v \
+    $(RTL_DIR)/byte_placer_b8_w8.v \
+    $(RTL_DIR)/byte_rows_r6_b8.v \
+    $(RTL_DIR)/oaken_code_aligner_l16.v \
+    $(RTL_DIR)/oaken_index_order.v \
+    $(RTL_DIR)/byte_placer_b32_w10.v \
+    $(RTL_DIR)/oaken_block_parser_e16.v \
+    $(RTL_DIR)/byte_rows_r4_b32.v \
+    $(RTL_DIR)/skid_buffer_w96.v \
+    $(RTL_DIR)/sdp_ram_d8_w138.v \
+    $(RTL_DIR)/stream_fifo_d8_w138.v \
+    $(RTL_DIR)/oaken_sparse_reader_e16_n8.v \
+    $(RTL_DIR)/oaken_zero_insert_e16.v \
+    $(RTL_DIR)/oaken_block_serializer_l16.v \
+    $(RTL_DIR)/oaken_decode_parameters.v \
+    $(RTL_DIR)/oaken_dequantizer_lane.v \
+    $(RTL_DIR)/oaken_dequantizer_x4.v \
+    $(RTL_DIR)/ready_register_w262.v \
+    $(RTL_DIR)/oaken_dequantizer_core_l16.v \
+    $(RTL_DIR)/oaken_dequantizer_l16.v
+export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
+
+# Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.
+export ABC_AREA = 1
+# Lanes stay modules: synthesis works on each once.
+export SYNTH_HIERARCHICAL = 1
+export SYNTH_MINIMUM_KEEP_SIZE = 1000
+
+export CORE_UTILIZATION = 55
+export PLACE_DENSITY_LB_ADDON = 0.20
+export TNS_END_PERCENT = 100

@@ -1,0 +1,64 @@
+# oaken_quantizer_l8_d8192 on asap7 for OpenROAD-flow-scripts. Written by rtl-gen package.
+#   make DESIGN_CONFIG=<this file>        in flow/
+# Utilization and density are starting values: this folder was not run in the flow yet.
+export DESIGN_NICKNAME = oaken_q8
+export DESIGN_NAME     = oaken_quantizer_l8_d8192
+export PLATFORM        = asap7
+
+# The folder of the Verilog; give RTL_DIR where it is not beside this one.
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/oaken_q8
+export VERILOG_FILES = \
+    $(RTL_DIR)/oaken_admission_l8_n1024.v \
+    $(RTL_DIR)/skid_buffer_w65.v \
+    $(RTL_DIR)/oaken_decomposer_x4.v \
+    $(RTL_DIR)/oaken_decomposer_l8.v \
+    $(RTL_DIR)/oaken_group_extremes_l8.v \
+    $(RTL_DIR)/stream_fifo_d2048_w161.v \
+    $(RTL_DIR)/oaken_sigma_divider.v \
+    $(RTL_DIR)/oaken_parameter_unit.v \
+    $(RTL_DIR)/skid_buffer_w3.v \
+    $(RTL_DIR)/oaken_quantizer_lane.v \
+    $(RTL_DIR)/oaken_quantizer_x4.v \
+    $(RTL_DIR)/skid_buffer_w2.v \
+    $(RTL_DIR)/prefix_sum_n8.v \
+    $(RTL_DIR)/oaken_zero_remove_l8.v \
+    $(RTL_DIR)/skid_buffer_w77.v \
+    $(RTL_DIR)/byte_packer_b32.v \
+    $(RTL_DIR)/oaken_sparse_packer_l8.v \
+    $(RTL_DIR)/skid_buffer_w16.v \
+    $(RTL_DIR)/skid_buffer_w37.v \
+    $(RTL_DIR)/skid_buffer_w289.v \
+    $(RTL_DIR)/skid_buffer_w34.v \
+    $(RTL_DIR)/oaken_quantizer_l8_d8192.v
+export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
+
+# Memories above 4096 bits do not become flip-flops:
+#   sdp_ram_d2048_w161: 329728 bits
+# MEMORY = mock   every such memory has one row (SYNTH_MOCK_LARGE_MEMORIES): the logic can be
+#                 looked at, area and timing of the memories mean nothing
+# MEMORY = macro  they are left out here; MACRO_FILES is Verilog with modules of the same names
+#                 and ports around SRAM macros, whose views are in ADDITIONAL_LEFS,
+#                 ADDITIONAL_LIBS and ADDITIONAL_GDS
+MEMORY ?= mock
+ifeq ($(MEMORY),mock)
+export VERILOG_FILES += \
+    $(RTL_DIR)/sdp_ram_d2048_w161.v
+export SYNTH_MOCK_LARGE_MEMORIES = 1
+else ifeq ($(MEMORY),macro)
+ifeq ($(strip $(MACRO_FILES)),)
+$(error MEMORY=macro needs MACRO_FILES: Verilog with the memories around SRAM macros)
+endif
+export VERILOG_FILES += $(MACRO_FILES)
+else
+$(error MEMORY must be mock or macro, not $(MEMORY))
+endif
+
+# Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.
+export ABC_AREA = 1
+# Lanes stay modules: synthesis works on each once.
+export SYNTH_HIERARCHICAL = 1
+export SYNTH_MINIMUM_KEEP_SIZE = 1000
+
+export CORE_UTILIZATION = 55
+export PLACE_DENSITY_LB_ADDON = 0.20
+export TNS_END_PERCENT = 100

@@ -1,0 +1,22 @@
+//! The units of Titanus: pruning, quantization and dequantization of an int8 KV cache on the fly
+//! (GLSVLSI 2025, sections 4.3 and 4.4, Figures 6 and 7), bit for bit as the Titanus contract says.
+
+mod dequantizer_lane;
+mod lane_stage;
+mod level_lane;
+mod pruning_path;
+mod pruning_unit;
+mod quantizer_lane;
+mod zero_insert;
+
+pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};
+pub use level_lane::{LEVEL_LANES, level_latency, level_x4};
+pub use pruning_path::{pruning_path, pruning_path_latency};
+pub use pruning_unit::pruning_unit;
+pub use quantizer_lane::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
+pub use zero_insert::{zero_insert, zero_insert_latency};
+
+/// The lane counts the units exist for; 16 is the paper's parallelism.
+pub fn lanes_are_valid(lanes: usize) -> bool {
+    [8, 16, 32].contains(&lanes)
+}

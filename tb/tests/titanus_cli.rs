@@ -1,0 +1,204 @@
+//! The command line of the Titanus codec: what it leaves, what it says, and how it ends.
+
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn tb(directory: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tb"))
+        .current_dir(directory)
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn good(directory: &Path, arguments: &[&str]) -> String {
+    let run = tb(directory, arguments);
+    let error = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success(), "{arguments:?}: {error}");
+    String::from_utf8_lossy(&run.stdout).into_owned()
+}
+
+/// Exit status 2, one line on stderr that says why, nothing on stdout.
+fn refused(directory: &Path, arguments: &[&str], because: &str) {
+    let run = tb(directory, arguments);
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!(run.status.code(), Some(2), "{arguments:?}: {said}");
+    assert_eq!(said.trim_end().lines().count(), 1, "{arguments:?}: {said}");
+    assert!(said.contains(because), "{said:?} is not {because:?}");
+    assert!(run.stdout.is_empty(), "{arguments:?}");
+}
+
+fn kv_data(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../sim/data/kv")
+        .join(file)
+}
+
+fn files_in(directory: &Path) -> usize {
+    std::fs::read_dir(directory).unwrap().count()
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+const TITANUS: [&str; 4] = ["--scheme", "titanus", "--backend", "golden"];
+
+#[test]
+fn encode_and_decode_give_the_known_stream_of_real_data() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let data = kv_data("smollm2-135m-news-int8.safetensors");
+    let expected: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(kv_data("expected_titanus.json")).unwrap()).unwrap();
+    let expected = &expected["tensors"]["layers.6.v"];
+    let threshold = expected["prune_threshold"].to_string();
+    let said = good(
+        here,
+        &[
+            &["encode"][..],
+            &TITANUS,
+            &[data.to_str().unwrap(), "--tensor", "layers.6.v"],
+            &["--prune-threshold", &threshold, "--bits", "4"],
+            &["--prefill", "256", "--levels", "16"],
+            &["-o", "s", "--json", "r.json"],
+        ]
+        .concat(),
+    );
+    assert!(
+        said.contains("83.49 % kept, 82.93 % labelled, 134 level changes"),
+        "{said}"
+    );
+    let stream = std::fs::read(here.join("s")).unwrap();
+    assert_eq!(sha256(&stream), expected["stream_sha256"]);
+    let report: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(here.join("r.json")).unwrap()).unwrap();
+    assert_eq!(report["vectors"], 512);
+    assert_eq!(report["elements"], 512 * 192);
+    assert_eq!(report["mismatches"], 0);
+    assert_eq!(
+        report["bits_per_element"],
+        8.0 * stream.len() as f64 / (512.0 * 192.0)
+    );
+    assert_eq!(report["compression"]["events"], expected["events"]);
+    assert_eq!(report["compression"]["levels_exhausted"], false);
+
+    good(
+        here,
+        &[
+            &["decode"][..],
+            &TITANUS,
+            &["s", "--tokens", "512", "--channels", "192", "--bits", "4"],
+            &["-o", "out.npy"],
+        ]
+        .concat(),
+    );
+    let decoded = std::fs::read(here.join("out.npy")).unwrap();
+    let elements = &decoded[decoded.len() - 512 * 192..];
+    assert_eq!(sha256(elements), expected["decoded_sha256"]);
+}
+
+#[test]
+fn bad_input_is_one_line_and_leaves_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let int8 = kv_data("smollm2-135m-news-int8.safetensors");
+    let half = kv_data("smollm2-135m-news.safetensors");
+    let (int8, half) = (int8.to_str().unwrap(), half.to_str().unwrap());
+    let encode = |input: &str, numbers: [&str; 4], because: &str| {
+        let [threshold, bits, prefill, levels] = numbers;
+        let words = [
+            &["encode"][..],
+            &TITANUS,
+            &[input, "--tensor", "layers.0.k", "-o", "s"],
+            &["--prune-threshold", threshold, "--bits", bits],
+            &["--prefill", prefill, "--levels", levels],
+        ];
+        refused(here, &words.concat(), because);
+    };
+    encode(half, ["3", "4", "256", "16"], "convert them to int8");
+    encode("none.npy", ["3", "4", "256", "16"], "none.npy");
+    encode(
+        int8,
+        ["129", "4", "256", "16"],
+        "the pruning threshold is 129: give 0 to 128",
+    );
+    encode(
+        int8,
+        ["3", "1", "256", "16"],
+        "the bit-width is 1: give 2 to 8",
+    );
+    encode(
+        int8,
+        ["3", "4", "0", "16"],
+        "the prefill length is 0: give 1 to 65535",
+    );
+    encode(
+        int8,
+        ["3", "4", "256", "256"],
+        "the level limit is 256: give 1 to 255",
+    );
+    encode(int8, ["3", "four", "256", "16"], "four");
+    let words = [&["encode"][..], &TITANUS, &[int8, "--dense", "d"]].concat();
+    refused(here, &words, "--dense");
+    let words = [
+        &["encode", "--scheme=titanus", "--backend=rtl", int8][..],
+        &[
+            "--prune-threshold=3",
+            "--bits=4",
+            "--prefill=9",
+            "--levels=9",
+            "-o",
+            "s",
+        ],
+    ];
+    refused(here, &words.concat(), "--backend rtl");
+    assert_eq!(files_in(here), 0);
+
+    std::fs::write(here.join("s"), [1, 9, 0, 0, 0, 2, 0]).unwrap();
+    let decode = |tokens: &str, channels: &str, because: &str| {
+        let numbers = [
+            "s",
+            "--tokens",
+            tokens,
+            "--channels",
+            channels,
+            "--bits",
+            "4",
+        ];
+        let words = [&["decode"][..], &TITANUS, &numbers, &["-o", "o.npy"]].concat();
+        refused(here, &words, because);
+    };
+    decode(
+        "2",
+        "1",
+        "in token 1 there are more level changes than channels",
+    );
+    decode("1", "1", "after 1 tokens bytes are left");
+    decode("1", "0", "the number of channels is 0");
+    decode("0", "1", "--tokens is 0");
+    decode("1", "4", "ends inside the token");
+    let words = ["s", "--tokens=1", "--channels=1", "--bits=4", "-o", "s"];
+    let words = [&["decode"][..], &TITANUS, &words].concat();
+    refused(here, &words, "two different files");
+    assert_eq!(files_in(here), 1, "only the stream is there");
+}
+
+#[test]
+fn each_scheme_shows_its_own_options() {
+    let directory = tempfile::tempdir().unwrap();
+    let help = good(
+        directory.path(),
+        &["encode", "--scheme", "titanus", "--help"],
+    );
+    assert!(
+        help.contains("--prune-threshold") && !help.contains("--dense"),
+        "{help}"
+    );
+    let help = good(directory.path(), &["encode", "--help"]);
+    assert!(help.contains("--dense") && help.contains("tb encode --scheme titanus --help"));
+}
