@@ -16,6 +16,7 @@
 // before it; counter and first error stay. Words that wait at the ports are to be withdrawn. No
 // combinational path from any input to any output.
 //
+// Throughput: one beat per cycle while no block has 16 entries or more and vectors have at least 4 beats.
 // Generated for lanes = 64, entries = 16.
 `default_nettype none
 module oaken_dequantizer_l64 (

@@ -54,6 +54,9 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
     );
     m.parameter("lanes", lanes);
     m.parameter("entries", entries);
+    m.throughput(&format!(
+        "one beat per cycle while no block has {entries} entries or more and vectors have at least 4 beats"
+    ));
     let restart = m.input(
         "restart",
         Bit,
