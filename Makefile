@@ -68,7 +68,7 @@ bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 soak: ## the long counts: [CASES=100000 per design] [SHARD=1/1], resumed where they stopped
 	@scripts/setup.sh demo
 	SOAK=1 cargo test --release -p tb --test exact_arithmetic --test oaken_quantizer \
-	    --test oaken_dequantizer --test oaken_codec_loopback
+	    --test oaken_dequantizer --test oaken_codec_loopback --test kv_mmu --test gate_netlists
 	$(TB) soak --cases $(CASES) --shard $(SHARD) --state build/soak
 
 hdl: ## rewrite hdl/ from the named configurations, and constraints/ from what is in it

@@ -14,6 +14,7 @@ declare -A shown_by=(
     [iverilog]=iverilog
     [yosys]=yosys
     [z3]=z3
+    [cadical]=cadical
     [opensta]=sta
     [qflow-tech-osu018]=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
     [python3-venv]=python3
@@ -22,7 +23,7 @@ demo=(verilator g++ make)
 lint=(verilator iverilog yosys)
 synth=(yosys opensta qflow-tech-osu018)
 # yosys-smtbmc comes with yosys.
-formal=(yosys z3)
+formal=(yosys z3 cadical)
 
 case "${1:-}" in
     demo) packages=("${demo[@]}") ;;

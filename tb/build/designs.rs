@@ -19,7 +19,7 @@ pub struct Source {
 }
 
 /// Configurations that are verilated a second time, with mutants.
-const WITH_MUTANTS: [&str; 11] = [
+const WITH_MUTANTS: [&str; 12] = [
     "oaken_decomposer_l8",
     "oaken_zero_remove_l8",
     "oaken_admission_l8_n4",
@@ -31,6 +31,7 @@ const WITH_MUTANTS: [&str; 11] = [
     "oaken_decode_parameters",
     "oaken_dequantizer_x4",
     "oaken_dq16",
+    "mmu_small",
 ];
 
 /// Configurations with a plain C++ loop: the demo chain, whose speed `tb bench` measures.

@@ -393,6 +393,9 @@ impl Driver {
                 run.walk_began.get_or_insert(run.now);
                 run.walk_ended = run.now;
                 run.descriptors.push(as_descriptor(&payload));
+                if run.descriptors.len() as u64 > self.most_descriptors() {
+                    return Err(protocol("descriptors without end".into()));
+                }
             }
         }
         if run.offering && self.model.is_high(self.command.ready) {
@@ -412,6 +415,13 @@ impl Driver {
             });
         }
         Ok(())
+    }
+
+    /// More than any command can have: both tables of a stream, in bursts.
+    fn most_descriptors(&self) -> u64 {
+        let sizes = self.golden.sizes();
+        let bursts_per_page = sizes.page_bytes.div_ceil(sizes.max_burst_bytes);
+        2 * sizes.pages_per_stream * bursts_per_page + 4
     }
 
     /// Checks the command whose completion is offered for the first time.

@@ -8,11 +8,11 @@ use crate::mmu::{Driver, Failed, Pauses, commands, pauses, sizes};
 use crate::model::ModelInfo;
 use crate::run::Stats;
 use crate::stream::{Stall, StreamSpec};
-use crate::under_test::{Counterexample, DirectedRun, Setup, UnderTest, runner};
+use crate::under_test::{Counterexample, DirectedRun, Setup, UnderTest, fuzz, runner};
 use crate::waves;
 use proptest::prelude::*;
 use proptest::strategy::{BoxedStrategy, ValueTree};
-use proptest::test_runner::{TestCaseError, TestError, TestRunner};
+use proptest::test_runner::TestRunner;
 use sim::mmu::{Command, Kind, Sizes};
 
 /// Random commands of a case.
@@ -205,40 +205,8 @@ impl UnderTest for TestedMmu {
     }
 
     fn fuzz(&self, seed: u64, setup: &Setup) -> Result<Stats, Box<Counterexample>> {
-        let quiet = Setup {
-            vcd: None,
-            record: false,
-            ..setup.clone()
-        };
-        let stats = std::cell::Cell::new(Stats::default());
-        let (mut runner, tree) = self.tree(seed, setup.stall);
-        let result = runner.run_one(tree, |case| match self.run_case(&case, &quiet) {
-            Ok(run) => {
-                stats.set(run.stats);
-                Ok(())
-            }
-            Err(failure) => Err(TestCaseError::fail(failure.to_string())),
-        });
-        let case = match result {
-            Ok(_) => return Ok(stats.get()),
-            Err(TestError::Fail(_, case)) => case,
-            Err(TestError::Abort(why)) => unreachable!("no case is rejected, yet: {why}"),
-        };
-        let failure = match self.run_case(&case, &quiet) {
-            Err(failure) => failure,
-            Ok(_) => unreachable!("the same case failed a moment ago: {case:?}"),
-        };
-        let vcd = setup.vcd.clone().filter(|_| {
-            // The run fails as it did; what is wanted of it is the waveform.
-            self.run_case(&case, setup).is_err()
-        });
-        Err(Box::new(Counterexample {
-            seed,
-            failure,
-            case: format!("{case:#?}"),
-            vcd,
-            vcd_error: None,
-        }))
+        let made = self.tree(seed, setup.stall);
+        fuzz(seed, setup, made, |case, setup| self.run_case(case, setup))
     }
 
     fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure> {

@@ -9,6 +9,7 @@ use crate::waves::{self, ExpectedTrace};
 use proptest::prelude::*;
 use proptest::strategy::{BoxedStrategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use std::fmt;
 use std::path::PathBuf;
 
 /// A design that can be tried out.
@@ -202,45 +203,8 @@ impl<U: Unit> UnderTest for Tested<U> {
     }
 
     fn fuzz(&self, seed: u64, setup: &Setup) -> Result<Stats, Box<Counterexample>> {
-        let quiet = Setup {
-            vcd: None,
-            record: false,
-            ..setup.clone()
-        };
-        let stats = std::cell::Cell::new(Stats::default());
-        let (mut runner, tree) = self.tree(seed, setup.stall);
-        let result = runner.run_one(tree, |case| match self.run_case(&case, &quiet) {
-            Ok(run) => {
-                stats.set(run.stats);
-                Ok(())
-            }
-            Err(failure) => Err(TestCaseError::fail(failure.to_string())),
-        });
-        let case = match result {
-            Ok(_) => return Ok(stats.get()),
-            Err(TestError::Fail(_, case)) => case,
-            Err(TestError::Abort(why)) => unreachable!("no case is rejected, yet: {why}"),
-        };
-        // The run is a function of the case: it fails again, this time in full detail.
-        let failure = match self.run_case(&case, &quiet) {
-            Err(failure) => failure,
-            Ok(_) => unreachable!("the same case failed a moment ago: {case:?}"),
-        };
-        let (vcd, vcd_error) = match &setup.vcd {
-            None => (None, None),
-            Some(path) => match self.run_case(&case, setup) {
-                Err(again) if again == failure => (Some(path.clone()), None),
-                Err(other) => (None, Some(other.to_string())),
-                Ok(_) => unreachable!("the same case failed a moment ago: {case:?}"),
-            },
-        };
-        Err(Box::new(Counterexample {
-            seed,
-            failure,
-            case: format!("{case:#?}"),
-            vcd,
-            vcd_error,
-        }))
+        let made = self.tree(seed, setup.stall);
+        fuzz(seed, setup, made, |case, setup| self.run_case(case, setup))
     }
 
     fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure> {
@@ -276,6 +240,55 @@ impl<U: Unit> UnderTest for Tested<U> {
     fn status_ports(&self) -> &'static [&'static str] {
         self.unit.status_ports()
     }
+}
+
+/// Runs a random case; if it fails, shrinks it and runs the smallest case that fails again, with a
+/// waveform if the setup asks for one.
+///
+/// A run is a function of its case: the same case fails again in the same way.
+pub(crate) fn fuzz<C: fmt::Debug + Clone>(
+    seed: u64,
+    setup: &Setup,
+    (mut runner, tree): (TestRunner, Box<dyn ValueTree<Value = C>>),
+    run_case: impl Fn(&C, &Setup) -> Result<DirectedRun, Failure>,
+) -> Result<Stats, Box<Counterexample>> {
+    let quiet = Setup {
+        vcd: None,
+        record: false,
+        ..setup.clone()
+    };
+    let stats = std::cell::Cell::new(Stats::default());
+    let result = runner.run_one(tree, |case| match run_case(&case, &quiet) {
+        Ok(run) => {
+            stats.set(run.stats);
+            Ok(())
+        }
+        Err(failure) => Err(TestCaseError::fail(failure.to_string())),
+    });
+    let case = match result {
+        Ok(_) => return Ok(stats.get()),
+        Err(TestError::Fail(_, case)) => case,
+        Err(TestError::Abort(why)) => unreachable!("no case is rejected, yet: {why}"),
+    };
+    let failure = match run_case(&case, &quiet) {
+        Err(failure) => failure,
+        Ok(_) => unreachable!("the same case failed a moment ago: {case:?}"),
+    };
+    let (vcd, vcd_error) = match &setup.vcd {
+        None => (None, None),
+        Some(path) => match run_case(&case, setup) {
+            Err(again) if again == failure => (Some(path.clone()), None),
+            Err(other) => (None, Some(other.to_string())),
+            Ok(_) => unreachable!("the same case failed a moment ago: {case:?}"),
+        },
+    };
+    Err(Box::new(Counterexample {
+        seed,
+        failure,
+        case: format!("{case:#?}"),
+        vcd,
+        vcd_error,
+    }))
 }
 
 /// Items of a run for throughput: enough that filling and draining the pipeline hardly count.

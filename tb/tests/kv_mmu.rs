@@ -1,13 +1,18 @@
 //! The memory management unit: every rule of its contract under random commands and stalls.
 
+mod common;
+
+use common::cases;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sim::mmu::{Command, Kind};
 use std::cell::RefCell;
 use tb::mmu::{Driver, Pauses, Stats, commands, pauses, sizes};
 
-/// Runs `sequences` sequences of `length` random commands; a failure is shrunk.
-fn survives(config: &str, sequences: u32, length: usize) -> Stats {
+/// Runs `sequences` sequences (many more with SOAK=1) of `length` random commands; a failure is
+/// shrunk. Their counts, and how many sequences there were.
+fn survives(config: &str, sequences: u32, length: usize) -> (Stats, u64) {
+    let sequences = cases(sequences.into()) as u32;
     let sizes = sizes(config).unwrap();
     let total = RefCell::new(Stats::default());
     let mut runner = TestRunner::new_with_rng(
@@ -30,29 +35,29 @@ fn survives(config: &str, sequences: u32, length: usize) -> Stats {
     if let Err(failure) = result {
         panic!("{config}: {failure}");
     }
-    total.into_inner()
+    (total.into_inner(), sequences.into())
 }
 
 #[test]
 fn a_hundred_thousand_random_commands_on_the_small_unit_keep_every_rule() {
-    let stats = survives("mmu_small", 500, 200);
-    assert_eq!(stats.commands, 100_000);
+    let (stats, sequences) = survives("mmu_small", 500, 200);
+    assert_eq!(stats.commands, sequences * 200);
     assert!(stats.by_status.iter().all(|n| *n > 1000), "{stats:?}");
-    assert!(stats.pages_given > 16 * 500, "{stats:?}");
+    assert!(stats.pages_given > 16 * sequences, "{stats:?}");
 }
 
 #[test]
 fn ten_thousand_random_commands_on_the_default_unit_keep_every_rule() {
-    let stats = survives("mmu_default", 5, 2000);
-    assert_eq!(stats.commands, 10_000);
+    let (stats, sequences) = survives("mmu_default", 5, 2000);
+    assert_eq!(stats.commands, sequences * 2000);
     assert!(stats.by_status.iter().all(|n| *n > 20), "{stats:?}");
 }
 
 #[test]
 fn random_commands_on_the_other_configurations_keep_every_rule() {
     for config in ["mmu_proof", "mmu_llama2_7b"] {
-        let stats = survives(config, 10, 200);
-        assert_eq!(stats.commands, 2000, "{config}");
+        let (stats, sequences) = survives(config, 10, 200);
+        assert_eq!(stats.commands, sequences * 200, "{config}");
     }
 }
 

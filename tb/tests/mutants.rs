@@ -145,6 +145,11 @@ fn every_change_of_the_dequantization_engine_is_noticed() {
 }
 
 #[test]
+fn every_change_of_the_memory_management_unit_is_noticed() {
+    check("kv_mmu_s8_p16_v4_mutants");
+}
+
+#[test]
 fn every_listed_survivor_has_a_reason_and_a_design() {
     for survivor in listed().survivor {
         assert!(

@@ -3,13 +3,15 @@
 use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use serde::Serialize;
+use sim::mmu::{Command, Kind};
 use std::path::PathBuf;
 use tb::bench::{Prepared, measure, overhead};
+use tb::mmu::{Driver, Pauses};
 use tb::model::{self, ModelInfo};
 use tb::tensors::Tensor;
 use tb::under_test::Setup;
 use tb::unit::Unit;
-use tb::units::{self, OutlierExtractor, Quantizer, Vector};
+use tb::units::{self, CodedRun, Dequantizer, OutlierExtractor, Quantizer, Vector};
 use tb::waves::write_text;
 
 pub const EXAMPLES: &str = "\
@@ -104,6 +106,20 @@ pub fn run(arguments: &Arguments) -> Result {
         // Pipelines fill and drain once.
         figures.push(cycles.at_most(round(beats.max(24.0) * 1.01, 2)));
     }
+
+    let decoder = find("oaken_dq64")?;
+    let unit = Dequantizer::of(decoder);
+    for d in [1024, 4096] {
+        let vectors: Vec<Vector> = (0..1000).map(|seed| Vector::normal(d, seed + 1)).collect();
+        let data = format!("normal data, d = {d}, 1000 vectors");
+        // Of the blocks with 10 % outliers, a few have more than 15 and take a cycle more.
+        figures.push(beats_per_cycle(decoder, &unit, &vectors, &data)?.at_least(0.98));
+    }
+    for tensor in &tensors {
+        let vectors: Vec<Vector> = tensor.vectors().collect();
+        figures.push(beats_per_cycle(decoder, &unit, &vectors, &tensor.name)?);
+    }
+    figures.extend(memory_management("mmu_default")?);
     figures.push(slowest_rate()?);
 
     for figure in &figures {
@@ -193,6 +209,59 @@ fn cycles_per_vector(
     );
     let cycles = measured.stats.cycles as f64 / count as f64;
     Ok(Measurement::new(name, round(cycles, 2), "cycles"))
+}
+
+/// Beats of decoded elements per cycle, everything always ready, with filling and draining.
+fn beats_per_cycle(
+    info: &'static ModelInfo,
+    unit: &Dequantizer,
+    vectors: &[Vector],
+    data: &str,
+) -> Result<Measurement> {
+    let run = std::iter::once(CodedRun::of(vectors));
+    let measured = measure(unit, info, run, None).map_err(line)?;
+    let name = format!("beats per cycle of {}, {data}", info.config);
+    let rate = measured.stats.beats_out as f64 / measured.stats.cycles as f64;
+    Ok(Measurement::new(name, round(rate, 3), "beats/cycle"))
+}
+
+/// Descriptors per cycle of a long read, and cycles until an append has its descriptor.
+fn memory_management(config: &str) -> Result<Vec<Measurement>> {
+    let append = |dense_bytes| Command::Append {
+        stream: 1,
+        dense_bytes,
+        sparse_bytes: 0,
+    };
+    let sizes = tb::mmu::sizes(config)?;
+    let mut commands: Vec<Command> = (0..sizes.pages_per_stream)
+        .flat_map(|_| [append(sizes.page_bytes / 2), append(sizes.page_bytes / 2)])
+        .collect();
+    commands.push(Command::Read {
+        stream: 1,
+        kind: Kind::Dense,
+    });
+    let mut driver = Driver::open(config, 1).map_err(line)?;
+    let stats = driver.run(&commands, &Pauses::NONE).map_err(line)?;
+    let descriptors = sizes.pages_per_stream * sizes.page_bytes.div_ceil(sizes.max_burst_bytes);
+    let walk = stats.walks.last().copied().unwrap_or(0).max(1);
+    let rate = descriptors as f64 / walk as f64;
+    // Every second append is inside a page that is there.
+    let inside = stats.latencies.iter().skip(1).step_by(2).flatten();
+    let latency = inside.max().copied().unwrap_or(0);
+    Ok(vec![
+        Measurement::new(
+            format!("descriptors per cycle of {config}, reading {descriptors}"),
+            round(rate, 3),
+            "descriptors/cycle",
+        )
+        .at_least(1.0),
+        Measurement::new(
+            format!("append inside a page of {config}, cycles to its descriptor"),
+            latency as f64,
+            "cycles",
+        )
+        .at_most(8.0),
+    ])
 }
 
 /// The least that any design takes per cycle on its first input, without stalls.

@@ -1,5 +1,6 @@
 //! One file per unit that has a page: what the module cannot say about itself.
 
+mod kv_mmu;
 mod oaken_admission;
 mod oaken_decomposer;
 mod oaken_group_extremes;
@@ -32,6 +33,7 @@ pub const PAGES: &[Page] = &[
     oaken_zero_remove::PAGE,
     oaken_sparse_packer::PAGE,
     oaken_outlier_extractor::PAGE,
+    kv_mmu::PAGE,
 ];
 
 /// A part with its place, its words and its names.

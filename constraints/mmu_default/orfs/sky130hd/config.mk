@@ -1,0 +1,56 @@
+# kv_mmu_s256_p4096_v64 on sky130hd for OpenROAD-flow-scripts. Written by rtl-gen package.
+#   make DESIGN_CONFIG=<this file>        in flow/
+# Utilization and density are starting values: this folder was not run in the flow yet.
+export DESIGN_NICKNAME = mmu_default
+export DESIGN_NAME     = kv_mmu_s256_p4096_v64
+export PLATFORM        = sky130hd
+
+# The folder of the Verilog; give RTL_DIR where it is not beside this one.
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/mmu_default
+export VERILOG_FILES = \
+    $(RTL_DIR)/mmu_command_unit_s256_p4096_v64.v \
+    $(RTL_DIR)/stream_fifo_d4096_w12.v \
+    $(RTL_DIR)/mmu_page_allocator_p4096.v \
+    $(RTL_DIR)/mmu_append_unit_s256_p4096_v64.v \
+    $(RTL_DIR)/mmu_read_walker_s256_p4096_v64.v \
+    $(RTL_DIR)/mmu_burst_splitter_p4096_o12_b12.v \
+    $(RTL_DIR)/skid_buffer_w55.v \
+    $(RTL_DIR)/mmu_release_walker_s256_p4096_v64.v \
+    $(RTL_DIR)/mmu_management_table_s256_p4096_v64.v \
+    $(RTL_DIR)/kv_mmu_s256_p4096_v64.v
+export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
+
+# Memories above 4096 bits do not become flip-flops:
+#   sdp_ram_d4096_w12: 49152 bits
+#   sdp_ram_d256_w19: 4864 bits
+#   sdp_ram_d16384_w12: 196608 bits
+# MEMORY = mock   every such memory has one row (SYNTH_MOCK_LARGE_MEMORIES): the logic can be
+#                 looked at, area and timing of the memories mean nothing
+# MEMORY = macro  they are left out here; MACRO_FILES is Verilog with modules of the same names
+#                 and ports around SRAM macros, whose views are in ADDITIONAL_LEFS,
+#                 ADDITIONAL_LIBS and ADDITIONAL_GDS
+MEMORY ?= mock
+ifeq ($(MEMORY),mock)
+export VERILOG_FILES += \
+    $(RTL_DIR)/sdp_ram_d4096_w12.v \
+    $(RTL_DIR)/sdp_ram_d256_w19.v \
+    $(RTL_DIR)/sdp_ram_d16384_w12.v
+export SYNTH_MOCK_LARGE_MEMORIES = 1
+else ifeq ($(MEMORY),macro)
+ifeq ($(strip $(MACRO_FILES)),)
+$(error MEMORY=macro needs MACRO_FILES: Verilog with the memories around SRAM macros)
+endif
+export VERILOG_FILES += $(MACRO_FILES)
+else
+$(error MEMORY must be mock or macro, not $(MEMORY))
+endif
+
+# Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.
+export ABC_AREA = 1
+# Lanes stay modules: synthesis works on each once.
+export SYNTH_HIERARCHICAL = 1
+export SYNTH_MINIMUM_KEEP_SIZE = 1000
+
+export CORE_UTILIZATION = 45
+export PLACE_DENSITY_LB_ADDON = 0.20
+export TNS_END_PERCENT = 100
