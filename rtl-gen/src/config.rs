@@ -227,7 +227,7 @@ pub const UNITS: &[Unit] = &[
         default_config: "oaken_dequantizer_x4",
         build: |t| {
             let Nothing {} = parameters(t)?;
-            Ok(oaken::dequantizer_x4())
+            Ok(oaken::dequantizer_group(4))
         },
     },
     Unit {

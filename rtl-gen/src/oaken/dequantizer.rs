@@ -6,8 +6,8 @@ use super::quantizer::{fork, thresholds_are_codable};
 use super::sparse_row::{PLACE, ROW};
 use super::zero_insert::ERROR;
 use super::{
-    BLOCK, DEQUANTIZER_LANES, block_serializer, code_aligner, decode_parameters,
-    dequantizer_latency, dequantizer_x4, lanes_are_valid, sparse_reader, zero_insert,
+    BLOCK, DEQUANTIZER_LANES, block_serializer, code_aligner, decode_parameters, dequantizer_group,
+    dequantizer_latency, lanes_are_valid, sparse_reader, zero_insert,
 };
 use crate::cells::{ready_register, skid_buffer, stream_fifo};
 use crate::hw::{Bit, Bits, Field, Module, ModuleBuilder, Stream, Value, log2_ceil};
@@ -468,9 +468,10 @@ fn lane_path<'m>(m: &'m ModuleBuilder, lanes: usize, beats: Stream<'m>) -> (Stre
     let entered_zero = m.reg("entered_zero", Bits(lanes));
     entered_zero.set_when(advance.value(), m.pack(&absent));
     let x = m.forward("x", Bits(16 * lanes));
-    let group = dequantizer_x4();
+    let in_group = lanes.min(DEQUANTIZER_LANES);
+    let group = dequantizer_group(in_group);
     let names = beats.field_names();
-    for at in (0..lanes).step_by(DEQUANTIZER_LANES) {
+    for at in (0..lanes).step_by(in_group) {
         let u = m.instance(&format!("u_dequantizer{at}"), &group);
         u.set("advance", advance.value()).set("sample", sample);
         for name in &names {
@@ -480,8 +481,8 @@ fn lane_path<'m>(m: &'m ModuleBuilder, lanes: usize, beats: Stream<'m>) -> (Stre
             }
         }
         for (name, value) in entered.iter().chain([&("zero", entered_zero.q())]) {
-            let width = value.width() / lanes * DEQUANTIZER_LANES;
-            u.set(name, value.slice(width / DEQUANTIZER_LANES * at, width));
+            let bits = value.width() / lanes;
+            u.set(name, value.slice(bits * at, bits * in_group));
         }
         u.drive("x", x, 16 * at);
     }

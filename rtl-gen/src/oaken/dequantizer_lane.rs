@@ -1,12 +1,14 @@
 //! Dequantizer lanes: a code, its group and its side in, a binary16 element out.
 
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
-/// Lanes that share one copy of the broadcast parameters.
-pub const DEQUANTIZER_LANES: usize = 4;
+/// Lanes that share one copy of the broadcast parameters, at most.
+pub const DEQUANTIZER_LANES: usize = 16;
 
 /// Bits of a binary16 significand, the hidden one included.
 const SIGNIFICAND: usize = 11;
+/// Bits of three significands.
+const TRIPLE: usize = SIGNIFICAND + 2;
 /// Bits of a code times a significand.
 const PRODUCT: usize = 4 + SIGNIFICAND;
 /// Bits below the product that an addend shifted right needs: nothing that could survive a
@@ -19,6 +21,8 @@ const SUM: usize = ALIGNED + 1;
 /// How far a base is shifted left of the product when their exponents are alike. With 2, neither
 /// operand is ever shifted right by more than 15 places before only its sign matters.
 const BASE_PLACES: usize = 2;
+/// Bits of a place, an exponent counted from the smallest one.
+const PLACE: usize = 5;
 /// Bits of the exponent field of a result before it saturates.
 const FIELD: usize = 6;
 /// Largest binary16, without its sign.
@@ -44,10 +48,10 @@ const K0: (&str, &str) = ("k0", "middle codes from here up are on the high side"
 
 /// Advanced cycles from a beat at the inputs to its elements at the output.
 pub fn dequantizer_latency() -> usize {
-    5
+    3
 }
 
-/// Four dequantizer lanes with their own copy of the parameters, kept as one block by synthesis:
+/// Dequantizer lanes with their own copy of the parameters, kept as one block by synthesis:
 /// Oaken's inlier and outlier dequantizer (Figure 9(b); contract, section 5).
 ///
 /// The paper draws two dequantizers side by side and merges their results by OR. An element is
@@ -55,20 +59,27 @@ pub fn dequantizer_latency() -> usize {
 /// both, and the group only selects base and slope.
 ///
 /// Latency [`dequantizer_latency`], counted in cycles with `advance`.
-pub fn dequantizer_x4() -> Module {
-    let m = ModuleBuilder::new(format!("oaken_dequantizer_x{DEQUANTIZER_LANES}"));
+///
+/// # Panics
+/// If there are no lanes, or more than [`DEQUANTIZER_LANES`].
+pub fn dequantizer_group(lanes: usize) -> Module {
+    assert!(
+        (1..=DEQUANTIZER_LANES).contains(&lanes),
+        "a group of {lanes} dequantizer lanes"
+    );
+    let m = ModuleBuilder::new(format!("oaken_dequantizer_x{lanes}"));
     m.doc(format!(
-        "{DEQUANTIZER_LANES} lanes of Oaken's dequantizer (Oaken, ISCA 2025, section 5.2, Figure \
-         9(b)) with their own copy of the broadcast parameters, so that no register drives more \
-         lanes than these. A lane serves inliers and outliers alike: an element uses one path or \
-         the other, so that the paper's two dequantizers, merged by OR, would take turns being idle.",
+        "{lanes} lanes of Oaken's dequantizer (Oaken, ISCA 2025, section 5.2, Figure 9(b)) with \
+         their own copy of the broadcast parameters, so that no register drives more lanes than \
+         these. A lane serves inliers and outliers alike: an element uses one path or the other, so \
+         that the paper's two dequantizers, merged by OR, would take turns being idle.",
     ));
     m.doc(
         "All registers hold while advance is 0. sample comes one advanced cycle ahead of the first \
          beat of a vector: the parameters are copied then, and the beats that enter from the next \
          advanced cycle on use them. Vectors may follow each other without a gap.",
     );
-    m.parameter("lanes", DEQUANTIZER_LANES);
+    m.parameter("lanes", lanes);
     m.timing(
         dequantizer_latency(),
         "one beat per cycle, counted in cycles with advance",
@@ -76,13 +87,9 @@ pub fn dequantizer_x4() -> Module {
     m.keep_hierarchy();
     let advance = m.input("advance", Bit, "all stages step; else all hold");
     let sample = m.input("sample", Bit, "the next beat is the first of a vector");
-    let mut parameters: Vec<(&str, Value)> = BASES
-        .iter()
-        .chain(&SLOPES)
-        .map(|(name, doc)| (*name, m.input(name, Bits(16), doc)))
-        .collect();
-    parameters.push((K0.0, m.input(K0.0, Bits(5), K0.1)));
-    let lanes = DEQUANTIZER_LANES;
+    let bases = BASES.map(|(name, doc)| (name, m.input(name, Bits(16), doc)));
+    let slopes = SLOPES.map(|(name, doc)| (name, m.input(name, Bits(16), doc)));
+    let k0 = m.input(K0.0, Bits(5), K0.1);
     let code = m.input("code", Bits(4 * lanes), "codes");
     let outlier = m.input(
         "outlier",
@@ -97,24 +104,7 @@ pub fn dequantizer_x4() -> Module {
     );
     let zero = m.input("zero", Bits(lanes), "element is +0, whatever else is said");
 
-    m.comment("This group's copy of the parameters. A slope has no sign.");
-    let take = m.wire("take", advance & sample);
-    let mut copies: Vec<(&str, Value)> = vec![];
-    let mut signs = vec![];
-    for (name, value) in parameters {
-        let value = match name.starts_with("slope") {
-            true => {
-                signs.push(value.bit(15));
-                value.slice(0, 15)
-            }
-            false => value,
-        };
-        let copy = m.reg(name, value.kind());
-        copy.set_when(take, value);
-        copies.push((name, copy.q()));
-    }
-    m.unused("unused_slope_signs", m.pack(&signs));
-
+    let copies = copy_parameters(&m, advance & sample, &bases, &slopes, k0);
     let x = m.forward("elements", Bits(16 * lanes));
     let lane = dequantizer_lane();
     for i in 0..lanes {
@@ -138,6 +128,65 @@ pub fn dequantizer_x4() -> Module {
     m.finish()
 }
 
+/// The group's copy of the parameters, in the form that the lanes take: what is the same for every
+/// element is found once here, and not in every lane.
+fn copy_parameters<'m>(
+    m: &'m ModuleBuilder,
+    take: Value<'m>,
+    bases: &[(&'static str, Value<'m>); 5],
+    slopes: &[(&'static str, Value<'m>); 3],
+    k0: Value<'m>,
+) -> Vec<(String, Value<'m>)> {
+    m.comment(
+        "This group's copy of the parameters, their hidden bits written out. The place of a base is \
+         its exponent less 1, and 0 for a subnormal too; that of a slope is 2 more, so that a base \
+         and a product whose places are alike are lined up with the base 2 bits to the left.",
+    );
+    let take = m.wire("take", take);
+    let keep = |name: String, value: Value<'m>| {
+        let copy = m.reg(&name, value.kind());
+        copy.set_when(take, value);
+        (name, copy.q())
+    };
+    let significand = |name: &str, x: Value<'m>| {
+        let normal = m.wire(&format!("{name}_is_normal"), x.slice(10, 5).reduce_or());
+        (normal, m.concat(&[normal, x.slice(0, 10)]))
+    };
+    let mut copies = vec![];
+    for &(name, base) in bases {
+        let (normal, significand) = significand(name, base);
+        let place = m.wire(
+            &format!("{name}_at"),
+            base.slice(10, 5) - normal.zext(PLACE),
+        );
+        copies.push(keep(
+            name.into(),
+            m.concat(&[base.bit(15), place, significand]),
+        ));
+    }
+    m.comment(
+        "A slope is not negative. With three times its significand at hand, a lane multiplies by two \
+         bits of a code in one step.",
+    );
+    let mut signs = vec![];
+    for &(name, slope) in slopes {
+        let (normal, significand) = significand(name, slope);
+        let subnormal = m.lit(Bits(PLACE), BASE_PLACES as u64);
+        let above = slope.slice(10, 5) + (BASE_PLACES - 1);
+        let place = m.wire(&format!("{name}_at"), normal.mux(above, subnormal));
+        let triple = m.wire(
+            &format!("{name}_triple"),
+            significand.zext(TRIPLE) + m.concat(&[significand, m.lit(Bit, 0)]).zext(TRIPLE),
+        );
+        copies.push(keep(name.into(), m.concat(&[place, significand])));
+        copies.push(keep(name.replace("slope", "triple"), triple));
+        signs.push(slope.bit(15));
+    }
+    m.unused("unused_slope_signs", m.pack(&signs));
+    copies.push(keep(K0.0.into(), k0));
+    copies
+}
+
 /// One lane: select, multiply and add exactly, round once.
 fn dequantizer_lane() -> Module {
     let m = ModuleBuilder::new("oaken_dequantizer_lane");
@@ -150,13 +199,30 @@ fn dequantizer_lane() -> Module {
         "Product and sum are exact: of the two operands the one with the smaller exponent is shifted \
          right, and what it loses is kept as a sticky bit below all that a cancellation can bring up.",
     );
+    m.doc(
+        "Bases and slopes come with their hidden bits: sign (of a base), place of 5 bits, significand \
+         of 11. A significand s at place p stands for s x 2^(p-24) in a base and for s x 2^(p-26) in a \
+         slope.",
+    );
     m.timing(
         dequantizer_latency(),
         "one element per cycle, counted in cycles with advance",
     );
     let advance = m.input("advance", Bit, "all stages step; else all hold");
-    let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
-    let slopes = SLOPES.map(|(name, doc)| m.input(name, Bits(15), doc));
+    let bases = BASES.map(|(name, _)| {
+        let what = "base: sign, place, significand";
+        m.input(name, Bits(1 + PLACE + SIGNIFICAND), what)
+    });
+    let slopes = SLOPES.map(|(name, _)| {
+        let what = "slope: place, significand";
+        let slope = m.input(name, Bits(PLACE + SIGNIFICAND), what);
+        let triple = m.input(
+            &name.replace("slope", "triple"),
+            Bits(TRIPLE),
+            "three times the significand of the slope",
+        );
+        (slope, triple)
+    });
     let k0 = m.input(K0.0, Bits(5), K0.1);
     let element = Element {
         code: m.input("code", Bits(4), "its code"),
@@ -166,9 +232,8 @@ fn dequantizer_lane() -> Module {
         zero: m.input("zero", Bit, "it is +0"),
     };
     let operands = select_and_multiply(&m, advance, element, bases, slopes, k0);
-    let aligned = align(&m, advance, operands);
-    let sum = add(&m, advance, aligned);
-    let normal = normalise(&m, advance, sum);
+    let sum = align_and_add(&m, advance, operands);
+    let normal = normalise(&m, sum);
     let x = round(&m, advance, normal);
     m.output("x", x, "binary16 element, canonical");
     m.finish()
@@ -182,30 +247,20 @@ struct Element<'m> {
     zero: Value<'m>,
 }
 
-/// Base and product, and how to line them up.
+/// Base and product, in the order in which they are lined up.
 struct Operands<'m> {
-    base: Value<'m>,
-    product: Value<'m>,
-    /// The base is shifted, not the product.
-    base_moves: Value<'m>,
+    /// The one that stays.
+    fixed: Value<'m>,
+    /// The one that is shifted right.
+    moving: Value<'m>,
     /// Places to shift, at most 15.
     amount: Value<'m>,
-    base_exponent: Value<'m>,
-    slope_exponent: Value<'m>,
-    /// The base is to be subtracted from the product.
+    /// The place of the one that stays.
+    place: Value<'m>,
+    /// One is to be subtracted from the other.
     subtracts: Value<'m>,
-    /// The result is to be negated.
-    negates: Value<'m>,
-}
-
-/// Two operands to be added or subtracted.
-struct Aligned<'m> {
-    fixed: Value<'m>,
-    moved: Value<'m>,
-    subtracts: Value<'m>,
-    /// The result is negative if the sum or difference is positive.
+    /// The result is negative if what stays is the larger one.
     sign: Value<'m>,
-    exponent: Value<'m>,
 }
 
 /// The magnitude of a sum, less 1 in its lowest bit if `complemented`.
@@ -213,7 +268,7 @@ struct Sum<'m> {
     bits: Value<'m>,
     complemented: Value<'m>,
     sign: Value<'m>,
-    exponent: Value<'m>,
+    place: Value<'m>,
 }
 
 /// A binary16 and whether to round it up; its exponent field may be too large.
@@ -224,19 +279,17 @@ struct Normal<'m> {
     up: Value<'m>,
 }
 
-/// Stage 1: base and slope of the element's group and side, the product, the difference of the
-/// exponents.
+/// Stage 1: base and slope of the element's group and side, the product, and which of the two has to
+/// move.
 fn select_and_multiply<'m>(
     m: &'m ModuleBuilder,
     advance: Value<'m>,
     e: Element<'m>,
     bases: [Value<'m>; 5],
-    slopes: [Value<'m>; 3],
+    slopes: [(Value<'m>, Value<'m>); 3],
     k0: Value<'m>,
 ) -> Operands<'m> {
-    m.comment(
-        "Stage 1: base and slope of the element's group and side. A zero has neither, and no code.",
-    );
+    m.comment("Stage 1: base and slope of the element's group and side. A zero has neither.");
     let there = m.wire("there", !e.zero);
     let outer = m.wire("outer", there & e.outlier & !e.inner);
     let middle = m.wire("middle", there & !e.outlier);
@@ -249,199 +302,200 @@ fn select_and_multiply<'m>(
         middle & !reaches,
         inner,
     ];
+    let groups = [outer, middle, inner];
     let base = one_of(m, "base", &selectors, &bases);
-    let slope = one_of(m, "slope", &[outer, middle, inner], &slopes);
-    let code = m.wire("factor", e.code & there.replicate(4));
+    let slope = one_of(m, "slope", &groups, &slopes.map(|(slope, _)| slope));
+    let triple = one_of(m, "triple", &groups, &slopes.map(|(_, triple)| triple));
 
     m.comment(
-        "Code times the significand of the slope: a row per bit of the code, carry-save, one addition.",
+        "Code times the significand of the slope: a row for two bits of the code, one addition.",
     );
-    let (slope_exponent, slope_significand) = exponent_and_significand(m, "slope", slope);
-    let rows = [0, 1, 2, 3].map(|i| {
-        let digits = slope_significand & code.bit(i).replicate(SIGNIFICAND);
-        let above = m.lit(Bits(PRODUCT - SIGNIFICAND - i), 0);
-        let row = match i {
-            0 => m.concat(&[above, digits]),
-            _ => m.concat(&[above, digits, m.lit(Bits(i), 0)]),
-        };
-        m.wire(&format!("row{i}"), row)
+    let single = m.wire("single", slope.slice(0, SIGNIFICAND).zext(TRIPLE));
+    let multiples = [single, single << 1, triple];
+    let rows = [0, 2].map(|at| {
+        let digit = e.code.slice(at, 2);
+        let selectors = [1u64, 2, 3].map(|n| digit.eq(n));
+        one_of(m, &format!("row{at}"), &selectors, &multiples)
     });
-    let [sum, carry] = carry_save(m, 0, [rows[0], rows[1], rows[2]]);
-    let [sum, carry] = carry_save(m, 1, [sum, carry, rows[3]]);
-    let product = m.wire("product", sum + carry);
+    let product = m.wire(
+        "product",
+        rows[0].zext(PRODUCT) + m.concat(&[rows[1], m.lit(Bits(2), 0)]),
+    );
 
     m.comment(
-        "base_ahead = base exponent - slope exponent - 2. If that is not negative the base stays, 2 \
-         places above the product's lowest bit; so it does with code 0, being the result. Else it \
-         moves, by -base_ahead from there, which is ~base_ahead from 1 place above.",
+        "If the base is not behind the product it stays, 2 bits above the product's lowest; so it does \
+         with code 0, being the result. Else it moves, by -base_ahead from there, which is ~base_ahead \
+         from 1 bit above. 15 stands for 15 and more: what moves that far is less than a quarter of the \
+         result's last place, and only its sign matters.",
     );
-    let (base_exponent, base_significand) = exponent_and_significand(m, "base", base);
+    let base_place = base.slice(SIGNIFICAND, PLACE);
+    let slope_place = slope.slice(SIGNIFICAND, PLACE);
     let ahead = m.wire(
         "base_ahead",
-        base_exponent.zext(6) - slope_exponent.zext(6) - BASE_PLACES,
+        base_place.zext(PLACE + 1) - slope_place.zext(PLACE + 1),
     );
-    let moves = m.wire("base_moves", ahead.bit(5) & code.reduce_or());
-    let distance = m.wire("distance", ahead.slice(0, 5) ^ ahead.bit(5).replicate(5));
-    let low_side = m.wire("low_side", e.outlier & e.side);
-    let [
-        base,
-        product,
-        base_moves,
-        amount,
-        base_exponent,
-        slope_exponent,
-        subtracts,
-        negates,
-    ] = registers(
+    let moves = m.wire("base_moves", ahead.bit(PLACE) & e.code.reduce_or());
+    let distance = m.wire(
+        "distance",
+        ahead.slice(0, PLACE) ^ ahead.bit(PLACE).replicate(PLACE),
+    );
+    let base_above = |places: usize| {
+        let above = m.lit(Bits(PRODUCT - SIGNIFICAND - places), 0);
+        let below = m.lit(Bits(places), 0);
+        m.concat(&[above, base.slice(0, SIGNIFICAND), below])
+    };
+    let negates = m.wire("negates", e.outlier & e.side);
+    let subtracts = m.wire(
+        "subtracts",
+        base.bit(SIGNIFICAND + PLACE) ^ (negates & !e.inner),
+    );
+    let [fixed, moving, amount, place, subtracts, sign] = registers(
         m,
         advance,
         1,
         [
-            ("base", base_significand),
-            ("product", product),
-            ("base_moves", moves),
+            ("fixed", moves.mux(product, base_above(BASE_PLACES))),
+            ("moving", moves.mux(base_above(BASE_PLACES - 1), product)),
             (
                 "amount",
                 distance.slice(0, 4) | distance.bit(4).replicate(4),
             ),
-            ("base_exponent", base_exponent),
-            ("slope_exponent", slope_exponent),
-            ("subtracts", base.bit(15) ^ (low_side & !e.inner)),
-            ("negates", low_side),
+            ("place", moves.mux(slope_place, base_place)),
+            ("subtracts", subtracts),
+            ("sign", negates ^ (subtracts & !moves)),
         ],
     );
     Operands {
-        base,
-        product,
-        base_moves,
-        amount,
-        base_exponent,
-        slope_exponent,
-        subtracts,
-        negates,
-    }
-}
-
-/// Stage 2: the operand with the smaller exponent shifted into place.
-fn align<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) -> Aligned<'m> {
-    m.comment(
-        "Stage 2: the operand with the smaller exponent is shifted right; the lowest bit is sticky.",
-    );
-    let zeros = |n: usize| m.lit(Bits(n), 0);
-    let base_above = |places: usize| {
-        let above = PRODUCT - SIGNIFICAND - places;
-        m.concat(&[zeros(above), o.base, zeros(places)])
-    };
-    let fixed = o.base_moves.mux(o.product, base_above(BASE_PLACES));
-    let moving = o.base_moves.mux(base_above(BASE_PLACES - 1), o.product);
-    let mut moved = m.wire("moved0", m.concat(&[moving, zeros(FRACTION)]));
-    for level in 0..4 {
-        let by = 1 << level;
-        let lost = if by < FRACTION {
-            moved.bit(by)
-        } else {
-            moved.slice(0, by + 1).reduce_or()
-        };
-        let shifted = m.concat(&[zeros(by), moved.slice(by + 1, ALIGNED - by - 1), lost]);
-        moved = m.wire(
-            &format!("moved{}", 2 * by - 1),
-            o.amount.bit(level).mux(shifted, moved),
-        );
-    }
-    let [fixed, moved, subtracts, sign, exponent] = registers(
-        m,
-        advance,
-        2,
-        [
-            ("fixed", fixed),
-            ("moved", moved),
-            ("subtracts", o.subtracts),
-            ("sign", o.negates ^ (o.subtracts & !o.base_moves)),
-            (
-                "exponent",
-                o.base_moves
-                    .mux(o.slope_exponent, o.base_exponent - BASE_PLACES)
-                    + 1,
-            ),
-        ],
-    );
-    Aligned {
         fixed,
-        moved,
+        moving,
+        amount,
+        place,
         subtracts,
         sign,
-        exponent,
     }
 }
 
-/// Stage 3: the sum, without its sign.
-fn add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, a: Aligned<'m>) -> Sum<'m> {
+/// Stage 2: one operand shifted into place; the sum, without its sign.
+fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) -> Sum<'m> {
     m.comment(
-        "Stage 3: fixed + moved or fixed - moved. The lowest bits bring in the carry of a subtraction.",
+        "Stage 2: what moves is shifted right, by fours and then by ones; the lowest bit is sticky. The \
+         3 bits below the product are enough: it has 11 bits or more unless its slope is subnormal, \
+         when nothing is lost, and if anything is lost a cancellation costs 1 bit at most.",
     );
     let zeros = |n: usize| m.lit(Bits(n), 0);
-    let fixed = m.concat(&[zeros(2), a.fixed, zeros(FRACTION), m.lit(Bit, 1)]);
-    let moved = a.moved.zext(SUM + 1) ^ a.subtracts.replicate(SUM + 1);
-    let total = m.wire("total", fixed + m.concat(&[moved, a.subtracts]));
+    let start = m.wire("moved0", m.concat(&[o.moving, zeros(FRACTION)]));
+    let moved = [(2, 4), (0, 1)]
+        .into_iter()
+        .fold(start, |from, (at, step)| {
+            let digit = o.amount.slice(at, 2);
+            let selectors = [0u64, 1, 2, 3].map(|n| digit.eq(n));
+            let shifted = [0, 1, 2, 3].map(|n| match n * step {
+                0 => from,
+                by => {
+                    let lost = from.slice(0, by + 1).reduce_or();
+                    m.concat(&[zeros(by), from.slice(by + 1, ALIGNED - by - 1), lost])
+                }
+            });
+            one_of(m, &format!("moved_by_{step}s"), &selectors, &shifted)
+        });
+
+    m.comment(
+        "fixed + moved or fixed - moved. The lowest bits bring in the carry of a subtraction.",
+    );
+    let fixed = m.concat(&[zeros(2), o.fixed, zeros(FRACTION), m.lit(Bit, 1)]);
+    let moved = moved.zext(SUM + 1) ^ o.subtracts.replicate(SUM + 1);
+    let total = m.wire("total", fixed + m.concat(&[moved, o.subtracts]));
     m.unused("unused_total", total.bit(0));
     m.comment(
         "A negative sum is complemented and lacks 1: what is shifted in from below are ones, and \
          rounding makes good for it.",
     );
     let negative = m.wire("negative", total.bit(SUM + 1));
-    let [bits, complemented, sign, exponent] = registers(
+    let [bits, complemented, sign, place] = registers(
         m,
         advance,
-        3,
+        2,
         [
             ("sum", total.slice(1, SUM) ^ negative.replicate(SUM)),
             ("complemented", negative),
-            ("sign", a.sign ^ negative),
-            ("exponent", a.exponent),
+            ("sign", o.sign ^ negative),
+            ("place", o.place),
         ],
     );
     Sum {
         bits,
         complemented,
         sign,
-        exponent,
+        place,
     }
 }
 
-/// Stage 4: the leading bit shifted to the top, and the decision to round up.
-fn normalise<'m>(m: &'m ModuleBuilder, advance: Value<'m>, s: Sum<'m>) -> Normal<'m> {
+/// Stage 3, first half: the leading bit shifted to the top, and the decision to round up.
+fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
     m.comment(
-        "Stage 4: leading zeros are shifted out, by 16, 8, 4, 2 and 1, but not past a mark where the \
-         leading bit of the smallest normal number is: bit 15 with exponent 0, bit 0 with 15.",
+        "Stage 3: leading zeros are shifted out, by 0, 8 or 16, then 0, 2, 4 or 6, then 0 or 1, but not \
+         past a mark where the leading bit of the smallest normal number is: bit 15 with place 0, bit \
+         0 with 15.",
     );
-    let mark = m.wire("mark", m.lit(Bits(16), 1 << 15) >> s.exponent);
+    let mark = m.wire("mark", m.lit(Bits(16), 1 << 15) >> s.place);
     let mut lead = m.wire("lead", s.bits | mark.zext(SUM));
     let mut bits = s.bits;
     let mut places = vec![];
-    for by in [16, 8, 4, 2, 1] {
-        let searched = lead.slice(lead.width() - by, by);
-        let free = m.wire(&format!("free{by}"), searched.eq(0));
-        places.push(free);
-        let shifted = m.concat(&[bits.slice(0, SUM - by), s.complemented.replicate(by)]);
-        bits = m.wire(&format!("normal{by}"), free.mux(shifted, bits));
-        if by > 1 {
+    for (step, ways) in [(8, 3), (2, 4), (1, 2)] {
+        // Which of the parts of `step` bits, from the top, is the first that is not 0; the last one
+        // needs no look.
+        let width = lead.width();
+        let empty: Vec<Value> = (1..ways)
+            .map(|n| {
+                let part = lead.slice(width - n * step, step);
+                m.wire(&format!("empty{}", n * step), part.eq(0))
+            })
+            .collect();
+        let selectors: Vec<Value> = (0..ways)
+            .map(|n| {
+                let before = empty[..n].iter().copied();
+                let here = empty.get(n).map(|&empty| !empty);
+                let first = before.chain(here).reduce(|a, b| a & b);
+                let first = first.expect("there is more than one way");
+                m.wire(&format!("by{}_of_{step}s", n * step), first)
+            })
+            .collect();
+        let fill = s.complemented;
+        let shifted: Vec<Value> = (0..ways)
+            .map(|n| match n * step {
+                0 => bits,
+                by => m.concat(&[bits.slice(0, SUM - by), fill.replicate(by)]),
+            })
+            .collect();
+        bits = one_of(m, &format!("shifted_by_{step}s"), &selectors, &shifted);
+        for bit in (0..log2_ceil(ways)).rev() {
+            let odd = selectors
+                .iter()
+                .enumerate()
+                .filter(|(n, _)| n >> bit & 1 == 1);
+            let set = odd.map(|(_, &selector)| selector).reduce(|a, b| a | b);
+            places.push(set.expect("a way with the bit set"));
+        }
+        if step > 1 {
             // The levels to come look at one bit less than this one moves by.
-            let left = by - 1;
-            let high = lead.slice(lead.width() - left, left);
-            let below = left.min(lead.width() - by);
-            let low = lead.slice(lead.width() - by - below, below);
-            let low = match left - below {
-                0 => low,
-                none => m.concat(&[low, m.lit(Bits(none), 0)]),
-            };
-            lead = m.wire(&format!("lead{by}"), free.mux(low, high));
+            let left = step - 1;
+            let parts: Vec<Value> = (0..ways)
+                .map(|n| {
+                    let below = width - n * step;
+                    match below.checked_sub(left) {
+                        Some(at) => lead.slice(at, left),
+                        None => m.concat(&[lead.slice(0, below), m.lit(Bits(left - below), 0)]),
+                    }
+                })
+                .collect();
+            lead = one_of(m, &format!("lead{left}"), &selectors, &parts);
         }
     }
     m.comment("The exponent field; a number without a leading bit is subnormal or 0.");
     let places = m.wire("places", m.concat(&places));
     let normal = bits.bit(SUM - 1);
     let top = m.lit(Bits(FIELD), 4);
-    let field = m.wire("field", s.exponent.zext(FIELD) + top - places.zext(FIELD));
+    let field = m.wire("field", s.place.zext(FIELD) + top - places.zext(FIELD));
     let there = m.wire("not_zero", s.complemented | s.bits.reduce_or());
     m.comment(
         "Nearest even. A complemented sum is 1 too small in the last place of all: its tail is above \
@@ -449,35 +503,25 @@ fn normalise<'m>(m: &'m ModuleBuilder, advance: Value<'m>, s: Sum<'m>) -> Normal
     );
     let tail = SUM - SIGNIFICAND - 1;
     let (half, odd) = (bits.bit(tail), bits.bit(tail + 1));
+    let below = bits.slice(0, tail);
     let rest = m.wire(
         "rest",
-        (bits.slice(0, tail) ^ s.complemented.replicate(tail)).reduce_or(),
+        s.complemented.mux(!below.reduce_and(), below.reduce_or()),
     );
     let up = s
         .complemented
         .mux(half | (!rest & odd), half & (rest | odd));
-    let [sign, field, fraction, up] = registers(
-        m,
-        advance,
-        4,
-        [
-            ("sign", s.sign & there),
-            ("field", field & normal.replicate(FIELD)),
-            ("fraction", bits.slice(tail + 1, SIGNIFICAND - 1)),
-            ("up", up),
-        ],
-    );
     Normal {
-        sign,
-        field,
-        fraction,
-        up,
+        sign: m.wire("sign", s.sign & there),
+        field: m.wire("normal_field", field & normal.replicate(FIELD)),
+        fraction: m.wire("fraction", bits.slice(tail + 1, SIGNIFICAND - 1)),
+        up: m.wire("up", up),
     }
 }
 
-/// Stage 5: rounded and saturated.
+/// Stage 3, second half: rounded and saturated.
 fn round<'m>(m: &'m ModuleBuilder, advance: Value<'m>, n: Normal<'m>) -> Value<'m> {
-    m.comment("Stage 5: rounded; a carry goes on into the exponent field. 31 and above saturates.");
+    m.comment("Rounded; a carry goes on into the exponent field. 31 and above saturates.");
     let largest = m.wire(
         "largest",
         n.field.slice(0, 5).eq(30u64) & n.fraction.reduce_and(),
@@ -489,7 +533,7 @@ fn round<'m>(m: &'m ModuleBuilder, advance: Value<'m>, n: Normal<'m>) -> Value<'
     let magnitude = m.concat(&[n.field.slice(0, 5), n.fraction]);
     let rounded = m.wire("rounded", magnitude + n.up.zext(15));
     let finite = saturates.mux(m.lit(Bits(15), LARGEST), rounded);
-    let [x] = registers(m, advance, 5, [("x", m.concat(&[n.sign, finite]))]);
+    let [x] = registers(m, advance, 3, [("x", m.concat(&[n.sign, finite]))]);
     x
 }
 
@@ -521,26 +565,4 @@ fn one_of<'m>(
         .map(|(&selector, &value)| selector.replicate(value.width()) & value);
     let value = masked.reduce(|a, b| a | b).expect("there are values");
     m.wire(name, value)
-}
-
-/// Exponent (a subnormal's is 1) and significand of a binary16.
-fn exponent_and_significand<'m>(
-    m: &'m ModuleBuilder,
-    name: &str,
-    x: Value<'m>,
-) -> (Value<'m>, Value<'m>) {
-    let normal = m.wire(&format!("{name}_normal"), x.slice(10, 5).reduce_or());
-    let exponent = m.concat(&[x.slice(11, 4), x.bit(10) | !normal]);
-    let significand = m.concat(&[normal, x.slice(0, 10)]);
-    (
-        m.wire(&format!("{name}_exponent"), exponent),
-        m.wire(&format!("{name}_significand"), significand),
-    )
-}
-
-/// Sum and carry of three rows, whose top bits cannot all be set.
-fn carry_save<'m>(m: &'m ModuleBuilder, step: usize, [a, b, c]: [Value<'m>; 3]) -> [Value<'m>; 2] {
-    let sum = m.wire(&format!("sum_{step}"), a ^ b ^ c);
-    let majority = m.wire(&format!("majority_{step}"), (a & b) | (a & c) | (b & c));
-    [sum, m.wire(&format!("carry_{step}"), majority << 1)]
 }

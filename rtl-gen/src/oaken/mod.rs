@@ -35,7 +35,7 @@ pub use codec_loopback::codec_loopback;
 pub use decode_parameters::{decode_parameters, decode_parameters_latency};
 pub use decomposer::{decomposer, decomposer_latency};
 pub use dequantizer::dequantizer;
-pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};
+pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_group, dequantizer_latency};
 pub use group_extremes::{group_extremes, group_extremes_latency};
 pub use index_order::index_order;
 pub use outlier_extractor::outlier_extractor;

@@ -20,7 +20,7 @@ pub struct DequantizerLanes;
 const LANES: usize = 4;
 /// `rtl_gen::oaken::dequantizer_latency` as a number of its own: the harness would not notice a
 /// change otherwise.
-const LATENCY: usize = 5;
+const LATENCY: usize = 3;
 const TIMING: LaneTiming = LaneTiming {
     lanes: LANES,
     latency: LATENCY,
