@@ -222,6 +222,22 @@ pub const UNITS: &[Unit] = &[
         },
     },
     Unit {
+        name: "oaken_code_aligner",
+        about: "codes in beats, from dense words of any length (Oaken engine, dense input)",
+        default_config: "oaken_code_aligner_l64",
+        build: |t| Ok(oaken::code_aligner(lanes(t)?)),
+    },
+    Unit {
+        name: "oaken_zero_insert",
+        about: "sparse entries of a block at the elements they name (Oaken, section 5.2)",
+        default_config: "oaken_zero_insert_e16",
+        build: |t| {
+            let p: Entries = parameters(t)?;
+            power_of_two("entries", p.entries, 4, 16)?;
+            Ok(oaken::zero_insert(p.entries))
+        },
+    },
+    Unit {
         name: "oaken_dequantizer_lanes",
         about: "four lanes of the inlier and outlier dequantizer (Oaken, Figure 9(b))",
         default_config: "oaken_dequantizer_x4",
@@ -313,6 +329,12 @@ struct Packer {
 #[serde(deny_unknown_fields)]
 struct Lanes {
     lanes: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entries {
+    entries: usize,
 }
 
 #[derive(Deserialize)]

@@ -19,7 +19,7 @@ pub struct Source {
 }
 
 /// Configurations that are verilated a second time, with mutants.
-const WITH_MUTANTS: [&str; 12] = [
+const WITH_MUTANTS: [&str; 14] = [
     "oaken_decomposer_l8",
     "oaken_zero_remove_l8",
     "oaken_admission_l8_n4",
@@ -30,6 +30,8 @@ const WITH_MUTANTS: [&str; 12] = [
     "oaken_q8",
     "oaken_decode_parameters",
     "oaken_dequantizer_x4",
+    "oaken_code_aligner_l16",
+    "oaken_zero_insert_e16",
     "oaken_dq16",
     "mmu_small",
 ];

@@ -185,6 +185,8 @@ fn the_example_of_the_sparse_stream_is_what_the_writer_writes() {
 
 /// Units of a paper whose page is still to be written.
 const WITHOUT_PAGE: &[&str] = &[
+    "oaken_code_aligner",
+    "oaken_zero_insert",
     "oaken_decode_parameters",
     "oaken_dequantizer_lanes",
     "oaken_dequantizer",

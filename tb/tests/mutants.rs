@@ -140,6 +140,16 @@ fn every_change_of_the_dequantizer_lanes_is_noticed() {
 }
 
 #[test]
+fn every_change_of_the_code_aligner_is_noticed() {
+    check("oaken_code_aligner_l16_mutants");
+}
+
+#[test]
+fn every_change_of_the_zero_insert_shifter_is_noticed() {
+    check("oaken_zero_insert_e16_mutants");
+}
+
+#[test]
 fn every_change_of_the_dequantization_engine_is_noticed() {
     check("oaken_dequantizer_l16_mutants");
 }

@@ -62,7 +62,8 @@ pub fn ones_from<'m>(
 /// Turns the bytes of a word to the columns behind the bytes of all words before it, in rows of
 /// `bytes` columns. A byte is `width` bits wide: flags may travel with it.
 ///
-/// Latency 1, one word per cycle.
+/// Latency 1, one word per cycle. The register is in the middle: a word is turned by the large steps
+/// on its way in, by the small ones on its way out.
 ///
 /// # Panics
 /// If `bytes` is not a power of two of at least 2.
@@ -77,8 +78,8 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
          of {bytes} columns. A word may hold any number of bytes, from byte 0 up.",
     ));
     m.doc(
-        "low marks the columns filled in the row in work, high those in the row behind it. The row \
-         in work is complete if the last column is in low. in_ready depends on out_ready.",
+        "low marks the columns filled in the row in work, high those in the row behind it; full says \
+         that the row in work is complete with this word. in_ready depends on out_ready.",
     );
     m.parameter("bytes", bytes);
     m.parameter("width", width);
@@ -92,32 +93,57 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
         ],
     );
     let place_bits = log2_ceil(bytes);
+    let small = place_bits - place_bits / 2;
+    m.comment("The column behind the words that were taken: where the word at the input begins,");
+    m.comment("and where the one in the register ends.");
     let place = m.reg_reset("place", Bits(place_bits), 0);
-    let (data, keep, last) = (word.get("data"), word.get("keep"), word.get("last"));
-    let count = count_of_row(&m, "count", keep);
+    let (data, last) = (word.get("data"), word.get("last"));
+    let count = count_of_row(&m, "count", word.get("keep"));
     let taken = m.wire("taken", word.transfer());
-    place.set_when(taken, place.q() + count.slice(0, place_bits));
-    let data = turned(&m, "data", data, width, place.q(), true);
-    let keep = turned(&m, "keep", keep, 1, place.q(), true);
-    let from = ones_from(&m, "from_place", place.q(), bytes);
-    word.with(&[
-        ("data", data),
-        ("low", keep & from),
-        ("high", keep & !from),
-        ("count", count),
-        ("last", last),
-    ])
-    .registered("placed")
-    .stream_out(
-        "out",
-        &[
-            ("data", "bytes in their columns"),
-            ("low", "columns filled in the row in work"),
-            ("high", "columns filled in the row behind it"),
-            ("count", "bytes of the word"),
-            ("last", "came with the word"),
-        ],
-    );
+    let next = m.wire("next_place", place.q().zext(place_bits + 1) + count);
+    place.set_when(taken, next.slice(0, place_bits));
+    let data = match small < place_bits {
+        true => {
+            let large = place.q().slice(small, place_bits - small);
+            turned(&m, "coarse", data, width << small, large, true)
+        }
+        false => data,
+    };
+    let words = word
+        .with(&[
+            ("data", data),
+            ("from", place.q()),
+            ("full", next.bit(place_bits)),
+            ("count", count),
+            ("last", last),
+        ])
+        .registered("placed");
+    let [data, from, full, count, last] =
+        ["data", "from", "full", "count", "last"].map(|f| words.get(f));
+    let data = turned(&m, "fine", data, width, from.slice(0, small), true);
+    let from = ones_from(&m, "from_place", from, bytes);
+    let before_end = !ones_from(&m, "from_end", place.q(), bytes);
+    let before_end = m.wire("before_end", before_end);
+    words
+        .with(&[
+            ("data", data),
+            ("low", from & (before_end | full.replicate(bytes))),
+            ("high", before_end & full.replicate(bytes)),
+            ("full", full),
+            ("count", count),
+            ("last", last),
+        ])
+        .stream_out(
+            "out",
+            &[
+                ("data", "bytes in their columns"),
+                ("low", "columns filled in the row in work"),
+                ("high", "columns filled in the row behind it"),
+                ("full", "the row in work is complete"),
+                ("count", "bytes of the word"),
+                ("last", "came with the word"),
+            ],
+        );
     m.finish()
 }
 

@@ -8,7 +8,6 @@ mod byte_placer;
 mod compaction_shifter;
 mod minmax_tree;
 mod prefix_sum;
-mod ready_register;
 mod sdp_ram;
 mod skid_buffer;
 mod stream_fifo;
@@ -19,7 +18,6 @@ pub use byte_placer::{arrivals, byte_placer, byte_rows, count_of_row, ones_from,
 pub use compaction_shifter::{compact, compaction_latency, compaction_shifter};
 pub use minmax_tree::{minmax_latency, minmax_levels, minmax_tree, or_all_ones, or_zero};
 pub use prefix_sum::prefix_sum;
-pub use ready_register::ready_register;
 pub use sdp_ram::sdp_ram;
 pub use skid_buffer::skid_buffer;
 pub use stream_fifo::stream_fifo;

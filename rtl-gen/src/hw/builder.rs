@@ -669,6 +669,16 @@ impl ModuleBuilder {
         reg.q()
     }
 
+    /// Data registers that follow their values by one cycle, in one block of the Verilog.
+    #[track_caller]
+    pub fn delays<'m, const N: usize>(&'m self, stage: [(&str, Value<'m>); N]) -> [Value<'m>; N] {
+        let regs = stage.map(|(name, value)| (self.reg(name, value.kind), value));
+        regs.map(|(reg, value)| {
+            reg.set(value);
+            reg.q()
+        })
+    }
+
     /// A memory with one write port and one synchronous read port; returns the read data,
     /// a register that changes one cycle after an enabled read. Reading the word that is
     /// written in the same cycle gives the old one. Not reset.

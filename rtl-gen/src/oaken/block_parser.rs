@@ -55,21 +55,27 @@ pub fn block_parser(entries: usize) -> Module {
             ("equal", Bits(ROW), "index equal to the one before"),
             ("low", Bits(ROW), "columns filled in the row in work"),
             ("high", Bits(ROW), "columns filled in the row behind it"),
+            ("full", Bit, "the row in work is complete"),
             ("last", Bit, "the stream ends with this word"),
         ],
     );
     let chunk_room = m.input("chunk_room", Bit, "a chunk may leave");
     let header_room = m.input("header_room", Bit, "a header may leave");
 
-    m.comment("Rows of flags, the one the parser stands in first. Places without a byte are 0.");
-    let slots: Vec<[Reg; 3]> = (0..ROWS)
+    m.comment("Rows of flags, the one the parser stands in first: is there a byte whose index is not equal");
+    m.comment(
+        "to the one before, is there one whose index is not less? Places without a byte are 0.",
+    );
+    let slots: Vec<[Reg; 2]> = (0..ROWS)
         .map(|s| {
-            ["less", "equal", "there"].map(|flag| m.reg_reset(&format!("{flag}{s}"), Bits(ROW), 0))
+            ["unequal", "not_less"].map(|flag| m.reg_reset(&format!("{flag}{s}"), Bits(ROW), 0))
         })
         .collect();
     let seen =
         |flag: usize, name: &str| m.wire(name, m.concat(&[slots[1][flag].q(), slots[0][flag].q()]));
-    let (less, equal, there) = (seen(0, "less"), seen(1, "equal"), seen(2, "there"));
+    let (unequal, not_less) = (seen(0, "unequal"), seen(1, "not_less"));
+    let less = m.wire("less", unequal & !not_less);
+    let equal = m.wire("equal", not_less & !unequal);
 
     m.comment("Ones from the byte the parser stands at, and from the first byte of the chunk.");
     let at = m.reg_reset("at", Bits(ROW - 1), (1u64 << (ROW - 1)) - 1);
@@ -81,8 +87,7 @@ pub fn block_parser(entries: usize) -> Module {
     m.comment("Where the next chunk may begin: at a smaller index, behind an equal one, or");
     m.comment(format!("{entries} bytes on. The lowest of them counts."));
     let behind = m.wire("behind", begun << 1);
-    let next_starts =
-        (behind & less) | ((behind & equal) << 1) | ((begun << entries) & there & !equal);
+    let next_starts = (behind & less) | ((behind & equal) << 1) | ((begun << entries) & unequal);
     let starts = m.wire("starts", next_starts);
     let found = m.wire("found", starts.reduce_or());
     let mut spread = starts;
@@ -134,13 +139,13 @@ pub fn block_parser(entries: usize) -> Module {
     let room = m.wire("room", !fill.q().bit(ROWS - 1));
     let merges = m.wire("merges", words.valid & room);
     let [word_less, word_equal, low, high] = ["less", "equal", "low", "high"].map(|f| words.get(f));
-    let word_last = words.get("last");
+    let (full, word_last) = (words.get("full"), words.get("last"));
     words.accept_when(room);
     drained.set(drained.q() | (merges & word_last));
-    let steps = m.wire("steps", merges & low.bit(ROW - 1));
+    let steps = m.wire("steps", merges & full);
     let filled = m.wire("filled", steps.mux(fill.q() << 1, fill.q()));
     fill.set(crosses.mux(filled >> 1, filled));
-    let mut merged: Vec<[Value; 3]> = vec![];
+    let mut merged: Vec<[Value; 2]> = vec![];
     for (s, slot) in slots.iter().enumerate() {
         let own = (fill.q().bit(s) & merges).replicate(ROW) & low;
         let mask = match s {
@@ -149,17 +154,19 @@ pub fn block_parser(entries: usize) -> Module {
         };
         let mask = m.wire(&format!("new{s}"), mask);
         merged.push([
-            m.wire(&format!("merged_less{s}"), slot[0].q() | (mask & word_less)),
             m.wire(
-                &format!("merged_equal{s}"),
-                slot[1].q() | (mask & word_equal),
+                &format!("merged_unequal{s}"),
+                slot[0].q() | (mask & !word_equal),
             ),
-            m.wire(&format!("merged_there{s}"), slot[2].q() | mask),
+            m.wire(
+                &format!("merged_not_less{s}"),
+                slot[1].q() | (mask & !word_less),
+            ),
         ]);
     }
     m.comment("When the parser crosses into the next row, all rows move down.");
     for (s, slot) in slots.iter().enumerate() {
-        for f in 0..3 {
+        for f in 0..2 {
             let above = match merged.get(s + 1) {
                 Some(row) => row[f],
                 None => m.lit(Bits(ROW), 0),
@@ -169,31 +176,37 @@ pub fn block_parser(entries: usize) -> Module {
     }
 
     m.comment("The chunk that leaves.");
-    let row = m.reg_reset("row", Bits(PLACE - log2_ceil(ROW)), 0);
-    row.set_when(crosses, row.q() + 1);
-    let place = m.wire(
-        "stands_at",
-        m.concat(&[row.q(), ones_to_binary(&m, at.q())]),
-    );
+    let crossed = m.reg_reset("crossed", Bits(PLACE - log2_ceil(ROW)), 0);
+    let row = m.reg_reset("row", Bits(ROWS), 1);
+    crossed.set_when(crosses, crossed.q() + 1);
+    let next_row = m.concat(&[row.q().slice(0, ROWS - 1), row.q().slice(ROWS - 1, 1)]);
+    row.set_when(crosses, next_row);
+    let column = m.wire("stands_at", ones_to_binary(&m, at.q()));
     let out_valid = m.reg_reset("chunk_valid", Bit, 0);
     out_valid.set(fires | cuts);
     m.output("chunk_valid", out_valid.q(), "a chunk leaves");
-    for (name, value, doc) in [
+    let fields = [
         (
-            "place",
-            place,
-            "place of its first byte in the stream, or of the header before it",
+            "row",
+            row.q(),
+            "row of its first byte, or of the header before it, one bit per row",
         ),
+        ("column", column, "column of that byte"),
         ("header", in_header.q(), "the header stands before it"),
         ("last", !now_more, "of the last block of the vector"),
         ("tail", now_tail, "elements of that block less one"),
         ("cut", cuts, "the stream ends in this chunk"),
-    ] {
-        let reg = m.reg(&format!("chunk_{name}"), value.kind());
+    ];
+    let regs = fields.map(|(name, value, _)| m.reg(&format!("chunk_{name}"), value.kind()));
+    for (reg, (name, value, doc)) in regs.into_iter().zip(fields) {
         reg.set(value);
         m.output(&format!("chunk_{name}"), reg.q(), doc);
     }
-    m.output("place", place, "place of the first byte that has not left");
+    m.output(
+        "place",
+        m.concat(&[crossed.q(), column]),
+        "place in the stream of the first byte that has not left",
+    );
     m.finish()
 }
 

@@ -9,9 +9,12 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 /// Latency 1, one beat per cycle.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8, 16, 32 or 64.
+/// If `lanes` is not 4, 8, 16 or 32: of 64 lanes a block is a beat.
 pub fn block_serializer(lanes: usize) -> Module {
-    assert!(lanes_are_valid(lanes), "block serializer of {lanes} lanes");
+    assert!(
+        lanes_are_valid(lanes) && lanes < BLOCK,
+        "block serializer of {lanes} lanes"
+    );
     let m = ModuleBuilder::new(format!("oaken_block_serializer_l{lanes}"));
     m.doc(format!(
         "Cuts the outlier flags of a block of {BLOCK} elements into beats of {lanes}. A vector's last \
@@ -43,19 +46,10 @@ pub fn block_serializer(lanes: usize) -> Module {
     let ready = beat.ready();
     let beats = BLOCK / lanes;
     let leaves = m.wire("leaves", valid.q() & ready);
-    let empties = match beats {
-        1 => {
-            m.unused("unused_last", last);
-            leaves
-        }
-        _ => {
-            let number = m.reg_reset("number", Bits(log2_ceil(beats)), 0);
-            let empties = m.wire("empties", leaves & (last | number.q().reduce_and()));
-            let zero = m.lit(Bits(log2_ceil(beats)), 0);
-            number.set_when(leaves, empties.mux(zero, number.q() + 1));
-            empties
-        }
-    };
+    let number = m.reg_reset("number", Bits(log2_ceil(beats)), 0);
+    let empties = m.wire("empties", leaves & (last | number.q().reduce_and()));
+    let zero = m.lit(Bits(log2_ceil(beats)), 0);
+    number.set_when(leaves, empties.mux(zero, number.q() + 1));
     let may = m.wire("may_take", !valid.q() | empties);
     let takes = m.wire("takes", block.valid & may);
     let values = ["outlier", "inner", "side"].map(|name| (name, block.get(name)));
@@ -63,15 +57,13 @@ pub fn block_serializer(lanes: usize) -> Module {
     block.accept_when(may);
     valid.set_when(may, takes);
     let mut fields: Vec<(&str, Value)> = vec![];
-    for (name, value) in values {
-        let held = m.reg(name, Bits(BLOCK));
-        match beats {
-            1 => held.set_when(takes, value),
-            _ => held.set_when(takes | leaves, takes.mux(value, held.q() >> lanes)),
-        }
+    let moves = m.wire("moves", takes | leaves);
+    let held = values.map(|(name, value)| (name, value, m.reg(name, Bits(BLOCK))));
+    let held_error = m.reg("error", Bits(ERROR));
+    for (name, value, held) in held {
+        held.set_when(moves, takes.mux(value, held.q() >> lanes));
         fields.push((name, held.q().slice(0, lanes)));
     }
-    let held_error = m.reg("error", Bits(ERROR));
     held_error.set_when(takes, error);
     fields.push(("error", held_error.q()));
     beat.with(&fields).stream_out(

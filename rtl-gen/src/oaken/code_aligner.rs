@@ -1,7 +1,7 @@
 //! Code aligner: the dense stream in, beats of codes out.
 
 use super::{BLOCK, lanes_are_valid};
-use crate::cells::{arrivals, byte_placer, byte_rows, ones_from, turned};
+use crate::cells::{byte_placer, byte_rows, ones_from, turned};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil, width_for};
 
 /// Bytes of the codes of a block.
@@ -57,17 +57,15 @@ pub fn code_aligner(lanes: usize) -> Module {
     m.comment("Bytes go to consecutive columns of the rows. A word needs a row of room.");
     let held_bits = width_for(rows * bytes);
     let level = m.reg_reset("level", Bits(held_bits), 0);
-    let arrived = arrivals(&m, "word", &port);
-    let placed = port
-        .registered("word")
-        .through("placer", &byte_placer(bytes, 8), |_| {});
+    let placed = port.through("placer", &byte_placer(bytes, 8), |_| {});
     let room = m.wire("room", level.q().le((rows - 1) * bytes));
     let merges = m.wire("merges", placed.valid & room);
-    let [data, low, high, count, last] =
-        ["data", "low", "high", "count", "last"].map(|f| placed.get(f));
+    let [data, low, high, full, count, last] =
+        ["data", "low", "high", "full", "count", "last"].map(|f| placed.get(f));
+    let waits = count & placed.valid.replicate(count.width());
     placed.accept_when(room);
     let write_row = m.reg_reset("write_row", Bits(rows), 1);
-    write_row.set_when(merges & low.bit(bytes - 1), next_row(&m, write_row.q()));
+    write_row.set_when(merges & full, next_row(&m, write_row.q()));
     let drained = m.reg_reset("drained", Bit, 0);
     drained.set(drained.q() | (merges & last));
 
@@ -133,8 +131,8 @@ pub fn code_aligner(lanes: usize) -> Module {
     m.comment("What the beat takes.");
     let beat_count_bits = width_for(bytes);
     let tail = size.slice(1, lane_bits - 1).zext(beat_count_bits) + 1;
-    let full = m.lit(Bits(beat_count_bits), bytes as u64);
-    let amount = last_beat.mux(tail, full) & leaves.replicate(beat_count_bits);
+    let whole = m.lit(Bits(beat_count_bits), bytes as u64);
+    let amount = last_beat.mux(tail, whole) & leaves.replicate(beat_count_bits);
     let amount = m.wire("amount", amount);
     let column_sum = column.q().zext(beat_count_bits) + amount;
     let column_sum = m.wire("column_sum", column_sum);
@@ -146,7 +144,7 @@ pub fn code_aligner(lanes: usize) -> Module {
     let merged = count & merges.replicate(count.width());
     level.set(level.q() + merged.zext(held_bits) - amount.zext(held_bits));
     let held = m.reg_reset("held", Bits(HELD), 0);
-    held.set(held.q() + arrived.zext(HELD) - amount.zext(HELD));
+    held.set(level.q().zext(HELD) + waits.zext(HELD));
     m.output("held", held.q(), "bytes accepted and not read");
 
     m.comment("Turned, so that the beat begins at byte 0.");
@@ -162,7 +160,6 @@ pub fn code_aligner(lanes: usize) -> Module {
     let missing = picked.get("missing");
     picked
         .with(&[("codes", data), ("missing", missing)])
-        .registered("aligned")
         .stream_out(
             "out",
             &[

@@ -9,11 +9,13 @@ use super::{
     BLOCK, DEQUANTIZER_LANES, block_serializer, code_aligner, decode_parameters, dequantizer_group,
     dequantizer_latency, lanes_are_valid, sparse_reader, zero_insert,
 };
-use crate::cells::{ready_register, skid_buffer, stream_fifo};
+use crate::cells::{skid_buffer, stream_fifo};
 use crate::hw::{Bit, Bits, Field, Module, ModuleBuilder, Stream, Value, log2_ceil};
 
 /// Bits of a command: the vector's length and four thresholds.
 pub(super) const COMMAND: usize = 16 + 16 * THRESHOLDS.len();
+/// Sparse entries per cycle where a configuration does not say.
+pub const DEFAULT_ENTRIES: usize = 16;
 /// Commands of vectors that are being read ahead of the lanes.
 const COMMANDS_AHEAD: usize = 8;
 /// Cycles a vector's blocks wait at most for its parameters, with some to spare.
@@ -32,7 +34,7 @@ const HEADER_ERROR: &str = "error";
 /// If `lanes` is not 4, 8, 16, 32 or 64, or `entries` is not 4, 8 or 16.
 pub fn dequantizer(lanes: usize, entries: usize) -> Module {
     let core = core(lanes, entries);
-    let m = ModuleBuilder::new(format!("oaken_dequantizer_l{lanes}"));
+    let m = ModuleBuilder::new(module_name("oaken_dequantizer", lanes, entries));
     m.doc(
         "Oaken's dequantization engine (Oaken, ISCA 2025, Figure 9(b)): takes the dense and the \
          sparse stream and a command per vector, gives binary16 vectors.",
@@ -136,6 +138,14 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
     m.finish()
 }
 
+/// The module's name says how many entries it reads per cycle where that is not the default.
+fn module_name(stem: &str, lanes: usize, entries: usize) -> String {
+    match entries {
+        DEFAULT_ENTRIES => format!("{stem}_l{lanes}"),
+        _ => format!("{stem}_l{lanes}_e{entries}"),
+    }
+}
+
 /// The byte streams' and the command's ports.
 fn input_ports(lanes: usize) -> [(&'static str, Vec<Field<'static>>); 3] {
     let word = |bytes: usize| {
@@ -167,7 +177,7 @@ const OUTPUT_FIELDS: [(&str, &str); 4] = [
 /// All of the engine but what outlives a restart.
 fn core(lanes: usize, entries: usize) -> Module {
     assert!(lanes_are_valid(lanes), "dequantizer of {lanes} lanes");
-    let m = ModuleBuilder::new(format!("oaken_dequantizer_core_l{lanes}"));
+    let m = ModuleBuilder::new(module_name("oaken_dequantizer_core", lanes, entries));
     m.doc(
         "Oaken's dequantization engine but for what outlives a restart: its reset is reset and \
          restart. failed and refused are set for one cycle each before the engine stops.",
@@ -224,11 +234,16 @@ fn core(lanes: usize, entries: usize) -> Module {
     );
     reader.set("chunk_ready", chunk.ready());
     let last_beat = m.forward("last_beat", Bit);
-    let blocks = chunk
-        .through("insert", &zero_insert(entries), |_| {})
-        .through("blocks", &block_serializer(lanes), |u| {
+    if lanes == BLOCK {
+        m.unused("unused_last_beat", last_beat.value());
+    }
+    let blocks = chunk.through("insert", &zero_insert(entries), |_| {});
+    let blocks = match lanes {
+        BLOCK => blocks,
+        _ => blocks.through("blocks", &block_serializer(lanes), |u| {
             u.set("last", last_beat.value());
-        });
+        }),
+    };
 
     m.comment("The parameters of a vector, from header and thresholds.");
     let header = m.stream(
@@ -304,7 +319,6 @@ fn checked_commands<'m>(
     let words = m.stream("taken_command", port.valid & !halted, &[("data", data)]);
     let ready = words.ready();
     port.accept_when(ready & !halted);
-    let words = words.through_packed("command_in", skid_buffer);
     let data = words.get("data");
     let thresholds: Vec<(&str, Value)> = THRESHOLDS
         .iter()
@@ -334,7 +348,7 @@ fn checked_commands<'m>(
     let lanes = short(lanes).through_packed("commands", |w| stream_fifo(COMMANDS_AHEAD, w));
     let [codes, beats] = fork(lanes, ["codes_command", "beats_command"]);
     [
-        codes,
+        codes.through_packed("codes_commands", skid_buffer),
         short(blocks).through_packed("blocks_commands", skid_buffer),
         header,
         beats.through_packed("beats_commands", skid_buffer),
@@ -438,10 +452,10 @@ fn issue<'m>(
     (beats, events)
 }
 
-/// The lanes, and behind them the last register before the port. Also gives whether there is any
-/// beat on its way.
+/// The lanes, which end at the port: their last register holds what is offered. Also gives whether
+/// there is any beat on its way.
 fn lane_path<'m>(m: &'m ModuleBuilder, lanes: usize, beats: Stream<'m>) -> (Stream<'m>, Value<'m>) {
-    m.comment("The lanes step together, whenever the beat behind them can leave.");
+    m.comment("The lanes step together, whenever the beat at the port is taken or there is none.");
     let advance = m.forward("advance", Bit);
     let sample = m.wire("sample", beats.valid & beats.get("first"));
     let elements = ["code", "outlier", "inner", "side"];
@@ -509,9 +523,8 @@ fn lane_path<'m>(m: &'m ModuleBuilder, lanes: usize, beats: Stream<'m>) -> (Stre
         ("last", last.bit(0)),
         ("user", (last & zero).as_bit()),
     ];
-    let decoded = m.stream("decoded", valid.bit(0), &fields);
-    advance.drive(decoded.ready());
-    let out = decoded.through_packed("output", ready_register);
+    let out = m.stream("decoded", valid.bit(0), &fields);
+    advance.drive(!out.valid | out.ready());
     beats.accept_when(advance.value());
     let last = out.get("last");
     let tail = out.get("tail");
@@ -521,7 +534,7 @@ fn lane_path<'m>(m: &'m ModuleBuilder, lanes: usize, beats: Stream<'m>) -> (Stre
             _ => (!last | tail.ge(i)).replicate(2),
         })
         .collect();
-    let busy = m.wire("busy", any.expect("there are stages").as_bit() | out.valid);
+    let busy = m.wire("busy", any.expect("there are stages").as_bit());
     let fields = [
         ("tdata", out.get("x")),
         ("tkeep", m.wire("keep", m.pack(&keep))),

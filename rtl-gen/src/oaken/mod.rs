@@ -4,6 +4,7 @@
 mod admission;
 mod block_parser;
 mod block_serializer;
+mod chunk_check;
 mod code_aligner;
 mod codec_loopback;
 mod decode_parameters;
@@ -30,6 +31,7 @@ mod zero_remove;
 pub use admission::admission;
 pub use block_parser::block_parser;
 pub use block_serializer::block_serializer;
+pub use chunk_check::chunk_check;
 pub use code_aligner::code_aligner;
 pub use codec_loopback::codec_loopback;
 pub use decode_parameters::{decode_parameters, decode_parameters_latency};

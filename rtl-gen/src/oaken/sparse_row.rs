@@ -2,9 +2,9 @@
 
 /// Bytes of a row, and of a word at the sparse port.
 pub(super) const ROW: usize = 32;
-/// Rows: with four, a word is accepted before the parser can run dry (a chunk and a header take up
-/// to 29 bytes, a word may have to wait until a whole row is free).
-pub(super) const ROWS: usize = 4;
+/// Rows: the one the parser stands in, the one behind it, and one that a word may spill into. A word
+/// waits until the last of them is free.
+pub(super) const ROWS: usize = 3;
 /// Bytes of a vector's header.
 pub(super) const HEADER: usize = 12;
 /// Bits of a place in the stream: more bytes than are ever held.

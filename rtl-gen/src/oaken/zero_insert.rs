@@ -5,6 +5,12 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, width_for};
 
 /// Bits of an entry of the sparse stream (contract, section 7).
 const ENTRY: usize = 8;
+/// Elements whose indices differ in the two low bits only.
+const GROUP: usize = 4;
+/// Groups of a block.
+const GROUPS: usize = BLOCK / GROUP;
+/// What is known of an element.
+const NAMES: [&str; 3] = ["outlier", "inner", "side"];
 /// Bits of the kind of a format error.
 pub(super) const ERROR: usize = 4;
 
@@ -12,7 +18,8 @@ pub(super) const ERROR: usize = 4;
 /// elements go to the lanes that their indices name.
 ///
 /// Latency 1, one chunk of `entries` entries per cycle. An index names its lane, so that instead
-/// of being shifted every entry is decoded to one bit of 64 and these are joined by OR.
+/// of being shifted every entry is decoded to its element (a group of four, and a place in it) and these
+/// are joined by OR.
 ///
 /// # Panics
 /// If `entries` is 0.
@@ -25,8 +32,8 @@ pub fn zero_insert(entries: usize) -> Module {
          comes in one chunk or in several.",
     );
     m.doc(
-        "Every entry is decoded to one bit of 64, and these are joined by OR: that costs less than \
-         shifting the entries. in_ready depends on out_ready.",
+        "Every entry is decoded to its element and these are joined by OR: that costs less than \
+         shifting the entries. The indices of a chunk ascend. in_ready depends on out_ready.",
     );
     m.parameter("entries", entries);
     m.timing(1, "one chunk per cycle");
@@ -48,17 +55,48 @@ pub fn zero_insert(entries: usize) -> Module {
         ],
     );
     let (count, ends, error) = (chunk.get("count"), chunk.get("ends"), chunk.get("error"));
-    let mut joined: Vec<Option<Value>> = vec![None; 3];
-    for (i, entry) in chunk.get("entries").lanes(ENTRY).into_iter().enumerate() {
-        let place = m.lit(Bits(BLOCK), 1) << entry.slice(0, 6).zext(width_for(BLOCK));
-        let mark = m.wire(&format!("mark{i}"), place & count.gt(i).replicate(BLOCK));
-        let parts = [
-            mark,
-            mark & entry.bit(6).replicate(BLOCK),
-            mark & entry.bit(7).replicate(BLOCK),
-        ];
-        for (all, part) in joined.iter_mut().zip(parts) {
-            *all = Some(all.map_or(part, |all| all | part));
+    m.comment("An entry's group of 4 elements and its place in the group, one bit each.");
+    let entries = chunk.get("entries").lanes(ENTRY);
+    let sorted: Vec<[Value; 2]> = entries
+        .iter()
+        .enumerate()
+        .map(|(i, entry)| {
+            let group = m.lit(Bits(GROUPS), 1) << entry.slice(2, 4);
+            let group = group & count.gt(i).replicate(GROUPS);
+            let place = m.lit(Bits(GROUP), 1) << entry.slice(0, 2);
+            let kinds = m.concat(&[entry.slice(6, 2), place]);
+            [
+                m.wire(&format!("group{i}"), group),
+                m.wire(&format!("entry{i}"), kinds),
+            ]
+        })
+        .collect();
+    m.comment("Indices ascend: what belongs to a group follows each other, four entries at most. So of the");
+    m.comment("entries 0, 4, 8, 12 it has one at most, of 1, 5, 9, 13 too, and so on.");
+    let mut joined = [const { vec![] }; 3];
+    for g in 0..GROUPS {
+        let mut group: [Option<Value>; 3] = [None; 3];
+        for s in 0..GROUP.min(sorted.len()) {
+            let slot = sorted
+                .iter()
+                .skip(s)
+                .step_by(GROUP)
+                .map(|[groups, entry]| *entry & groups.bit(g).replicate(GROUP + 2))
+                .reduce(|a, b| a | b)
+                .expect("a slot has an entry");
+            let slot = m.wire(&format!("group{g}_slot{s}"), slot);
+            let place = slot.slice(0, GROUP);
+            let parts = [
+                place,
+                place & slot.bit(GROUP).replicate(GROUP),
+                place & slot.bit(GROUP + 1).replicate(GROUP),
+            ];
+            for (all, part) in group.iter_mut().zip(parts) {
+                *all = Some(all.map_or(part, |all| all | part));
+            }
+        }
+        for (all, part) in joined.iter_mut().zip(group) {
+            all.push(part.expect("a group has slots"));
         }
     }
 
@@ -73,17 +111,20 @@ pub fn zero_insert(entries: usize) -> Module {
     valid.set_when(may, takes & ends);
     begins.set_when(takes, ends);
     let kept = !begins.q().replicate(BLOCK);
-    let names = ["outlier", "inner", "side"];
-    let mut fields: Vec<(&str, Value)> = vec![];
-    for (name, new) in names.iter().zip(joined) {
-        let new = m.wire(&format!("new_{name}"), new.expect("there are entries"));
-        let held = m.reg(name, Bits(BLOCK));
-        held.set_when(takes, new | (held.q() & kept));
-        fields.push((name, held.q()));
-    }
+    let new = [0, 1, 2].map(|i| m.wire(&format!("new_{}", NAMES[i]), m.pack(&joined[i])));
+    let held = NAMES.map(|name| m.reg(name, Bits(BLOCK)));
     let held_error = m.reg("error", Bits(ERROR));
+    for (held, new) in held.into_iter().zip(new) {
+        held.set_when(takes, new | (held.q() & kept));
+    }
     held_error.set_when(takes, error);
-    fields.push(("error", held_error.q()));
+    let [outlier, inner, side] = held.map(|held| held.q());
+    let fields = [
+        ("outlier", outlier),
+        ("inner", inner),
+        ("side", side),
+        ("error", held_error.q()),
+    ];
     block.with(&fields).stream_out(
         "out",
         &[

@@ -6,6 +6,7 @@ mod flags;
 mod minmax_tree;
 mod oaken_admission;
 mod oaken_burst;
+mod oaken_code_aligner;
 mod oaken_codec_loopback;
 mod oaken_decode_parameters;
 mod oaken_decomposer;
@@ -19,6 +20,7 @@ mod oaken_quantizer_lanes;
 mod oaken_sparse_packer;
 mod oaken_stored_runs;
 mod oaken_vector;
+mod oaken_zero_insert;
 mod pass_through;
 mod prefix_sum;
 mod sdp_ram;
@@ -28,6 +30,7 @@ pub use compaction::{Compaction, Marked};
 pub use minmax_tree::MinMaxTree;
 pub use oaken_admission::Admission;
 pub use oaken_burst::Burst;
+pub use oaken_code_aligner::CodeAligner;
 pub use oaken_codec_loopback::CodecLoopback;
 pub use oaken_decode_parameters::{DecodeParameters, ReadHeader};
 pub use oaken_decomposer::Decomposer;
@@ -43,6 +46,7 @@ pub use oaken_quantizer_lanes::QuantizerLanes;
 pub use oaken_sparse_packer::SparsePacker;
 pub use oaken_stored_runs::StoredRuns;
 pub use oaken_vector::{Element, Vector, normals, vectors};
+pub use oaken_zero_insert::{Block, ZeroInsert};
 pub use pass_through::PassThrough;
 pub use prefix_sum::PrefixSum;
 pub use sdp_ram::{Operation, SdpRam};
@@ -75,6 +79,8 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         "oaken_codec_loopback" => Box::new(Tested::new(info, CodecLoopback::of(info))),
         "oaken_decode_parameters" => Box::new(Tested::new(info, DecodeParameters)),
         "oaken_dequantizer_lanes" => Box::new(Tested::new(info, DequantizerLanes)),
+        "oaken_code_aligner" => Box::new(Tested::new(info, CodeAligner::of(info))),
+        "oaken_zero_insert" => Box::new(Tested::new(info, ZeroInsert::of(info))),
         "oaken_dequantizer" => Box::new(Tested::new(info, Dequantizer::of(info))),
         "oaken_quantizer" => Box::new(Tested::new(info, Quantizer::of(info))),
         "kv_mmu" => Box::new(TestedMmu::new(info)?),

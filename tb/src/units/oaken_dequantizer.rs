@@ -183,7 +183,13 @@ pub fn error_number(error: FormatError) -> Option<u64> {
 }
 
 /// Sends bytes in words: the bytes kept are the low ones.
-fn push_cut(queue: &mut BeatQueue, bytes: &[u8], word_bytes: usize, cuts: &[u8], ends: bool) {
+pub(super) fn push_cut(
+    queue: &mut BeatQueue,
+    bytes: &[u8],
+    word_bytes: usize,
+    cuts: &[u8],
+    ends: bool,
+) {
     let mut rest = bytes;
     let mut cuts = cuts.iter().cycle();
     // An end without bytes needs a word of its own.
@@ -332,6 +338,20 @@ impl Unit for Dequantizer {
                 case: Case::streaming(vec![last]),
             });
         }
+        // Words of one length each, and one outlier in every block: wherever a word ends, the order of
+        // the bytes on both sides of its end decides.
+        let words = (1..=self.sparse_word_bytes).map(|length| {
+            let is_outlier = |i: usize| i % BLOCK == (37 * (i / BLOCK) + 11) % BLOCK;
+            let bits = (0..2 * BLOCK * length).map(|i| if is_outlier(i) { 0x4800 } else { 0x3c00 });
+            CodedRun {
+                cuts: vec![length as u8],
+                ..CodedRun::of(&[Vector::new([0xc000, 0, 1, 0x4400], bits)])
+            }
+        });
+        cases.push(Directed {
+            name: "words_of_every_length",
+            case: Case::streaming(words.collect()),
+        });
         let mut cut_off = CodedRun::of(&showcase(130)[..2]);
         cut_off.sparse.truncate(cut_off.sparse.len() - 3);
         cut_off.ends = true;

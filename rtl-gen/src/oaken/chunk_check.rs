@@ -1,0 +1,142 @@
+//! Chunk check: header and entries out of the parser's window, and what is wrong with them.
+
+use super::sparse_row::{HEADER, PLACE};
+use super::zero_insert::ERROR;
+use crate::cells::count_of_row;
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
+
+/// Format errors of blocks (contract, section 8), numbered as everywhere in the engine.
+mod fault {
+    pub const RESERVED_TERMINATOR: u64 = 4;
+    pub const BAD_PLACEHOLDER: u64 = 5;
+    pub const INDEX_PAST_BLOCK: u64 = 6;
+    pub const INDEX_DESCENDS: u64 = 7;
+    pub const SPARSE_ENDS: u64 = 9;
+}
+
+/// Bytes the parser lets go at once, and one more: a vector's header, entries, and the byte that
+/// says that they are the last of their block.
+pub(super) fn window_bytes(entries: usize) -> usize {
+    HEADER + entries + 1
+}
+
+/// Takes header and entries out of the bytes of a chunk, counts the entries, and checks them
+/// (contract, sections 7 and 8).
+///
+/// Latency 2 for a chunk and 0 for a header; one chunk per cycle, which cannot wait.
+///
+/// # Panics
+/// If `entries` is 0.
+pub fn chunk_check(entries: usize) -> Module {
+    assert!(entries > 0, "a chunk check needs entries");
+    let m = ModuleBuilder::new(format!("oaken_chunk_check_e{entries}"));
+    m.doc(format!(
+        "Takes the header and up to {entries} entries out of the bytes that Oaken's block parser lets \
+         go, and checks the entries. A block that breaks the format ends with the chunk that shows \
+         it. The header leaves at once and is not checked; one that the stream cuts off is zeros.",
+    ));
+    m.doc("A chunk cannot wait: whoever lets it go has a place for it.");
+    m.parameter("entries", entries);
+    m.timing(2, "one chunk per cycle");
+    let valid = m.input("in_valid", Bit, "there is a chunk");
+    let bytes = Bits(8 * window_bytes(entries));
+    let window = m.input("in_window", bytes, "header, if there is one, and entries");
+    let with_header = m.input("in_header", Bit, "the header stands before the entries");
+    let last = m.input("in_last", Bit, "of the last block of the vector");
+    let tail = m.input("in_tail", Bits(6), "elements of that block less one");
+    let cut = m.input("in_cut", Bit, "the stream ends in this chunk");
+    let held = m.input("held", Bits(PLACE), "bytes that are there if it does");
+
+    m.comment("Header capture. Of a chunk the stream cuts off, only the bytes held are there.");
+    let whole_header = m.wire("whole_header", !cut | held.ge(HEADER));
+    let header = window.slice(0, 8 * HEADER) & whole_header.replicate(8 * HEADER);
+    m.output("header_valid", valid & with_header, "there is a header");
+    m.output("header_data", header, "six binary16, field 0 lowest");
+
+    m.comment("The entries; each against the one before it and against the end of the vector.");
+    let body = with_header.mux(
+        window.slice(8 * HEADER, 8 * (entries + 1)),
+        window.slice(0, 8 * (entries + 1)),
+    );
+    let body = m.wire("body", body);
+    let index: Vec<Value> = body.lanes(8).into_iter().map(|b| b.slice(0, 6)).collect();
+    let there: Vec<Value> = (0..=entries)
+        .map(|i| !cut | with_header.mux(held.gt(i + HEADER), held.gt(i)))
+        .collect();
+    let less: Vec<Value> = (1..=entries).map(|i| index[i].lt(index[i - 1])).collect();
+    let equal: Vec<Value> = (1..=entries).map(|i| index[i].eq(index[i - 1])).collect();
+    let past: Vec<Value> = (0..entries).map(|i| index[i].gt(tail)).collect();
+    let zero = m.lit(Bits(1), 0);
+    let compared = m.reg_reset("compared_valid", Bit, 0);
+    compared.set(valid);
+    let [last_top, body, there, less, equal, past, last, cut] = m.delays([
+        ("last_top", body.slice(8 * entries + 6, 2)),
+        ("bytes", body.slice(0, 8 * entries)),
+        ("there", m.pack(&there)),
+        ("less", m.concat(&[m.pack(&less), zero])),
+        ("equal", m.concat(&[m.pack(&equal), zero])),
+        ("past", m.pack(&past)),
+        ("last", last),
+        ("cut", cut),
+    ]);
+
+    m.comment("The chunk ends at its first smaller or equal index; what is below are its entries.");
+    let marks = m.wire("marks", there & (less | equal));
+    let mut spread = marks;
+    let mut reach = 1;
+    while reach <= entries {
+        spread = m.wire(&format!("above{reach}"), spread | (spread << reach));
+        reach *= 2;
+    }
+    let end = m.wire("end_mark", marks & !(spread << 1));
+    let ends = m.wire("ends", marks.reduce_or());
+    let below = m.wire("below", there & !spread);
+    let present = below.slice(0, entries);
+    m.unused("unused_below", below.bit(entries));
+    let top = |bit: usize| {
+        let mut bits: Vec<Value> = body.lanes(8).into_iter().map(|b| b.bit(bit)).collect();
+        bits.push(last_top.bit(bit - 6));
+        (end & m.pack(&bits)).reduce_or()
+    };
+    let terminated = m.wire("terminated", (end & equal).reduce_or());
+    let reserved = m.wire("reserved", terminated & top(7));
+    let disowned = m.wire("disowned", terminated & top(6) & !top(7));
+    // Only the first chunk of a block can begin with index 0.
+    let single = m.wire("single_zero", end.bit(1) & body.slice(0, 8).eq(0));
+    let count = count_of_row(&m, "count", present);
+    let outside = m.wire("outside", last & (present & past).reduce_or());
+    let error = |kind: u64| m.lit(Bits(ERROR), kind);
+    let none = error(0);
+    let at_end = (!ends & cut).mux(error(fault::SPARSE_ENDS), none);
+    let at_end = (ends & !terminated & last).mux(error(fault::INDEX_DESCENDS), at_end);
+    let at_end = (disowned & !single).mux(error(fault::BAD_PLACEHOLDER), at_end);
+    let at_end = m.wire(
+        "error_at_end",
+        reserved.mux(error(fault::RESERVED_TERMINATOR), at_end),
+    );
+    let found = m.wire("error", outside.mux(error(fault::INDEX_PAST_BLOCK), at_end));
+    let checked = m.reg_reset("checked_valid", Bit, 0);
+    checked.set(compared.q());
+    m.output("chunk_valid", checked.q(), "there is a checked chunk");
+    let fields = m.delays([
+        ("checked_entries", body),
+        (
+            "checked_count",
+            count & (!disowned).replicate(count.width()),
+        ),
+        ("checked_ends", ends | outside | cut),
+        ("checked_error", found),
+    ]);
+    for (value, (name, doc)) in fields.into_iter().zip(CHUNK) {
+        m.output(&format!("chunk_{name}"), value, doc);
+    }
+    m.finish()
+}
+
+/// The fields of a checked chunk, what they mean.
+pub(super) const CHUNK: [(&str, &str); 4] = [
+    ("entries", "sparse entries, entry 0 lowest"),
+    ("count", "how many there are"),
+    ("ends", "last chunk of its block"),
+    ("error", "format error of the block; 0 for none"),
+];
