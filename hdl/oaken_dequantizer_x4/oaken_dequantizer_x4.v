@@ -10,7 +10,7 @@
 // a vector: the parameters are copied then, and the beats that enter from the next advanced cycle
 // on use them. Vectors may follow each other without a gap.
 //
-// Latency 5 cycles, one beat per cycle, counted in cycles with advance.
+// Latency 3 cycles, one beat per cycle, counted in cycles with advance.
 // Generated for lanes = 4.
 `default_nettype none
 (* keep_hierarchy *)
@@ -34,72 +34,127 @@ module oaken_dequantizer_x4 (
     input  wire  [3:0] zero,              // element is +0, whatever else is said
     output wire [63:0] x                  // binary16 elements, canonical
 );
-    // This group's copy of the parameters. A slope has no sign.
+    // This group's copy of the parameters, their hidden bits written out. The place of a base is
+    // its exponent less 1, and 0 for a subnormal too; that of a slope is 2 more, so that a base and
+    // a product whose places are alike are lined up with the base 2 bits to the left.
     wire take = advance & sample;
-    reg [15:0] base_outer_high_q;
+    wire base_outer_high_is_normal = |base_outer_high[14:10];
+    wire [4:0] base_outer_high_at = base_outer_high[14:10] - {4'd0, base_outer_high_is_normal};
+    reg [16:0] base_outer_high_q;
 
     always @(posedge clk) begin
         if (take) begin
-            base_outer_high_q <= base_outer_high;
+            base_outer_high_q <= {base_outer_high[15], base_outer_high_at,
+                base_outer_high_is_normal, base_outer_high[9:0]};
         end
     end
 
-    reg [15:0] base_outer_low_q;
+    wire base_outer_low_is_normal = |base_outer_low[14:10];
+    wire [4:0] base_outer_low_at = base_outer_low[14:10] - {4'd0, base_outer_low_is_normal};
+    reg [16:0] base_outer_low_q;
 
     always @(posedge clk) begin
         if (take) begin
-            base_outer_low_q <= base_outer_low;
+            base_outer_low_q <= {base_outer_low[15], base_outer_low_at, base_outer_low_is_normal,
+                base_outer_low[9:0]};
         end
     end
 
-    reg [15:0] base_middle_high_q;
+    wire base_middle_high_is_normal = |base_middle_high[14:10];
+    wire [4:0] base_middle_high_at = base_middle_high[14:10] - {4'd0, base_middle_high_is_normal};
+    reg [16:0] base_middle_high_q;
 
     always @(posedge clk) begin
         if (take) begin
-            base_middle_high_q <= base_middle_high;
+            base_middle_high_q <= {base_middle_high[15], base_middle_high_at,
+                base_middle_high_is_normal, base_middle_high[9:0]};
         end
     end
 
-    reg [15:0] base_middle_low_q;
+    wire base_middle_low_is_normal = |base_middle_low[14:10];
+    wire [4:0] base_middle_low_at = base_middle_low[14:10] - {4'd0, base_middle_low_is_normal};
+    reg [16:0] base_middle_low_q;
 
     always @(posedge clk) begin
         if (take) begin
-            base_middle_low_q <= base_middle_low;
+            base_middle_low_q <= {base_middle_low[15], base_middle_low_at,
+                base_middle_low_is_normal, base_middle_low[9:0]};
         end
     end
 
-    reg [15:0] base_inner_q;
+    wire base_inner_is_normal = |base_inner[14:10];
+    wire [4:0] base_inner_at = base_inner[14:10] - {4'd0, base_inner_is_normal};
+    reg [16:0] base_inner_q;
 
     always @(posedge clk) begin
         if (take) begin
-            base_inner_q <= base_inner;
+            base_inner_q <= {base_inner[15], base_inner_at, base_inner_is_normal, base_inner[9:0]};
         end
     end
 
-    reg [14:0] slope_outer_q;
+    // A slope is not negative. With three times its significand at hand, a lane multiplies by two
+    // bits of a code in one step.
+    wire slope_outer_is_normal = |slope_outer[14:10];
+    wire [4:0] slope_outer_at = slope_outer_is_normal ? (slope_outer[14:10] + 5'd1) : 5'd2;
+    wire [12:0] slope_outer_triple = {2'd0, slope_outer_is_normal, slope_outer[9:0]} +
+        {1'b0, slope_outer_is_normal, slope_outer[9:0], 1'b0};
+    reg [15:0] slope_outer_q;
 
     always @(posedge clk) begin
         if (take) begin
-            slope_outer_q <= slope_outer[14:0];
+            slope_outer_q <= {slope_outer_at, slope_outer_is_normal, slope_outer[9:0]};
         end
     end
 
-    reg [14:0] slope_middle_q;
+    reg [12:0] triple_outer_q;
 
     always @(posedge clk) begin
         if (take) begin
-            slope_middle_q <= slope_middle[14:0];
+            triple_outer_q <= slope_outer_triple;
         end
     end
 
-    reg [14:0] slope_inner_q;
+    wire slope_middle_is_normal = |slope_middle[14:10];
+    wire [4:0] slope_middle_at = slope_middle_is_normal ? (slope_middle[14:10] + 5'd1) : 5'd2;
+    wire [12:0] slope_middle_triple = {2'd0, slope_middle_is_normal, slope_middle[9:0]} +
+        {1'b0, slope_middle_is_normal, slope_middle[9:0], 1'b0};
+    reg [15:0] slope_middle_q;
 
     always @(posedge clk) begin
         if (take) begin
-            slope_inner_q <= slope_inner[14:0];
+            slope_middle_q <= {slope_middle_at, slope_middle_is_normal, slope_middle[9:0]};
         end
     end
 
+    reg [12:0] triple_middle_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            triple_middle_q <= slope_middle_triple;
+        end
+    end
+
+    wire slope_inner_is_normal = |slope_inner[14:10];
+    wire [4:0] slope_inner_at = slope_inner_is_normal ? (slope_inner[14:10] + 5'd1) : 5'd2;
+    wire [12:0] slope_inner_triple = {2'd0, slope_inner_is_normal, slope_inner[9:0]} +
+        {1'b0, slope_inner_is_normal, slope_inner[9:0], 1'b0};
+    reg [15:0] slope_inner_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            slope_inner_q <= {slope_inner_at, slope_inner_is_normal, slope_inner[9:0]};
+        end
+    end
+
+    reg [12:0] triple_inner_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            triple_inner_q <= slope_inner_triple;
+        end
+    end
+
+    wire [2:0] unused_slope_signs = {slope_inner[15], slope_middle[15], slope_outer[15]};
     reg [4:0] k0_q;
 
     always @(posedge clk) begin
@@ -108,7 +163,6 @@ module oaken_dequantizer_x4 (
         end
     end
 
-    wire [2:0] unused_slope_signs = {slope_inner[15], slope_middle[15], slope_outer[15]};
     wire [63:0] elements;
 
     oaken_dequantizer_lane u_lane0 (
@@ -120,8 +174,11 @@ module oaken_dequantizer_x4 (
         .base_middle_low (base_middle_low_q),
         .base_inner      (base_inner_q),
         .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
         .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
         .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
         .k0              (k0_q),
         .code            (code[3:0]),
         .outlier         (outlier[0]),
@@ -140,8 +197,11 @@ module oaken_dequantizer_x4 (
         .base_middle_low (base_middle_low_q),
         .base_inner      (base_inner_q),
         .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
         .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
         .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
         .k0              (k0_q),
         .code            (code[7:4]),
         .outlier         (outlier[1]),
@@ -160,8 +220,11 @@ module oaken_dequantizer_x4 (
         .base_middle_low (base_middle_low_q),
         .base_inner      (base_inner_q),
         .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
         .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
         .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
         .k0              (k0_q),
         .code            (code[11:8]),
         .outlier         (outlier[2]),
@@ -180,8 +243,11 @@ module oaken_dequantizer_x4 (
         .base_middle_low (base_middle_low_q),
         .base_inner      (base_inner_q),
         .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
         .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
         .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
         .k0              (k0_q),
         .code            (code[15:12]),
         .outlier         (outlier[3]),

@@ -52,31 +52,19 @@ module oaken_block_serializer_l16 (
         end
     end
 
+    wire moves = takes | leaves;
     reg [63:0] outlier_q;
-
-    always @(posedge clk) begin
-        if (takes | leaves) begin
-            outlier_q <= takes ? in_outlier : (outlier_q >> 16);
-        end
-    end
-
     reg [63:0] inner_q;
-
-    always @(posedge clk) begin
-        if (takes | leaves) begin
-            inner_q <= takes ? in_inner : (inner_q >> 16);
-        end
-    end
-
     reg [63:0] side_q;
+    reg [3:0] error_q;
 
     always @(posedge clk) begin
-        if (takes | leaves) begin
+        if (moves) begin
+            outlier_q <= takes ? in_outlier : (outlier_q >> 16);
+            inner_q <= takes ? in_inner : (inner_q >> 16);
             side_q <= takes ? in_side : (side_q >> 16);
         end
     end
-
-    reg [3:0] error_q;
 
     always @(posedge clk) begin
         if (takes) begin

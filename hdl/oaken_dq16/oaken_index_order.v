@@ -5,13 +5,12 @@
 // bit 8 says smaller, bit 9 equal. With these flags the block parser needs no index. Of the bytes
 // of a header, and of the first byte behind one, they mean nothing.
 //
-// in_ready depends on out_ready.
+// No register is on the way from in to out, and in_ready depends on out_ready.
 //
-// Latency 1 cycle, one word per cycle.
+// Latency 0 cycles, one word per cycle.
 `default_nettype none
 module oaken_index_order (
     input  wire         clk,        // clock, rising edge
-    input  wire         rst_n,      // synchronous reset, active low
     input  wire         in_valid,   // a beat is offered
     output wire         in_ready,   // a beat is taken if offered
     input  wire [255:0] in_data,    // bytes, byte 0 lowest
@@ -141,34 +140,11 @@ module oaken_index_order (
         equal6, less6, in_data[55:48], equal5, less5, in_data[47:40], equal4, less4,
         in_data[39:32], equal3, less3, in_data[31:24], equal2, less2, in_data[23:16], equal1,
         less1, in_data[15:8], equal0, less0, in_data[7:0]};
-    reg ordered_valid_q;
-    reg [319:0] ordered_data_q;
-    reg [31:0] ordered_keep_q;
-    reg ordered_last_q;
-    wire ordered_ready;
 
-    assign in_ready = !ordered_valid_q | ordered_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            ordered_valid_q <= 1'b0;
-        end else if (in_ready) begin
-            ordered_valid_q <= in_valid;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (in_ready) begin
-            ordered_data_q <= flagged;
-            ordered_keep_q <= in_keep;
-            ordered_last_q <= in_last;
-        end
-    end
-
-    assign out_valid = ordered_valid_q;
-    assign out_data = ordered_data_q;
-    assign out_keep = ordered_keep_q;
-    assign out_last = ordered_last_q;
-    assign ordered_ready = out_ready;
+    assign out_valid = in_valid;
+    assign out_data = flagged;
+    assign out_keep = in_keep;
+    assign out_last = in_last;
+    assign in_ready = out_ready;
 endmodule
 `default_nettype wire

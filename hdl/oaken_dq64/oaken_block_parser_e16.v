@@ -30,33 +30,31 @@ module oaken_block_parser_e16 (
     input  wire [31:0] in_equal,        // index equal to the one before
     input  wire [31:0] in_low,          // columns filled in the row in work
     input  wire [31:0] in_high,         // columns filled in the row behind it
+    input  wire        in_full,         // the row in work is complete
     input  wire        in_last,         // the stream ends with this word
     input  wire        chunk_room,      // a chunk may leave
     input  wire        header_room,     // a header may leave
     output wire        chunk_valid,     // a chunk leaves
-    output wire  [8:0] chunk_place,     // place of its first byte in the stream, or of the header before it
+    output wire  [2:0] chunk_row,       // row of its first byte, or of the header before it, one bit per row
+    output wire  [4:0] chunk_column,    // column of that byte
     output wire        chunk_header,    // the header stands before it
     output wire        chunk_last,      // of the last block of the vector
     output wire  [5:0] chunk_tail,      // elements of that block less one
     output wire        chunk_cut,       // the stream ends in this chunk
-    output wire  [8:0] place            // place of the first byte that has not left
+    output wire  [8:0] place            // place in the stream of the first byte that has not left
 );
-    // Rows of flags, the one the parser stands in first. Places without a byte are 0.
-    reg [31:0] less0_q;
-    reg [31:0] equal0_q;
-    reg [31:0] there0_q;
-    reg [31:0] less1_q;
-    reg [31:0] equal1_q;
-    reg [31:0] there1_q;
-    reg [31:0] less2_q;
-    reg [31:0] equal2_q;
-    reg [31:0] there2_q;
-    reg [31:0] less3_q;
-    reg [31:0] equal3_q;
-    reg [31:0] there3_q;
-    wire [63:0] less = {less1_q, less0_q};
-    wire [63:0] equal = {equal1_q, equal0_q};
-    wire [63:0] there = {there1_q, there0_q};
+    // Rows of flags, the one the parser stands in first: is there a byte whose index is not equal
+    // to the one before, is there one whose index is not less? Places without a byte are 0.
+    reg [31:0] unequal0_q;
+    reg [31:0] not_less0_q;
+    reg [31:0] unequal1_q;
+    reg [31:0] not_less1_q;
+    reg [31:0] unequal2_q;
+    reg [31:0] not_less2_q;
+    wire [63:0] unequal = {unequal1_q, unequal0_q};
+    wire [63:0] not_less = {not_less1_q, not_less0_q};
+    wire [63:0] less = unequal & ~not_less;
+    wire [63:0] equal = not_less & ~unequal;
 
     // Ones from the byte the parser stands at, and from the first byte of the chunk.
     reg [30:0] at_q;
@@ -67,8 +65,7 @@ module oaken_block_parser_e16 (
     // Where the next chunk may begin: at a smaller index, behind an equal one, or
     // 16 bytes on. The lowest of them counts.
     wire [63:0] behind = begun << 1;
-    wire [63:0] starts = (behind & less) | ((behind & equal) << 1) |
-        ((begun << 16) & there & ~equal);
+    wire [63:0] starts = (behind & less) | ((behind & equal) << 1) | ((begun << 16) & unequal);
     wire found = |starts;
     wire [63:0] spread2 = starts | (starts << 1);
     wire [63:0] spread4 = spread2 | (spread2 << 2);
@@ -132,8 +129,8 @@ module oaken_block_parser_e16 (
     assign command_ready = fires & in_header_q;
 
     // A word is merged while there is a row left for what it spills.
-    reg [3:0] fill_row_q;
-    wire room = !fill_row_q[3];
+    reg [2:0] fill_row_q;
+    wire room = !fill_row_q[2];
     wire merges = in_valid & room;
 
     assign in_ready = room;
@@ -146,76 +143,59 @@ module oaken_block_parser_e16 (
         end
     end
 
-    wire steps = merges & in_low[31];
-    wire [3:0] filled = steps ? (fill_row_q << 1) : fill_row_q;
+    wire steps = merges & in_full;
+    wire [2:0] filled = steps ? (fill_row_q << 1) : fill_row_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            fill_row_q <= 4'd1;
+            fill_row_q <= 3'd1;
         end else begin
             fill_row_q <= crosses ? (filled >> 1) : filled;
         end
     end
 
     wire [31:0] new0 = {32{fill_row_q[0] & merges}} & in_low;
-    wire [31:0] merged_less0 = less0_q | (new0 & in_less);
-    wire [31:0] merged_equal0 = equal0_q | (new0 & in_equal);
-    wire [31:0] merged_there0 = there0_q | new0;
+    wire [31:0] merged_unequal0 = unequal0_q | (new0 & ~in_equal);
+    wire [31:0] merged_not_less0 = not_less0_q | (new0 & ~in_less);
     wire [31:0] new1 = ({32{fill_row_q[1] & merges}} & in_low) |
         ({32{fill_row_q[0] & merges}} & in_high);
-    wire [31:0] merged_less1 = less1_q | (new1 & in_less);
-    wire [31:0] merged_equal1 = equal1_q | (new1 & in_equal);
-    wire [31:0] merged_there1 = there1_q | new1;
+    wire [31:0] merged_unequal1 = unequal1_q | (new1 & ~in_equal);
+    wire [31:0] merged_not_less1 = not_less1_q | (new1 & ~in_less);
     wire [31:0] new2 = ({32{fill_row_q[2] & merges}} & in_low) |
         ({32{fill_row_q[1] & merges}} & in_high);
-    wire [31:0] merged_less2 = less2_q | (new2 & in_less);
-    wire [31:0] merged_equal2 = equal2_q | (new2 & in_equal);
-    wire [31:0] merged_there2 = there2_q | new2;
-    wire [31:0] new3 = ({32{fill_row_q[3] & merges}} & in_low) |
-        ({32{fill_row_q[2] & merges}} & in_high);
-    wire [31:0] merged_less3 = less3_q | (new3 & in_less);
-    wire [31:0] merged_equal3 = equal3_q | (new3 & in_equal);
-    wire [31:0] merged_there3 = there3_q | new3;
+    wire [31:0] merged_unequal2 = unequal2_q | (new2 & ~in_equal);
+    wire [31:0] merged_not_less2 = not_less2_q | (new2 & ~in_less);
 
     // When the parser crosses into the next row, all rows move down.
     always @(posedge clk) begin
         if (!rst_n) begin
-            less0_q <= 32'd0;
-            equal0_q <= 32'd0;
-            there0_q <= 32'd0;
-            less1_q <= 32'd0;
-            equal1_q <= 32'd0;
-            there1_q <= 32'd0;
-            less2_q <= 32'd0;
-            equal2_q <= 32'd0;
-            there2_q <= 32'd0;
-            less3_q <= 32'd0;
-            equal3_q <= 32'd0;
-            there3_q <= 32'd0;
+            unequal0_q <= 32'd0;
+            not_less0_q <= 32'd0;
+            unequal1_q <= 32'd0;
+            not_less1_q <= 32'd0;
+            unequal2_q <= 32'd0;
+            not_less2_q <= 32'd0;
         end else begin
-            less0_q <= crosses ? merged_less1 : merged_less0;
-            equal0_q <= crosses ? merged_equal1 : merged_equal0;
-            there0_q <= crosses ? merged_there1 : merged_there0;
-            less1_q <= crosses ? merged_less2 : merged_less1;
-            equal1_q <= crosses ? merged_equal2 : merged_equal1;
-            there1_q <= crosses ? merged_there2 : merged_there1;
-            less2_q <= crosses ? merged_less3 : merged_less2;
-            equal2_q <= crosses ? merged_equal3 : merged_equal2;
-            there2_q <= crosses ? merged_there3 : merged_there2;
-            less3_q <= crosses ? 32'd0 : merged_less3;
-            equal3_q <= crosses ? 32'd0 : merged_equal3;
-            there3_q <= crosses ? 32'd0 : merged_there3;
+            unequal0_q <= crosses ? merged_unequal1 : merged_unequal0;
+            not_less0_q <= crosses ? merged_not_less1 : merged_not_less0;
+            unequal1_q <= crosses ? merged_unequal2 : merged_unequal1;
+            not_less1_q <= crosses ? merged_not_less2 : merged_not_less1;
+            unequal2_q <= crosses ? 32'd0 : merged_unequal2;
+            not_less2_q <= crosses ? 32'd0 : merged_not_less2;
         end
     end
 
     // The chunk that leaves.
-    reg [3:0] row_q;
+    reg [3:0] crossed_q;
+    reg [2:0] row_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            row_q <= 4'd0;
+            crossed_q <= 4'd0;
+            row_q <= 3'd1;
         end else if (crosses) begin
-            row_q <= row_q + 4'd1;
+            crossed_q <= crossed_q + 4'd1;
+            row_q <= {row_q[1:0], row_q[2]};
         end
     end
 
@@ -223,7 +203,7 @@ module oaken_block_parser_e16 (
     wire [6:0] place_part3 = !place_part4[7] ? place_part4[14:8] : place_part4[6:0];
     wire [2:0] place_part2 = !place_part3[3] ? place_part3[6:4] : place_part3[2:0];
     wire [0:0] place_part1 = !place_part2[1] ? place_part2[2] : place_part2[0];
-    wire [8:0] stands_at = {row_q, !at_q[15], !place_part4[7], !place_part3[3], !place_part2[1],
+    wire [4:0] stands_at = {!at_q[15], !place_part4[7], !place_part3[3], !place_part2[1],
         !place_part1[0]};
     reg chunk_valid_q;
 
@@ -237,15 +217,24 @@ module oaken_block_parser_e16 (
 
     assign chunk_valid = chunk_valid_q;
 
-    reg [8:0] chunk_place_q;
+    reg [2:0] chunk_row_q;
+    reg [4:0] chunk_column_q;
+    reg chunk_header_q;
+    reg chunk_last_q;
+    reg [5:0] chunk_tail_q;
+    reg chunk_cut_q;
 
     always @(posedge clk) begin
-        chunk_place_q <= stands_at;
+        chunk_row_q <= row_q;
     end
 
-    assign chunk_place = chunk_place_q;
+    assign chunk_row = chunk_row_q;
 
-    reg chunk_header_q;
+    always @(posedge clk) begin
+        chunk_column_q <= stands_at;
+    end
+
+    assign chunk_column = chunk_column_q;
 
     always @(posedge clk) begin
         chunk_header_q <= in_header_q;
@@ -253,15 +242,11 @@ module oaken_block_parser_e16 (
 
     assign chunk_header = chunk_header_q;
 
-    reg chunk_last_q;
-
     always @(posedge clk) begin
         chunk_last_q <= !now_more;
     end
 
     assign chunk_last = chunk_last_q;
-
-    reg [5:0] chunk_tail_q;
 
     always @(posedge clk) begin
         chunk_tail_q <= now_tail;
@@ -269,13 +254,11 @@ module oaken_block_parser_e16 (
 
     assign chunk_tail = chunk_tail_q;
 
-    reg chunk_cut_q;
-
     always @(posedge clk) begin
         chunk_cut_q <= cuts;
     end
 
     assign chunk_cut = chunk_cut_q;
-    assign place = stands_at;
+    assign place = {crossed_q, stands_at};
 endmodule
 `default_nettype wire

@@ -30,78 +30,29 @@ module oaken_code_aligner_l64 (
 );
     // Bytes go to consecutive columns of the rows. A word needs a row of room.
     reg [6:0] level_q;
-    wire [5:0] word_in_word = (6'd1 & {6{in_keep[0] & !in_keep[1]}}) |
-        (6'd2 & {6{in_keep[1] & !in_keep[2]}}) | (6'd3 & {6{in_keep[2] & !in_keep[3]}}) |
-        (6'd4 & {6{in_keep[3] & !in_keep[4]}}) | (6'd5 & {6{in_keep[4] & !in_keep[5]}}) |
-        (6'd6 & {6{in_keep[5] & !in_keep[6]}}) | (6'd7 & {6{in_keep[6] & !in_keep[7]}}) |
-        (6'd8 & {6{in_keep[7] & !in_keep[8]}}) | (6'd9 & {6{in_keep[8] & !in_keep[9]}}) |
-        (6'd10 & {6{in_keep[9] & !in_keep[10]}}) | (6'd11 & {6{in_keep[10] & !in_keep[11]}}) |
-        (6'd12 & {6{in_keep[11] & !in_keep[12]}}) | (6'd13 & {6{in_keep[12] & !in_keep[13]}}) |
-        (6'd14 & {6{in_keep[13] & !in_keep[14]}}) | (6'd15 & {6{in_keep[14] & !in_keep[15]}}) |
-        (6'd16 & {6{in_keep[15] & !in_keep[16]}}) | (6'd17 & {6{in_keep[16] & !in_keep[17]}}) |
-        (6'd18 & {6{in_keep[17] & !in_keep[18]}}) | (6'd19 & {6{in_keep[18] & !in_keep[19]}}) |
-        (6'd20 & {6{in_keep[19] & !in_keep[20]}}) | (6'd21 & {6{in_keep[20] & !in_keep[21]}}) |
-        (6'd22 & {6{in_keep[21] & !in_keep[22]}}) | (6'd23 & {6{in_keep[22] & !in_keep[23]}}) |
-        (6'd24 & {6{in_keep[23] & !in_keep[24]}}) | (6'd25 & {6{in_keep[24] & !in_keep[25]}}) |
-        (6'd26 & {6{in_keep[25] & !in_keep[26]}}) | (6'd27 & {6{in_keep[26] & !in_keep[27]}}) |
-        (6'd28 & {6{in_keep[27] & !in_keep[28]}}) | (6'd29 & {6{in_keep[28] & !in_keep[29]}}) |
-        (6'd30 & {6{in_keep[29] & !in_keep[30]}}) | (6'd31 & {6{in_keep[30] & !in_keep[31]}}) |
-        (6'd32 & {6{in_keep[31]}});
-    reg [5:0] word_arrived_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            word_arrived_q <= 6'd0;
-        end else begin
-            word_arrived_q <= word_in_word & {6{in_valid & in_ready}};
-        end
-    end
-
-    reg word_valid_q;
-    reg [255:0] word_data_q;
-    reg [31:0] word_keep_q;
-    reg word_last_q;
-    wire word_ready;
-
-    assign in_ready = !word_valid_q | word_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            word_valid_q <= 1'b0;
-        end else if (in_ready) begin
-            word_valid_q <= in_valid;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (in_ready) begin
-            word_data_q <= in_data;
-            word_keep_q <= in_keep;
-            word_last_q <= in_last;
-        end
-    end
-
     wire placer_ready;
     wire placer_valid;
     wire [255:0] placer_data;
     wire [31:0] placer_low;
     wire [31:0] placer_high;
+    wire placer_full;
     wire [5:0] placer_count;
     wire placer_last;
 
     byte_placer_b32_w8 u_placer (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (word_valid_q),
-        .in_ready (word_ready),
-        .in_data  (word_data_q),
-        .in_keep  (word_keep_q),
-        .in_last  (word_last_q),
+        .in_valid (in_valid),
+        .in_ready (in_ready),
+        .in_data  (in_data),
+        .in_keep  (in_keep),
+        .in_last  (in_last),
         .out_valid(placer_valid),
         .out_ready(placer_ready),
         .out_data (placer_data),
         .out_low  (placer_low),
         .out_high (placer_high),
+        .out_full (placer_full),
         .out_count(placer_count),
         .out_last (placer_last)
     );
@@ -116,7 +67,7 @@ module oaken_code_aligner_l64 (
     always @(posedge clk) begin
         if (!rst_n) begin
             write_row_q <= 3'd1;
-        end else if (merges & placer_low[31]) begin
+        end else if (merges & placer_full) begin
             write_row_q <= {write_row_q[1:0], write_row_q[2]};
         end
     end
@@ -223,7 +174,7 @@ module oaken_code_aligner_l64 (
         if (!rst_n) begin
             held_q <= 9'd0;
         end else begin
-            held_q <= (held_q + {3'd0, word_arrived_q}) - {3'd0, amount};
+            held_q <= {2'd0, level_q} + {3'd0, placer_count & {6{placer_valid}}};
         end
     end
 
@@ -260,31 +211,10 @@ module oaken_code_aligner_l64 (
     wire [255:0] turned_4 = picked_column_q[2] ? {turned_2[31:0], turned_2[255:32]} : turned_2;
     wire [255:0] turned_8 = picked_column_q[3] ? {turned_4[63:0], turned_4[255:64]} : turned_4;
     wire [255:0] turned_16 = picked_column_q[4] ? {turned_8[127:0], turned_8[255:128]} : turned_8;
-    reg aligned_valid_q;
-    reg [255:0] aligned_codes_q;
-    reg aligned_missing_q;
-    wire aligned_ready;
 
-    assign picked_ready = !aligned_valid_q | aligned_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            aligned_valid_q <= 1'b0;
-        end else if (picked_ready) begin
-            aligned_valid_q <= picked_valid_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (picked_ready) begin
-            aligned_codes_q <= turned_16;
-            aligned_missing_q <= picked_missing_q;
-        end
-    end
-
-    assign out_valid = aligned_valid_q;
-    assign out_codes = aligned_codes_q;
-    assign out_missing = aligned_missing_q;
-    assign aligned_ready = out_ready;
+    assign out_valid = picked_valid_q;
+    assign out_codes = turned_16;
+    assign out_missing = picked_missing_q;
+    assign picked_ready = out_ready;
 endmodule
 `default_nettype wire

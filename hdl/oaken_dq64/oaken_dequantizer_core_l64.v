@@ -76,42 +76,26 @@ module oaken_dequantizer_core_l64 (
 
     assign command_ready = taken_command_ready & !halted_q;
 
-    wire command_in_ready;
-    wire command_in_valid;
-    wire [79:0] command_in_data;
-
-    skid_buffer_w80 u_command_in (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (taken_command_valid),
-        .in_ready (taken_command_ready),
-        .in_data  (command_tdata),
-        .out_ready(command_in_ready),
-        .out_valid(command_in_valid),
-        .out_data (command_in_data)
-    );
-
     // Thresholds must be finite and in order; -0 counts as +0.
-    wire [15:0] outer_lo_value = {command_in_data[15] & (|command_in_data[14:0]),
-        command_in_data[14:0]};
+    wire [15:0] outer_lo_value = {command_tdata[15] & (|command_tdata[14:0]), command_tdata[14:0]};
     wire [15:0] outer_lo_key = {!outer_lo_value[15],
         outer_lo_value[14:0] ^ {15{outer_lo_value[15]}}};
-    wire [15:0] inner_lo_value = {command_in_data[31] & (|command_in_data[30:16]),
-        command_in_data[30:16]};
+    wire [15:0] inner_lo_value = {command_tdata[31] & (|command_tdata[30:16]),
+        command_tdata[30:16]};
     wire [15:0] inner_lo_key = {!inner_lo_value[15],
         inner_lo_value[14:0] ^ {15{inner_lo_value[15]}}};
-    wire [15:0] inner_hi_value = {command_in_data[47] & (|command_in_data[46:32]),
-        command_in_data[46:32]};
+    wire [15:0] inner_hi_value = {command_tdata[47] & (|command_tdata[46:32]),
+        command_tdata[46:32]};
     wire [15:0] inner_hi_key = {!inner_hi_value[15],
         inner_hi_value[14:0] ^ {15{inner_hi_value[15]}}};
-    wire [15:0] outer_hi_value = {command_in_data[63] & (|command_in_data[62:48]),
-        command_in_data[62:48]};
+    wire [15:0] outer_hi_value = {command_tdata[63] & (|command_tdata[62:48]),
+        command_tdata[62:48]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire codable = !(&command_in_data[14:10]) & !(&command_in_data[30:26]) &
-        !(&command_in_data[46:42]) & !(&command_in_data[62:58]) &
+    wire codable = !(&command_tdata[14:10]) & !(&command_tdata[30:26]) & !(&command_tdata[46:42]) &
+        !(&command_tdata[62:58]) &
         ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
-    wire bad_command = !codable | (command_in_data[79:64] == 16'd0);
+    wire bad_command = !codable | (command_tdata[79:64] == 16'd0);
     reg judged_valid_q;
     reg [15:0] judged_outer_lo_q;
     reg [15:0] judged_inner_lo_q;
@@ -121,23 +105,23 @@ module oaken_dequantizer_core_l64 (
     reg judged_bad_q;
     wire judged_ready;
 
-    assign command_in_ready = !judged_valid_q | judged_ready;
+    assign taken_command_ready = !judged_valid_q | judged_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             judged_valid_q <= 1'b0;
-        end else if (command_in_ready) begin
-            judged_valid_q <= command_in_valid;
+        end else if (taken_command_ready) begin
+            judged_valid_q <= taken_command_valid;
         end
     end
 
     always @(posedge clk) begin
-        if (command_in_ready) begin
-            judged_outer_lo_q <= command_in_data[15:0];
-            judged_inner_lo_q <= command_in_data[31:16];
-            judged_inner_hi_q <= command_in_data[47:32];
-            judged_outer_hi_q <= command_in_data[63:48];
-            judged_size_q <= command_in_data[79:64] - 16'h0001;
+        if (taken_command_ready) begin
+            judged_outer_lo_q <= command_tdata[15:0];
+            judged_inner_lo_q <= command_tdata[31:16];
+            judged_inner_hi_q <= command_tdata[47:32];
+            judged_outer_hi_q <= command_tdata[63:48];
+            judged_size_q <= command_tdata[79:64] - 16'h0001;
             judged_bad_q <= bad_command;
         end
     end
@@ -224,6 +208,21 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
+    wire codes_commands_ready;
+    wire codes_commands_valid;
+    wire [16:0] codes_commands_data;
+
+    skid_buffer_w17 u_codes_commands (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (codes_command_valid),
+        .in_ready (codes_command_ready),
+        .in_data  (commands_data),
+        .out_ready(codes_commands_ready),
+        .out_valid(codes_commands_valid),
+        .out_data (codes_commands_data)
+    );
+
     wire blocks_commands_ready;
     wire blocks_commands_valid;
     wire [16:0] blocks_commands_data;
@@ -270,10 +269,10 @@ module oaken_dequantizer_core_l64 (
         .in_data      (dense_tdata),
         .in_keep      (dense_tkeep),
         .in_last      (dense_tlast),
-        .command_valid(codes_command_valid),
+        .command_valid(codes_commands_valid),
         .command_ready(codes_takes_command),
-        .command_size (commands_data[15:0]),
-        .command_bad  (commands_data[16]),
+        .command_size (codes_commands_data[15:0]),
+        .command_bad  (codes_commands_data[16]),
         .held         (dense_bytes),
         .out_valid    (codes_valid),
         .out_ready    (codes_ready),
@@ -281,7 +280,7 @@ module oaken_dequantizer_core_l64 (
         .out_missing  (codes_missing)
     );
 
-    assign codes_command_ready = codes_takes_command;
+    assign codes_commands_ready = codes_takes_command;
 
     // Sparse path: headers, and the outliers of a block.
     wire sparse_takes_word;
@@ -327,6 +326,7 @@ module oaken_dequantizer_core_l64 (
 
     wire chunk_valid = chunk_there;
     wire last_beat;
+    wire unused_last_beat = last_beat;
     wire insert_ready;
     wire insert_valid;
     wire [63:0] insert_outlier;
@@ -349,31 +349,6 @@ module oaken_dequantizer_core_l64 (
         .out_inner  (insert_inner),
         .out_side   (insert_side),
         .out_error  (insert_error)
-    );
-
-    wire blocks_ready;
-    wire blocks_valid;
-    wire [63:0] blocks_outlier;
-    wire [63:0] blocks_inner;
-    wire [63:0] blocks_side;
-    wire [3:0] blocks_error;
-
-    oaken_block_serializer_l64 u_blocks (
-        .clk        (clk),
-        .rst_n      (rst_n),
-        .in_valid   (insert_valid),
-        .in_ready   (insert_ready),
-        .in_outlier (insert_outlier),
-        .in_inner   (insert_inner),
-        .in_side    (insert_side),
-        .in_error   (insert_error),
-        .last       (last_beat),
-        .out_valid  (blocks_valid),
-        .out_ready  (blocks_ready),
-        .out_outlier(blocks_outlier),
-        .out_inner  (blocks_inner),
-        .out_side   (blocks_side),
-        .out_error  (blocks_error)
     );
 
     // The parameters of a vector, from header and thresholds.
@@ -433,21 +408,21 @@ module oaken_dequantizer_core_l64 (
     // Errors of header, sparse block and dense block count in that order.
     wire header_known = !beat_first_q | parameters_valid;
     wire bad_header = beat_first_q & parameters_valid & (parameters_error != 4'd0);
-    wire block_known = header_known & blocks_valid;
-    wire bad_block = block_known & 1'b1 & (blocks_error != 4'd0);
+    wire block_known = header_known & insert_valid;
+    wire bad_block = block_known & 1'b1 & (insert_error != 4'd0);
     wire all_known = block_known & codes_valid;
     wire bad_codes = all_known & codes_missing;
     wire spoils = !spoilt_q & (bad_header | bad_block | bad_codes);
     wire all_zero = spoilt_q | spoils;
     wire [3:0] error_kind = spoilt_q ? spoilt_error_q : bad_header ? parameters_error :
-        bad_block ? blocks_error : 4'd8;
+        bad_block ? insert_error : 4'd8;
     wire issue_ready;
     wire issue_valid = beat_wanted & (all_zero | all_known);
     wire goes = issue_valid & issue_ready;
     wire uses = goes & !all_zero;
 
     assign codes_ready = uses;
-    assign blocks_ready = uses;
+    assign insert_ready = uses;
     assign parameters_ready = goes & beat_first_q;
     assign beats_commands_ready = goes & beat_last;
 
@@ -481,7 +456,7 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    // The lanes step together, whenever the beat behind them can leave.
+    // The lanes step together, whenever the beat at the port is taken or there is none.
     wire advance;
     wire sample = issue_valid & beat_first_q;
     reg [255:0] entered_code_q;
@@ -497,19 +472,19 @@ module oaken_dequantizer_core_l64 (
 
     always @(posedge clk) begin
         if (advance) begin
-            entered_outlier_q <= blocks_outlier;
+            entered_outlier_q <= insert_outlier;
         end
     end
 
     always @(posedge clk) begin
         if (advance) begin
-            entered_inner_q <= blocks_inner;
+            entered_inner_q <= insert_inner;
         end
     end
 
     always @(posedge clk) begin
         if (advance) begin
-            entered_side_q <= blocks_side;
+            entered_side_q <= insert_side;
         end
     end
 
@@ -585,7 +560,7 @@ module oaken_dequantizer_core_l64 (
 
     wire [1023:0] x;
 
-    oaken_dequantizer_x4 u_dequantizer0 (
+    oaken_dequantizer_x16 u_dequantizer0 (
         .clk             (clk),
         .advance         (advance),
         .sample          (sample),
@@ -598,15 +573,15 @@ module oaken_dequantizer_core_l64 (
         .slope_middle    (parameters_slope_middle),
         .slope_inner     (parameters_slope_inner),
         .k0              (parameters_k0),
-        .code            (entered_code_q[15:0]),
-        .outlier         (entered_outlier_q[3:0]),
-        .inner           (entered_inner_q[3:0]),
-        .side            (entered_side_q[3:0]),
-        .zero            (entered_zero_q[3:0]),
-        .x               (x[63:0])
+        .code            (entered_code_q[63:0]),
+        .outlier         (entered_outlier_q[15:0]),
+        .inner           (entered_inner_q[15:0]),
+        .side            (entered_side_q[15:0]),
+        .zero            (entered_zero_q[15:0]),
+        .x               (x[255:0])
     );
 
-    oaken_dequantizer_x4 u_dequantizer4 (
+    oaken_dequantizer_x16 u_dequantizer16 (
         .clk             (clk),
         .advance         (advance),
         .sample          (sample),
@@ -619,15 +594,15 @@ module oaken_dequantizer_core_l64 (
         .slope_middle    (parameters_slope_middle),
         .slope_inner     (parameters_slope_inner),
         .k0              (parameters_k0),
-        .code            (entered_code_q[31:16]),
-        .outlier         (entered_outlier_q[7:4]),
-        .inner           (entered_inner_q[7:4]),
-        .side            (entered_side_q[7:4]),
-        .zero            (entered_zero_q[7:4]),
-        .x               (x[127:64])
+        .code            (entered_code_q[127:64]),
+        .outlier         (entered_outlier_q[31:16]),
+        .inner           (entered_inner_q[31:16]),
+        .side            (entered_side_q[31:16]),
+        .zero            (entered_zero_q[31:16]),
+        .x               (x[511:256])
     );
 
-    oaken_dequantizer_x4 u_dequantizer8 (
+    oaken_dequantizer_x16 u_dequantizer32 (
         .clk             (clk),
         .advance         (advance),
         .sample          (sample),
@@ -640,15 +615,15 @@ module oaken_dequantizer_core_l64 (
         .slope_middle    (parameters_slope_middle),
         .slope_inner     (parameters_slope_inner),
         .k0              (parameters_k0),
-        .code            (entered_code_q[47:32]),
-        .outlier         (entered_outlier_q[11:8]),
-        .inner           (entered_inner_q[11:8]),
-        .side            (entered_side_q[11:8]),
-        .zero            (entered_zero_q[11:8]),
-        .x               (x[191:128])
+        .code            (entered_code_q[191:128]),
+        .outlier         (entered_outlier_q[47:32]),
+        .inner           (entered_inner_q[47:32]),
+        .side            (entered_side_q[47:32]),
+        .zero            (entered_zero_q[47:32]),
+        .x               (x[767:512])
     );
 
-    oaken_dequantizer_x4 u_dequantizer12 (
+    oaken_dequantizer_x16 u_dequantizer48 (
         .clk             (clk),
         .advance         (advance),
         .sample          (sample),
@@ -661,264 +636,12 @@ module oaken_dequantizer_core_l64 (
         .slope_middle    (parameters_slope_middle),
         .slope_inner     (parameters_slope_inner),
         .k0              (parameters_k0),
-        .code            (entered_code_q[63:48]),
-        .outlier         (entered_outlier_q[15:12]),
-        .inner           (entered_inner_q[15:12]),
-        .side            (entered_side_q[15:12]),
-        .zero            (entered_zero_q[15:12]),
-        .x               (x[255:192])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer16 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[79:64]),
-        .outlier         (entered_outlier_q[19:16]),
-        .inner           (entered_inner_q[19:16]),
-        .side            (entered_side_q[19:16]),
-        .zero            (entered_zero_q[19:16]),
-        .x               (x[319:256])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer20 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[95:80]),
-        .outlier         (entered_outlier_q[23:20]),
-        .inner           (entered_inner_q[23:20]),
-        .side            (entered_side_q[23:20]),
-        .zero            (entered_zero_q[23:20]),
-        .x               (x[383:320])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer24 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[111:96]),
-        .outlier         (entered_outlier_q[27:24]),
-        .inner           (entered_inner_q[27:24]),
-        .side            (entered_side_q[27:24]),
-        .zero            (entered_zero_q[27:24]),
-        .x               (x[447:384])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer28 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[127:112]),
-        .outlier         (entered_outlier_q[31:28]),
-        .inner           (entered_inner_q[31:28]),
-        .side            (entered_side_q[31:28]),
-        .zero            (entered_zero_q[31:28]),
-        .x               (x[511:448])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer32 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[143:128]),
-        .outlier         (entered_outlier_q[35:32]),
-        .inner           (entered_inner_q[35:32]),
-        .side            (entered_side_q[35:32]),
-        .zero            (entered_zero_q[35:32]),
-        .x               (x[575:512])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer36 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[159:144]),
-        .outlier         (entered_outlier_q[39:36]),
-        .inner           (entered_inner_q[39:36]),
-        .side            (entered_side_q[39:36]),
-        .zero            (entered_zero_q[39:36]),
-        .x               (x[639:576])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer40 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[175:160]),
-        .outlier         (entered_outlier_q[43:40]),
-        .inner           (entered_inner_q[43:40]),
-        .side            (entered_side_q[43:40]),
-        .zero            (entered_zero_q[43:40]),
-        .x               (x[703:640])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer44 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[191:176]),
-        .outlier         (entered_outlier_q[47:44]),
-        .inner           (entered_inner_q[47:44]),
-        .side            (entered_side_q[47:44]),
-        .zero            (entered_zero_q[47:44]),
-        .x               (x[767:704])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer48 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[207:192]),
-        .outlier         (entered_outlier_q[51:48]),
-        .inner           (entered_inner_q[51:48]),
-        .side            (entered_side_q[51:48]),
-        .zero            (entered_zero_q[51:48]),
-        .x               (x[831:768])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer52 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[223:208]),
-        .outlier         (entered_outlier_q[55:52]),
-        .inner           (entered_inner_q[55:52]),
-        .side            (entered_side_q[55:52]),
-        .zero            (entered_zero_q[55:52]),
-        .x               (x[895:832])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer56 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[239:224]),
-        .outlier         (entered_outlier_q[59:56]),
-        .inner           (entered_inner_q[59:56]),
-        .side            (entered_side_q[59:56]),
-        .zero            (entered_zero_q[59:56]),
-        .x               (x[959:896])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer60 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[255:240]),
-        .outlier         (entered_outlier_q[63:60]),
-        .inner           (entered_inner_q[63:60]),
-        .side            (entered_side_q[63:60]),
-        .zero            (entered_zero_q[63:60]),
-        .x               (x[1023:960])
+        .code            (entered_code_q[255:192]),
+        .outlier         (entered_outlier_q[63:48]),
+        .inner           (entered_inner_q[63:48]),
+        .side            (entered_side_q[63:48]),
+        .zero            (entered_zero_q[63:48]),
+        .x               (x[1023:768])
     );
 
     // What goes with a beat beside the lanes.
@@ -1046,155 +769,76 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    reg [0:0] lane_valid4_q;
-    reg [5:0] lane_tail4_q;
-    reg [0:0] lane_last4_q;
-    reg [0:0] lane_zero4_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            lane_valid4_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid4_q <= lane_valid3_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_tail4_q <= lane_tail3_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_last4_q <= lane_last3_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_zero4_q <= lane_zero3_q;
-        end
-    end
-
-    reg [0:0] lane_valid5_q;
-    reg [5:0] lane_tail5_q;
-    reg [0:0] lane_last5_q;
-    reg [0:0] lane_zero5_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            lane_valid5_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid5_q <= lane_valid4_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_tail5_q <= lane_tail4_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_last5_q <= lane_last4_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_zero5_q <= lane_zero4_q;
-        end
-    end
-
     wire decoded_ready;
-    wire decoded_valid = lane_valid5_q[0];
+    wire decoded_valid = lane_valid3_q[0];
 
-    assign advance = decoded_ready;
-
-    wire output_ready;
-    wire output_valid;
-    wire [1031:0] output_data;
-
-    ready_register_w1032 u_output (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (decoded_valid),
-        .in_ready (decoded_ready),
-        .in_data  ({lane_last5_q & lane_zero5_q, lane_last5_q[0], lane_tail5_q, x}),
-        .out_valid(output_valid),
-        .out_ready(output_ready),
-        .out_data (output_data)
-    );
-
+    assign advance = !decoded_valid | decoded_ready;
     assign issue_ready = advance;
 
-    wire busy = lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q | lane_valid4_q |
-        lane_valid5_q | output_valid;
-    wire [127:0] keep = {{2{!output_data[1030] | (output_data[1029:1024] >= 6'd63)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd62)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd61)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd60)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd59)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd58)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd57)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd56)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd55)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd54)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd53)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd52)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd51)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd50)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd49)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd48)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd47)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd46)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd45)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd44)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd43)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd42)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd41)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd40)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd39)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd38)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd37)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd36)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd35)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd34)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd33)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd32)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd31)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd30)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd29)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd28)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd27)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd26)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd25)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd24)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd23)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd22)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd21)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd20)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd19)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd18)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd17)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd16)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd15)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd14)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd13)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd12)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd11)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd10)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd9)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd8)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd7)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd6)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd5)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd4)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd3)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd2)}},
-        {2{!output_data[1030] | (output_data[1029:1024] >= 6'd1)}}, 2'd3};
+    wire busy = lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q;
+    wire [127:0] keep = {{2{!lane_last3_q[0] | (lane_tail3_q >= 6'd63)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd62)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd61)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd60)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd59)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd58)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd57)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd56)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd55)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd54)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd53)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd52)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd51)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd50)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd49)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd48)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd47)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd46)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd45)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd44)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd43)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd42)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd41)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd40)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd39)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd38)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd37)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd36)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd35)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd34)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd33)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd32)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd31)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd30)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd29)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd28)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd27)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd26)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd25)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd24)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd23)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd22)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd21)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd20)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd19)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd18)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd17)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd16)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd15)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd14)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd13)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd12)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd11)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd10)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd9)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd8)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd7)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd6)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd5)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd4)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd3)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd2)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd1)}}, 2'd3};
 
     // It has stopped when its last beat has left.
     reg stopped_q;
@@ -1213,11 +857,11 @@ module oaken_dequantizer_core_l64 (
     assign stopped = stopped_q;
     assign dense_held = dense_bytes;
     assign sparse_held = sparse_bytes;
-    assign out_valid = output_valid;
-    assign out_tdata = output_data[1023:0];
+    assign out_valid = decoded_valid;
+    assign out_tdata = x;
     assign out_tkeep = keep;
-    assign out_tlast = output_data[1030];
-    assign out_tuser = output_data[1031];
-    assign output_ready = out_ready;
+    assign out_tlast = lane_last3_q[0];
+    assign out_tuser = lane_last3_q & lane_zero3_q;
+    assign decoded_ready = out_ready;
 endmodule
 `default_nettype wire

@@ -1,4 +1,3 @@
-skid_buffer_w80.v
 sdp_ram_d4_w64.v
 stream_fifo_d4_w64.v
 sdp_ram_d8_w17.v
@@ -10,16 +9,14 @@ oaken_code_aligner_l64.v
 oaken_index_order.v
 byte_placer_b32_w10.v
 oaken_block_parser_e16.v
-byte_rows_r4_b32.v
+oaken_chunk_check_e16.v
 skid_buffer_w96.v
 sdp_ram_d32_w138.v
 stream_fifo_d32_w138.v
 oaken_sparse_reader_e16_n32.v
 oaken_zero_insert_e16.v
-oaken_block_serializer_l64.v
 oaken_decode_parameters.v
 oaken_dequantizer_lane.v
-oaken_dequantizer_x4.v
-ready_register_w1032.v
+oaken_dequantizer_x16.v
 oaken_dequantizer_core_l64.v
 oaken_dequantizer_l64.v

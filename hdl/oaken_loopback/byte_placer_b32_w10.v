@@ -4,8 +4,8 @@
 // Turns the bytes of a word to the columns behind the bytes of all words before it, in rows of 32
 // columns. A word may hold any number of bytes, from byte 0 up.
 //
-// low marks the columns filled in the row in work, high those in the row behind it. The row in work
-// is complete if the last column is in low. in_ready depends on out_ready.
+// low marks the columns filled in the row in work, high those in the row behind it; full says that
+// the row in work is complete with this word. in_ready depends on out_ready.
 //
 // Latency 1 cycle, one word per cycle.
 // Generated for bytes = 32, width = 10.
@@ -23,9 +23,12 @@ module byte_placer_b32_w10 (
     output wire [319:0] out_data,   // bytes in their columns
     output wire  [31:0] out_low,    // columns filled in the row in work
     output wire  [31:0] out_high,   // columns filled in the row behind it
+    output wire         out_full,   // the row in work is complete
     output wire   [5:0] out_count,  // bytes of the word
     output wire         out_last    // came with the word
 );
+    // The column behind the words that were taken: where the word at the input begins,
+    // and where the one in the register ends.
     reg [4:0] place_q;
     wire [5:0] count = (6'd1 & {6{in_keep[0] & !in_keep[1]}}) |
         (6'd2 & {6{in_keep[1] & !in_keep[2]}}) | (6'd3 & {6{in_keep[2] & !in_keep[3]}}) |
@@ -45,36 +48,22 @@ module byte_placer_b32_w10 (
         (6'd30 & {6{in_keep[29] & !in_keep[30]}}) | (6'd31 & {6{in_keep[30] & !in_keep[31]}}) |
         (6'd32 & {6{in_keep[31]}});
     wire taken = in_valid & in_ready;
+    wire [5:0] next_place = {1'b0, place_q} + count;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             place_q <= 5'd0;
         end else if (taken) begin
-            place_q <= place_q + count[4:0];
+            place_q <= next_place[4:0];
         end
     end
 
-    wire [319:0] data_1 = place_q[0] ? {in_data[309:0], in_data[319:310]} : in_data;
-    wire [319:0] data_2 = place_q[1] ? {data_1[299:0], data_1[319:300]} : data_1;
-    wire [319:0] data_4 = place_q[2] ? {data_2[279:0], data_2[319:280]} : data_2;
-    wire [319:0] data_8 = place_q[3] ? {data_4[239:0], data_4[319:240]} : data_4;
-    wire [319:0] data_16 = place_q[4] ? {data_8[159:0], data_8[319:160]} : data_8;
-    wire [31:0] keep_1 = place_q[0] ? {in_keep[30:0], in_keep[31]} : in_keep;
-    wire [31:0] keep_2 = place_q[1] ? {keep_1[29:0], keep_1[31:30]} : keep_1;
-    wire [31:0] keep_4 = place_q[2] ? {keep_2[27:0], keep_2[31:28]} : keep_2;
-    wire [31:0] keep_8 = place_q[3] ? {keep_4[23:0], keep_4[31:24]} : keep_4;
-    wire [31:0] keep_16 = place_q[4] ? {keep_8[15:0], keep_8[31:16]} : keep_8;
-    wire [31:0] from_place = {1'b1, place_q <= 5'd30, place_q <= 5'd29, place_q <= 5'd28,
-        place_q <= 5'd27, place_q <= 5'd26, place_q <= 5'd25, place_q <= 5'd24, place_q <= 5'd23,
-        place_q <= 5'd22, place_q <= 5'd21, place_q <= 5'd20, place_q <= 5'd19, place_q <= 5'd18,
-        place_q <= 5'd17, place_q <= 5'd16, place_q <= 5'd15, place_q <= 5'd14, place_q <= 5'd13,
-        place_q <= 5'd12, place_q <= 5'd11, place_q <= 5'd10, place_q <= 5'd9, place_q <= 5'd8,
-        place_q <= 5'd7, place_q <= 5'd6, place_q <= 5'd5, place_q <= 5'd4, place_q <= 5'd3,
-        place_q <= 5'd2, place_q <= 5'd1, place_q <= 5'd0};
+    wire [319:0] coarse_1 = place_q[3] ? {in_data[239:0], in_data[319:240]} : in_data;
+    wire [319:0] coarse_2 = place_q[4] ? {coarse_1[159:0], coarse_1[319:160]} : coarse_1;
     reg placed_valid_q;
     reg [319:0] placed_data_q;
-    reg [31:0] placed_low_q;
-    reg [31:0] placed_high_q;
+    reg [4:0] placed_from_q;
+    reg placed_full_q;
     reg [5:0] placed_count_q;
     reg placed_last_q;
     wire placed_ready;
@@ -91,18 +80,42 @@ module byte_placer_b32_w10 (
 
     always @(posedge clk) begin
         if (in_ready) begin
-            placed_data_q <= data_16;
-            placed_low_q <= keep_16 & from_place;
-            placed_high_q <= keep_16 & ~from_place;
+            placed_data_q <= coarse_2;
+            placed_from_q <= place_q;
+            placed_full_q <= next_place[5];
             placed_count_q <= count;
             placed_last_q <= in_last;
         end
     end
 
+    wire [319:0] fine_1 = placed_from_q[0] ? {placed_data_q[309:0], placed_data_q[319:310]} :
+        placed_data_q;
+    wire [319:0] fine_2 = placed_from_q[1] ? {fine_1[299:0], fine_1[319:300]} : fine_1;
+    wire [319:0] fine_4 = placed_from_q[2] ? {fine_2[279:0], fine_2[319:280]} : fine_2;
+    wire [31:0] from_place = {1'b1, placed_from_q <= 5'd30, placed_from_q <= 5'd29,
+        placed_from_q <= 5'd28, placed_from_q <= 5'd27, placed_from_q <= 5'd26,
+        placed_from_q <= 5'd25, placed_from_q <= 5'd24, placed_from_q <= 5'd23,
+        placed_from_q <= 5'd22, placed_from_q <= 5'd21, placed_from_q <= 5'd20,
+        placed_from_q <= 5'd19, placed_from_q <= 5'd18, placed_from_q <= 5'd17,
+        placed_from_q <= 5'd16, placed_from_q <= 5'd15, placed_from_q <= 5'd14,
+        placed_from_q <= 5'd13, placed_from_q <= 5'd12, placed_from_q <= 5'd11,
+        placed_from_q <= 5'd10, placed_from_q <= 5'd9, placed_from_q <= 5'd8,
+        placed_from_q <= 5'd7, placed_from_q <= 5'd6, placed_from_q <= 5'd5, placed_from_q <= 5'd4,
+        placed_from_q <= 5'd3, placed_from_q <= 5'd2, placed_from_q <= 5'd1, placed_from_q <= 5'd0};
+    wire [31:0] from_end = {1'b1, place_q <= 5'd30, place_q <= 5'd29, place_q <= 5'd28,
+        place_q <= 5'd27, place_q <= 5'd26, place_q <= 5'd25, place_q <= 5'd24, place_q <= 5'd23,
+        place_q <= 5'd22, place_q <= 5'd21, place_q <= 5'd20, place_q <= 5'd19, place_q <= 5'd18,
+        place_q <= 5'd17, place_q <= 5'd16, place_q <= 5'd15, place_q <= 5'd14, place_q <= 5'd13,
+        place_q <= 5'd12, place_q <= 5'd11, place_q <= 5'd10, place_q <= 5'd9, place_q <= 5'd8,
+        place_q <= 5'd7, place_q <= 5'd6, place_q <= 5'd5, place_q <= 5'd4, place_q <= 5'd3,
+        place_q <= 5'd2, place_q <= 5'd1, place_q <= 5'd0};
+    wire [31:0] before_end = ~from_end;
+
     assign out_valid = placed_valid_q;
-    assign out_data = placed_data_q;
-    assign out_low = placed_low_q;
-    assign out_high = placed_high_q;
+    assign out_data = fine_4;
+    assign out_low = from_place & (before_end | {32{placed_full_q}});
+    assign out_high = before_end & {32{placed_full_q}};
+    assign out_full = placed_full_q;
     assign out_count = placed_count_q;
     assign out_last = placed_last_q;
     assign placed_ready = out_ready;

@@ -4,8 +4,8 @@
 // Turns the bytes of a word to the columns behind the bytes of all words before it, in rows of 8
 // columns. A word may hold any number of bytes, from byte 0 up.
 //
-// low marks the columns filled in the row in work, high those in the row behind it. The row in work
-// is complete if the last column is in low. in_ready depends on out_ready.
+// low marks the columns filled in the row in work, high those in the row behind it; full says that
+// the row in work is complete with this word. in_ready depends on out_ready.
 //
 // Latency 1 cycle, one word per cycle.
 // Generated for bytes = 8, width = 8.
@@ -23,9 +23,12 @@ module byte_placer_b8_w8 (
     output wire [63:0] out_data,   // bytes in their columns
     output wire  [7:0] out_low,    // columns filled in the row in work
     output wire  [7:0] out_high,   // columns filled in the row behind it
+    output wire        out_full,   // the row in work is complete
     output wire  [3:0] out_count,  // bytes of the word
     output wire        out_last    // came with the word
 );
+    // The column behind the words that were taken: where the word at the input begins,
+    // and where the one in the register ends.
     reg [2:0] place_q;
     wire [3:0] count = (4'd1 & {4{in_keep[0] & !in_keep[1]}}) |
         (4'd2 & {4{in_keep[1] & !in_keep[2]}}) | (4'd3 & {4{in_keep[2] & !in_keep[3]}}) |
@@ -33,27 +36,21 @@ module byte_placer_b8_w8 (
         (4'd6 & {4{in_keep[5] & !in_keep[6]}}) | (4'd7 & {4{in_keep[6] & !in_keep[7]}}) |
         (4'd8 & {4{in_keep[7]}});
     wire taken = in_valid & in_ready;
+    wire [3:0] next_place = {1'b0, place_q} + count;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             place_q <= 3'd0;
         end else if (taken) begin
-            place_q <= place_q + count[2:0];
+            place_q <= next_place[2:0];
         end
     end
 
-    wire [63:0] data_1 = place_q[0] ? {in_data[55:0], in_data[63:56]} : in_data;
-    wire [63:0] data_2 = place_q[1] ? {data_1[47:0], data_1[63:48]} : data_1;
-    wire [63:0] data_4 = place_q[2] ? {data_2[31:0], data_2[63:32]} : data_2;
-    wire [7:0] keep_1 = place_q[0] ? {in_keep[6:0], in_keep[7]} : in_keep;
-    wire [7:0] keep_2 = place_q[1] ? {keep_1[5:0], keep_1[7:6]} : keep_1;
-    wire [7:0] keep_4 = place_q[2] ? {keep_2[3:0], keep_2[7:4]} : keep_2;
-    wire [7:0] from_place = {1'b1, place_q <= 3'd6, place_q <= 3'd5, place_q <= 3'd4,
-        place_q <= 3'd3, place_q <= 3'd2, place_q <= 3'd1, place_q <= 3'd0};
+    wire [63:0] coarse_1 = place_q[2] ? {in_data[31:0], in_data[63:32]} : in_data;
     reg placed_valid_q;
     reg [63:0] placed_data_q;
-    reg [7:0] placed_low_q;
-    reg [7:0] placed_high_q;
+    reg [2:0] placed_from_q;
+    reg placed_full_q;
     reg [3:0] placed_count_q;
     reg placed_last_q;
     wire placed_ready;
@@ -70,18 +67,29 @@ module byte_placer_b8_w8 (
 
     always @(posedge clk) begin
         if (in_ready) begin
-            placed_data_q <= data_4;
-            placed_low_q <= keep_4 & from_place;
-            placed_high_q <= keep_4 & ~from_place;
+            placed_data_q <= coarse_1;
+            placed_from_q <= place_q;
+            placed_full_q <= next_place[3];
             placed_count_q <= count;
             placed_last_q <= in_last;
         end
     end
 
+    wire [63:0] fine_1 = placed_from_q[0] ? {placed_data_q[55:0], placed_data_q[63:56]} :
+        placed_data_q;
+    wire [63:0] fine_2 = placed_from_q[1] ? {fine_1[47:0], fine_1[63:48]} : fine_1;
+    wire [7:0] from_place = {1'b1, placed_from_q <= 3'd6, placed_from_q <= 3'd5,
+        placed_from_q <= 3'd4, placed_from_q <= 3'd3, placed_from_q <= 3'd2, placed_from_q <= 3'd1,
+        placed_from_q <= 3'd0};
+    wire [7:0] from_end = {1'b1, place_q <= 3'd6, place_q <= 3'd5, place_q <= 3'd4,
+        place_q <= 3'd3, place_q <= 3'd2, place_q <= 3'd1, place_q <= 3'd0};
+    wire [7:0] before_end = ~from_end;
+
     assign out_valid = placed_valid_q;
-    assign out_data = placed_data_q;
-    assign out_low = placed_low_q;
-    assign out_high = placed_high_q;
+    assign out_data = fine_2;
+    assign out_low = from_place & (before_end | {8{placed_full_q}});
+    assign out_high = before_end & {8{placed_full_q}};
+    assign out_full = placed_full_q;
     assign out_count = placed_count_q;
     assign out_last = placed_last_q;
     assign placed_ready = out_ready;

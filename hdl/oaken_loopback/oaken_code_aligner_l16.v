@@ -30,66 +30,29 @@ module oaken_code_aligner_l16 (
 );
     // Bytes go to consecutive columns of the rows. A word needs a row of room.
     reg [5:0] level_q;
-    wire [3:0] word_in_word = (4'd1 & {4{in_keep[0] & !in_keep[1]}}) |
-        (4'd2 & {4{in_keep[1] & !in_keep[2]}}) | (4'd3 & {4{in_keep[2] & !in_keep[3]}}) |
-        (4'd4 & {4{in_keep[3] & !in_keep[4]}}) | (4'd5 & {4{in_keep[4] & !in_keep[5]}}) |
-        (4'd6 & {4{in_keep[5] & !in_keep[6]}}) | (4'd7 & {4{in_keep[6] & !in_keep[7]}}) |
-        (4'd8 & {4{in_keep[7]}});
-    reg [3:0] word_arrived_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            word_arrived_q <= 4'd0;
-        end else begin
-            word_arrived_q <= word_in_word & {4{in_valid & in_ready}};
-        end
-    end
-
-    reg word_valid_q;
-    reg [63:0] word_data_q;
-    reg [7:0] word_keep_q;
-    reg word_last_q;
-    wire word_ready;
-
-    assign in_ready = !word_valid_q | word_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            word_valid_q <= 1'b0;
-        end else if (in_ready) begin
-            word_valid_q <= in_valid;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (in_ready) begin
-            word_data_q <= in_data;
-            word_keep_q <= in_keep;
-            word_last_q <= in_last;
-        end
-    end
-
     wire placer_ready;
     wire placer_valid;
     wire [63:0] placer_data;
     wire [7:0] placer_low;
     wire [7:0] placer_high;
+    wire placer_full;
     wire [3:0] placer_count;
     wire placer_last;
 
     byte_placer_b8_w8 u_placer (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (word_valid_q),
-        .in_ready (word_ready),
-        .in_data  (word_data_q),
-        .in_keep  (word_keep_q),
-        .in_last  (word_last_q),
+        .in_valid (in_valid),
+        .in_ready (in_ready),
+        .in_data  (in_data),
+        .in_keep  (in_keep),
+        .in_last  (in_last),
         .out_valid(placer_valid),
         .out_ready(placer_ready),
         .out_data (placer_data),
         .out_low  (placer_low),
         .out_high (placer_high),
+        .out_full (placer_full),
         .out_count(placer_count),
         .out_last (placer_last)
     );
@@ -104,7 +67,7 @@ module oaken_code_aligner_l16 (
     always @(posedge clk) begin
         if (!rst_n) begin
             write_row_q <= 6'd1;
-        end else if (merges & placer_low[7]) begin
+        end else if (merges & placer_full) begin
             write_row_q <= {write_row_q[4:0], write_row_q[5]};
         end
     end
@@ -207,7 +170,7 @@ module oaken_code_aligner_l16 (
         if (!rst_n) begin
             held_q <= 9'd0;
         end else begin
-            held_q <= (held_q + {5'd0, word_arrived_q}) - {5'd0, amount};
+            held_q <= {3'd0, level_q} + {5'd0, placer_count & {4{placer_valid}}};
         end
     end
 
@@ -242,31 +205,10 @@ module oaken_code_aligner_l16 (
         picked_data_q;
     wire [63:0] turned_2 = picked_column_q[1] ? {turned_1[15:0], turned_1[63:16]} : turned_1;
     wire [63:0] turned_4 = picked_column_q[2] ? {turned_2[31:0], turned_2[63:32]} : turned_2;
-    reg aligned_valid_q;
-    reg [63:0] aligned_codes_q;
-    reg aligned_missing_q;
-    wire aligned_ready;
 
-    assign picked_ready = !aligned_valid_q | aligned_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            aligned_valid_q <= 1'b0;
-        end else if (picked_ready) begin
-            aligned_valid_q <= picked_valid_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (picked_ready) begin
-            aligned_codes_q <= turned_4;
-            aligned_missing_q <= picked_missing_q;
-        end
-    end
-
-    assign out_valid = aligned_valid_q;
-    assign out_codes = aligned_codes_q;
-    assign out_missing = aligned_missing_q;
-    assign aligned_ready = out_ready;
+    assign out_valid = picked_valid_q;
+    assign out_codes = turned_4;
+    assign out_missing = picked_missing_q;
+    assign picked_ready = out_ready;
 endmodule
 `default_nettype wire

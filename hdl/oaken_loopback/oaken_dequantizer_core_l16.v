@@ -76,42 +76,26 @@ module oaken_dequantizer_core_l16 (
 
     assign command_ready = taken_command_ready & !halted_q;
 
-    wire command_in_ready;
-    wire command_in_valid;
-    wire [79:0] command_in_data;
-
-    skid_buffer_w80 u_command_in (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (taken_command_valid),
-        .in_ready (taken_command_ready),
-        .in_data  (command_tdata),
-        .out_ready(command_in_ready),
-        .out_valid(command_in_valid),
-        .out_data (command_in_data)
-    );
-
     // Thresholds must be finite and in order; -0 counts as +0.
-    wire [15:0] outer_lo_value = {command_in_data[15] & (|command_in_data[14:0]),
-        command_in_data[14:0]};
+    wire [15:0] outer_lo_value = {command_tdata[15] & (|command_tdata[14:0]), command_tdata[14:0]};
     wire [15:0] outer_lo_key = {!outer_lo_value[15],
         outer_lo_value[14:0] ^ {15{outer_lo_value[15]}}};
-    wire [15:0] inner_lo_value = {command_in_data[31] & (|command_in_data[30:16]),
-        command_in_data[30:16]};
+    wire [15:0] inner_lo_value = {command_tdata[31] & (|command_tdata[30:16]),
+        command_tdata[30:16]};
     wire [15:0] inner_lo_key = {!inner_lo_value[15],
         inner_lo_value[14:0] ^ {15{inner_lo_value[15]}}};
-    wire [15:0] inner_hi_value = {command_in_data[47] & (|command_in_data[46:32]),
-        command_in_data[46:32]};
+    wire [15:0] inner_hi_value = {command_tdata[47] & (|command_tdata[46:32]),
+        command_tdata[46:32]};
     wire [15:0] inner_hi_key = {!inner_hi_value[15],
         inner_hi_value[14:0] ^ {15{inner_hi_value[15]}}};
-    wire [15:0] outer_hi_value = {command_in_data[63] & (|command_in_data[62:48]),
-        command_in_data[62:48]};
+    wire [15:0] outer_hi_value = {command_tdata[63] & (|command_tdata[62:48]),
+        command_tdata[62:48]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire codable = !(&command_in_data[14:10]) & !(&command_in_data[30:26]) &
-        !(&command_in_data[46:42]) & !(&command_in_data[62:58]) &
+    wire codable = !(&command_tdata[14:10]) & !(&command_tdata[30:26]) & !(&command_tdata[46:42]) &
+        !(&command_tdata[62:58]) &
         ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
-    wire bad_command = !codable | (command_in_data[79:64] == 16'd0);
+    wire bad_command = !codable | (command_tdata[79:64] == 16'd0);
     reg judged_valid_q;
     reg [15:0] judged_outer_lo_q;
     reg [15:0] judged_inner_lo_q;
@@ -121,23 +105,23 @@ module oaken_dequantizer_core_l16 (
     reg judged_bad_q;
     wire judged_ready;
 
-    assign command_in_ready = !judged_valid_q | judged_ready;
+    assign taken_command_ready = !judged_valid_q | judged_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             judged_valid_q <= 1'b0;
-        end else if (command_in_ready) begin
-            judged_valid_q <= command_in_valid;
+        end else if (taken_command_ready) begin
+            judged_valid_q <= taken_command_valid;
         end
     end
 
     always @(posedge clk) begin
-        if (command_in_ready) begin
-            judged_outer_lo_q <= command_in_data[15:0];
-            judged_inner_lo_q <= command_in_data[31:16];
-            judged_inner_hi_q <= command_in_data[47:32];
-            judged_outer_hi_q <= command_in_data[63:48];
-            judged_size_q <= command_in_data[79:64] - 16'h0001;
+        if (taken_command_ready) begin
+            judged_outer_lo_q <= command_tdata[15:0];
+            judged_inner_lo_q <= command_tdata[31:16];
+            judged_inner_hi_q <= command_tdata[47:32];
+            judged_outer_hi_q <= command_tdata[63:48];
+            judged_size_q <= command_tdata[79:64] - 16'h0001;
             judged_bad_q <= bad_command;
         end
     end
@@ -224,6 +208,21 @@ module oaken_dequantizer_core_l16 (
         end
     end
 
+    wire codes_commands_ready;
+    wire codes_commands_valid;
+    wire [16:0] codes_commands_data;
+
+    skid_buffer_w17 u_codes_commands (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (codes_command_valid),
+        .in_ready (codes_command_ready),
+        .in_data  (commands_data),
+        .out_ready(codes_commands_ready),
+        .out_valid(codes_commands_valid),
+        .out_data (codes_commands_data)
+    );
+
     wire blocks_commands_ready;
     wire blocks_commands_valid;
     wire [16:0] blocks_commands_data;
@@ -270,10 +269,10 @@ module oaken_dequantizer_core_l16 (
         .in_data      (dense_tdata),
         .in_keep      (dense_tkeep),
         .in_last      (dense_tlast),
-        .command_valid(codes_command_valid),
+        .command_valid(codes_commands_valid),
         .command_ready(codes_takes_command),
-        .command_size (commands_data[15:0]),
-        .command_bad  (commands_data[16]),
+        .command_size (codes_commands_data[15:0]),
+        .command_bad  (codes_commands_data[16]),
         .held         (dense_bytes),
         .out_valid    (codes_valid),
         .out_ready    (codes_ready),
@@ -281,7 +280,7 @@ module oaken_dequantizer_core_l16 (
         .out_missing  (codes_missing)
     );
 
-    assign codes_command_ready = codes_takes_command;
+    assign codes_commands_ready = codes_takes_command;
 
     // Sparse path: headers, and the outliers of a block.
     wire sparse_takes_word;
@@ -482,7 +481,7 @@ module oaken_dequantizer_core_l16 (
         end
     end
 
-    // The lanes step together, whenever the beat behind them can leave.
+    // The lanes step together, whenever the beat at the port is taken or there is none.
     wire advance;
     wire sample = issue_valid & beat_first_q;
     reg [63:0] entered_code_q;
@@ -538,7 +537,7 @@ module oaken_dequantizer_core_l16 (
 
     wire [255:0] x;
 
-    oaken_dequantizer_x4 u_dequantizer0 (
+    oaken_dequantizer_x16 u_dequantizer0 (
         .clk             (clk),
         .advance         (advance),
         .sample          (sample),
@@ -551,75 +550,12 @@ module oaken_dequantizer_core_l16 (
         .slope_middle    (parameters_slope_middle),
         .slope_inner     (parameters_slope_inner),
         .k0              (parameters_k0),
-        .code            (entered_code_q[15:0]),
-        .outlier         (entered_outlier_q[3:0]),
-        .inner           (entered_inner_q[3:0]),
-        .side            (entered_side_q[3:0]),
-        .zero            (entered_zero_q[3:0]),
-        .x               (x[63:0])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer4 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[31:16]),
-        .outlier         (entered_outlier_q[7:4]),
-        .inner           (entered_inner_q[7:4]),
-        .side            (entered_side_q[7:4]),
-        .zero            (entered_zero_q[7:4]),
-        .x               (x[127:64])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer8 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[47:32]),
-        .outlier         (entered_outlier_q[11:8]),
-        .inner           (entered_inner_q[11:8]),
-        .side            (entered_side_q[11:8]),
-        .zero            (entered_zero_q[11:8]),
-        .x               (x[191:128])
-    );
-
-    oaken_dequantizer_x4 u_dequantizer12 (
-        .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[63:48]),
-        .outlier         (entered_outlier_q[15:12]),
-        .inner           (entered_inner_q[15:12]),
-        .side            (entered_side_q[15:12]),
-        .zero            (entered_zero_q[15:12]),
-        .x               (x[255:192])
+        .code            (entered_code_q),
+        .outlier         (entered_outlier_q),
+        .inner           (entered_inner_q),
+        .side            (entered_side_q),
+        .zero            (entered_zero_q),
+        .x               (x)
     );
 
     // What goes with a beat beside the lanes.
@@ -747,107 +683,28 @@ module oaken_dequantizer_core_l16 (
         end
     end
 
-    reg [0:0] lane_valid4_q;
-    reg [3:0] lane_tail4_q;
-    reg [0:0] lane_last4_q;
-    reg [0:0] lane_zero4_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            lane_valid4_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid4_q <= lane_valid3_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_tail4_q <= lane_tail3_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_last4_q <= lane_last3_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_zero4_q <= lane_zero3_q;
-        end
-    end
-
-    reg [0:0] lane_valid5_q;
-    reg [3:0] lane_tail5_q;
-    reg [0:0] lane_last5_q;
-    reg [0:0] lane_zero5_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            lane_valid5_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid5_q <= lane_valid4_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_tail5_q <= lane_tail4_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_last5_q <= lane_last4_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_zero5_q <= lane_zero4_q;
-        end
-    end
-
     wire decoded_ready;
-    wire decoded_valid = lane_valid5_q[0];
+    wire decoded_valid = lane_valid3_q[0];
 
-    assign advance = decoded_ready;
-
-    wire output_ready;
-    wire output_valid;
-    wire [261:0] output_data;
-
-    ready_register_w262 u_output (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (decoded_valid),
-        .in_ready (decoded_ready),
-        .in_data  ({lane_last5_q & lane_zero5_q, lane_last5_q[0], lane_tail5_q, x}),
-        .out_valid(output_valid),
-        .out_ready(output_ready),
-        .out_data (output_data)
-    );
-
+    assign advance = !decoded_valid | decoded_ready;
     assign issue_ready = advance;
 
-    wire busy = lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q | lane_valid4_q |
-        lane_valid5_q | output_valid;
-    wire [31:0] keep = {{2{!output_data[260] | (output_data[259:256] >= 4'd15)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd14)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd13)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd12)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd11)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd10)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd9)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd8)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd7)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd6)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd5)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd4)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd3)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd2)}},
-        {2{!output_data[260] | (output_data[259:256] >= 4'd1)}}, 2'd3};
+    wire busy = lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q;
+    wire [31:0] keep = {{2{!lane_last3_q[0] | (lane_tail3_q >= 4'd15)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd14)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd13)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd12)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd11)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd10)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd9)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd8)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd7)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd6)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd5)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd4)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd3)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd2)}},
+        {2{!lane_last3_q[0] | (lane_tail3_q >= 4'd1)}}, 2'd3};
 
     // It has stopped when its last beat has left.
     reg stopped_q;
@@ -866,11 +723,11 @@ module oaken_dequantizer_core_l16 (
     assign stopped = stopped_q;
     assign dense_held = dense_bytes;
     assign sparse_held = sparse_bytes;
-    assign out_valid = output_valid;
-    assign out_tdata = output_data[255:0];
+    assign out_valid = decoded_valid;
+    assign out_tdata = x;
     assign out_tkeep = keep;
-    assign out_tlast = output_data[260];
-    assign out_tuser = output_data[261];
-    assign output_ready = out_ready;
+    assign out_tlast = lane_last3_q[0];
+    assign out_tuser = lane_last3_q & lane_zero3_q;
+    assign decoded_ready = out_ready;
 endmodule
 `default_nettype wire

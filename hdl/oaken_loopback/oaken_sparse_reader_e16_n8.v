@@ -10,6 +10,9 @@
 //
 // Up to 8 chunks and 2 headers are read ahead of their consumers.
 //
+// A chunk is at its output 9 cycles after the word with its last byte was taken, if nothing is in
+// its way; a header after 6.
+//
 // Generated for entries = 16, chunks = 8.
 `default_nettype none
 module oaken_sparse_reader_e16_n8 (
@@ -64,30 +67,6 @@ module oaken_sparse_reader_e16_n8 (
         end
     end
 
-    reg word_valid_q;
-    reg [255:0] word_data_q;
-    reg [31:0] word_keep_q;
-    reg word_last_q;
-    wire word_ready;
-
-    assign in_ready = !word_valid_q | word_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            word_valid_q <= 1'b0;
-        end else if (in_ready) begin
-            word_valid_q <= in_valid;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (in_ready) begin
-            word_data_q <= in_data;
-            word_keep_q <= in_keep;
-            word_last_q <= in_last;
-        end
-    end
-
     wire order_ready;
     wire order_valid;
     wire [319:0] order_data;
@@ -96,12 +75,11 @@ module oaken_sparse_reader_e16_n8 (
 
     oaken_index_order u_order (
         .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (word_valid_q),
-        .in_ready (word_ready),
-        .in_data  (word_data_q),
-        .in_keep  (word_keep_q),
-        .in_last  (word_last_q),
+        .in_valid (in_valid),
+        .in_ready (in_ready),
+        .in_data  (in_data),
+        .in_keep  (in_keep),
+        .in_last  (in_last),
         .out_valid(order_valid),
         .out_ready(order_ready),
         .out_data (order_data),
@@ -114,6 +92,7 @@ module oaken_sparse_reader_e16_n8 (
     wire [319:0] placer_data;
     wire [31:0] placer_low;
     wire [31:0] placer_high;
+    wire placer_full;
     wire [5:0] placer_count;
     wire placer_last;
 
@@ -130,6 +109,7 @@ module oaken_sparse_reader_e16_n8 (
         .out_data (placer_data),
         .out_low  (placer_low),
         .out_high (placer_high),
+        .out_full (placer_full),
         .out_count(placer_count),
         .out_last (placer_last)
     );
@@ -143,15 +123,29 @@ module oaken_sparse_reader_e16_n8 (
         placer_data[87:80], placer_data[77:70], placer_data[67:60], placer_data[57:50],
         placer_data[47:40], placer_data[37:30], placer_data[27:20], placer_data[17:10],
         placer_data[7:0]};
+    wire [31:0] less = {placer_data[318], placer_data[308], placer_data[298], placer_data[288],
+        placer_data[278], placer_data[268], placer_data[258], placer_data[248], placer_data[238],
+        placer_data[228], placer_data[218], placer_data[208], placer_data[198], placer_data[188],
+        placer_data[178], placer_data[168], placer_data[158], placer_data[148], placer_data[138],
+        placer_data[128], placer_data[118], placer_data[108], placer_data[98], placer_data[88],
+        placer_data[78], placer_data[68], placer_data[58], placer_data[48], placer_data[38],
+        placer_data[28], placer_data[18], placer_data[8]};
+    wire [31:0] equal = {placer_data[319], placer_data[309], placer_data[299], placer_data[289],
+        placer_data[279], placer_data[269], placer_data[259], placer_data[249], placer_data[239],
+        placer_data[229], placer_data[219], placer_data[209], placer_data[199], placer_data[189],
+        placer_data[179], placer_data[169], placer_data[159], placer_data[149], placer_data[139],
+        placer_data[129], placer_data[119], placer_data[109], placer_data[99], placer_data[89],
+        placer_data[79], placer_data[69], placer_data[59], placer_data[49], placer_data[39],
+        placer_data[29], placer_data[19], placer_data[9]};
     wire unused_count = |placer_count;
     wire merges = placer_valid & placer_ready;
-    reg [3:0] write_row_q;
+    reg [2:0] write_row_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            write_row_q <= 4'd1;
-        end else if (merges & placer_low[31]) begin
-            write_row_q <= {write_row_q[2:0], write_row_q[3]};
+            write_row_q <= 3'd1;
+        end else if (merges & placer_full) begin
+            write_row_q <= {write_row_q[1:0], write_row_q[2]};
         end
     end
 
@@ -160,7 +154,8 @@ module oaken_sparse_reader_e16_n8 (
     wire parser_takes_command;
     wire parser_takes_word;
     wire parsed;
-    wire [8:0] parsed_place;
+    wire [2:0] parsed_row;
+    wire [4:0] parsed_column;
     wire parsed_header;
     wire parsed_last;
     wire [5:0] parsed_tail;
@@ -177,15 +172,17 @@ module oaken_sparse_reader_e16_n8 (
         .command_bad   (command_bad),
         .in_valid      (placer_valid),
         .in_ready      (parser_takes_word),
-        .in_less       ({placer_data[318], placer_data[308], placer_data[298], placer_data[288], placer_data[278], placer_data[268], placer_data[258], placer_data[248], placer_data[238], placer_data[228], placer_data[218], placer_data[208], placer_data[198], placer_data[188], placer_data[178], placer_data[168], placer_data[158], placer_data[148], placer_data[138], placer_data[128], placer_data[118], placer_data[108], placer_data[98], placer_data[88], placer_data[78], placer_data[68], placer_data[58], placer_data[48], placer_data[38], placer_data[28], placer_data[18], placer_data[8]}),
-        .in_equal      ({placer_data[319], placer_data[309], placer_data[299], placer_data[289], placer_data[279], placer_data[269], placer_data[259], placer_data[249], placer_data[239], placer_data[229], placer_data[219], placer_data[209], placer_data[199], placer_data[189], placer_data[179], placer_data[169], placer_data[159], placer_data[149], placer_data[139], placer_data[129], placer_data[119], placer_data[109], placer_data[99], placer_data[89], placer_data[79], placer_data[69], placer_data[59], placer_data[49], placer_data[39], placer_data[29], placer_data[19], placer_data[9]}),
+        .in_less       (less),
+        .in_equal      (equal),
         .in_low        (placer_low),
         .in_high       (placer_high),
+        .in_full       (placer_full),
         .in_last       (placer_last),
         .chunk_room    (chunk_room),
         .header_room   (header_room),
         .chunk_valid   (parsed),
-        .chunk_place   (parsed_place),
+        .chunk_row     (parsed_row),
+        .chunk_column  (parsed_column),
         .chunk_header  (parsed_header),
         .chunk_last    (parsed_last),
         .chunk_tail    (parsed_tail),
@@ -218,42 +215,31 @@ module oaken_sparse_reader_e16_n8 (
     end
 
     // The rows, and the columns that hold the chunk and the header before it.
-    wire [4:0] column = parsed_place[4:0];
     wire [255:0] columns;
     wire [31:0] from_column;
 
-    byte_rows_r4_b32 u_rows (
+    byte_rows_r3_b32 u_rows (
         .clk      (clk),
         .write    (merges),
         .write_row(write_row_q),
         .low      (placer_low),
         .high     (placer_high),
         .data     (bytes),
-        .read_row ({parsed_place[6:5] == 2'd3, parsed_place[6:5] == 2'd2, parsed_place[6:5] == 2'd1, parsed_place[6:5] == 2'd0}),
+        .read_row (parsed_row),
         .from     (from_column),
         .picked   (columns)
     );
 
-    assign from_column = {1'b1, column <= 5'd30, column <= 5'd29, column <= 5'd28, column <= 5'd27,
-        column <= 5'd26, column <= 5'd25, column <= 5'd24, column <= 5'd23, column <= 5'd22,
-        column <= 5'd21, column <= 5'd20, column <= 5'd19, column <= 5'd18, column <= 5'd17,
-        column <= 5'd16, column <= 5'd15, column <= 5'd14, column <= 5'd13, column <= 5'd12,
-        column <= 5'd11, column <= 5'd10, column <= 5'd9, column <= 5'd8, column <= 5'd7,
-        column <= 5'd6, column <= 5'd5, column <= 5'd4, column <= 5'd3, column <= 5'd2,
-        column <= 5'd1, column <= 5'd0};
-    wire unused_place = |parsed_place[8:7];
-    reg [255:0] picked_q;
-
-    always @(posedge clk) begin
-        picked_q <= columns;
-    end
-
-    reg [4:0] picked_column_q;
-
-    always @(posedge clk) begin
-        picked_column_q <= column;
-    end
-
+    assign from_column = {1'b1, parsed_column <= 5'd30, parsed_column <= 5'd29,
+        parsed_column <= 5'd28, parsed_column <= 5'd27, parsed_column <= 5'd26,
+        parsed_column <= 5'd25, parsed_column <= 5'd24, parsed_column <= 5'd23,
+        parsed_column <= 5'd22, parsed_column <= 5'd21, parsed_column <= 5'd20,
+        parsed_column <= 5'd19, parsed_column <= 5'd18, parsed_column <= 5'd17,
+        parsed_column <= 5'd16, parsed_column <= 5'd15, parsed_column <= 5'd14,
+        parsed_column <= 5'd13, parsed_column <= 5'd12, parsed_column <= 5'd11,
+        parsed_column <= 5'd10, parsed_column <= 5'd9, parsed_column <= 5'd8,
+        parsed_column <= 5'd7, parsed_column <= 5'd6, parsed_column <= 5'd5, parsed_column <= 5'd4,
+        parsed_column <= 5'd3, parsed_column <= 5'd2, parsed_column <= 5'd1, parsed_column <= 5'd0};
     reg picked_valid_q;
 
     always @(posedge clk) begin
@@ -264,27 +250,19 @@ module oaken_sparse_reader_e16_n8 (
         end
     end
 
+    reg [255:0] picked_q;
+    reg [4:0] picked_column_q;
     reg picked_header_q;
-
-    always @(posedge clk) begin
-        picked_header_q <= parsed_header;
-    end
-
     reg picked_last_q;
-
-    always @(posedge clk) begin
-        picked_last_q <= parsed_last;
-    end
-
     reg [5:0] picked_tail_q;
-
-    always @(posedge clk) begin
-        picked_tail_q <= parsed_tail;
-    end
-
     reg picked_cut_q;
 
     always @(posedge clk) begin
+        picked_q <= columns;
+        picked_column_q <= parsed_column;
+        picked_header_q <= parsed_header;
+        picked_last_q <= parsed_last;
+        picked_tail_q <= parsed_tail;
         picked_cut_q <= parsed_cut;
     end
 
@@ -295,12 +273,6 @@ module oaken_sparse_reader_e16_n8 (
     wire [255:0] turned_8 = picked_column_q[3] ? {turned_4[63:0], turned_4[255:64]} : turned_4;
     wire [255:0] turned_16 = picked_column_q[4] ? {turned_8[127:0], turned_8[255:128]} : turned_8;
     wire unused_turned = |turned_16[255:232];
-    reg [231:0] window_q;
-
-    always @(posedge clk) begin
-        window_q <= turned_16[231:0];
-    end
-
     reg window_valid_q;
 
     always @(posedge clk) begin
@@ -311,36 +283,51 @@ module oaken_sparse_reader_e16_n8 (
         end
     end
 
+    reg [231:0] window_q;
     reg window_header_q;
-
-    always @(posedge clk) begin
-        window_header_q <= picked_header_q;
-    end
-
     reg window_last_q;
-
-    always @(posedge clk) begin
-        window_last_q <= picked_last_q;
-    end
-
     reg [5:0] window_tail_q;
-
-    always @(posedge clk) begin
-        window_tail_q <= picked_tail_q;
-    end
-
     reg window_cut_q;
 
     always @(posedge clk) begin
+        window_q <= turned_16[231:0];
+        window_header_q <= picked_header_q;
+        window_last_q <= picked_last_q;
+        window_tail_q <= picked_tail_q;
         window_cut_q <= picked_cut_q;
     end
 
-    // Header capture. Of a chunk the stream cuts off, only the bytes held are there.
-    wire whole_header = !window_cut_q | (held_q >= 9'h00c);
-    wire captured = window_valid_q & window_header_q;
-    wire captured_header_ready;
-    wire captured_header_valid = captured;
-    wire unused_header_ready = captured_header_ready;
+    // Header capture and check.
+    wire [95:0] captured_data;
+    wire captured_there;
+    wire [127:0] checked_entries;
+    wire [4:0] checked_count;
+    wire checked_ends;
+    wire [3:0] checked_error;
+    wire checked_there;
+
+    oaken_chunk_check_e16 u_check (
+        .clk          (clk),
+        .rst_n        (rst_n),
+        .in_valid     (window_valid_q),
+        .in_window    (window_q),
+        .in_header    (window_header_q),
+        .in_last      (window_last_q),
+        .in_tail      (window_tail_q),
+        .in_cut       (window_cut_q),
+        .held         (held_q),
+        .header_valid (captured_there),
+        .header_data  (captured_data),
+        .chunk_valid  (checked_there),
+        .chunk_entries(checked_entries),
+        .chunk_count  (checked_count),
+        .chunk_ends   (checked_ends),
+        .chunk_error  (checked_error)
+    );
+
+    wire captured_ready;
+    wire captured_valid = captured_there;
+    wire unused_header_ready = captured_ready;
     wire headers_ready;
     wire headers_valid;
     wire [95:0] headers_data;
@@ -348,170 +335,16 @@ module oaken_sparse_reader_e16_n8 (
     skid_buffer_w96 u_headers (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (captured_header_valid),
-        .in_ready (captured_header_ready),
-        .in_data  (window_q[95:0] & {96{whole_header}}),
+        .in_valid (captured_valid),
+        .in_ready (captured_ready),
+        .in_data  (captured_data),
         .out_ready(headers_ready),
         .out_valid(headers_valid),
         .out_data (headers_data)
     );
 
-    wire [135:0] body = window_header_q ? window_q[231:96] : window_q[135:0];
-    reg [1:0] chunk_last_top_q;
-
-    always @(posedge clk) begin
-        chunk_last_top_q <= body[135:134];
-    end
-
-    reg [127:0] chunk_entries_q;
-
-    always @(posedge clk) begin
-        chunk_entries_q <= body[127:0];
-    end
-
-    reg [16:0] there_q;
-
-    always @(posedge clk) begin
-        there_q <= {!window_cut_q | (window_header_q ? (held_q > 9'h01c) : (held_q > 9'h010)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h01b) : (held_q > 9'h00f)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h01a) : (held_q > 9'h00e)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h019) : (held_q > 9'h00d)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h018) : (held_q > 9'h00c)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h017) : (held_q > 9'h00b)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h016) : (held_q > 9'h00a)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h015) : (held_q > 9'h009)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h014) : (held_q > 9'h008)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h013) : (held_q > 9'h007)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h012) : (held_q > 9'h006)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h011) : (held_q > 9'h005)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h010) : (held_q > 9'h004)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h00f) : (held_q > 9'h003)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h00e) : (held_q > 9'h002)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h00d) : (held_q > 9'h001)),
-            !window_cut_q | (window_header_q ? (held_q > 9'h00c) : (held_q > 9'd0))};
-    end
-
-    reg [16:0] less_q;
-
-    always @(posedge clk) begin
-        less_q <= {body[133:128] < body[125:120], body[125:120] < body[117:112],
-            body[117:112] < body[109:104], body[109:104] < body[101:96],
-            body[101:96] < body[93:88], body[93:88] < body[85:80], body[85:80] < body[77:72],
-            body[77:72] < body[69:64], body[69:64] < body[61:56], body[61:56] < body[53:48],
-            body[53:48] < body[45:40], body[45:40] < body[37:32], body[37:32] < body[29:24],
-            body[29:24] < body[21:16], body[21:16] < body[13:8], body[13:8] < body[5:0], 1'b0};
-    end
-
-    reg [16:0] equal_q;
-
-    always @(posedge clk) begin
-        equal_q <= {body[133:128] == body[125:120], body[125:120] == body[117:112],
-            body[117:112] == body[109:104], body[109:104] == body[101:96],
-            body[101:96] == body[93:88], body[93:88] == body[85:80], body[85:80] == body[77:72],
-            body[77:72] == body[69:64], body[69:64] == body[61:56], body[61:56] == body[53:48],
-            body[53:48] == body[45:40], body[45:40] == body[37:32], body[37:32] == body[29:24],
-            body[29:24] == body[21:16], body[21:16] == body[13:8], body[13:8] == body[5:0], 1'b0};
-    end
-
-    reg [15:0] past_q;
-
-    always @(posedge clk) begin
-        past_q <= {body[125:120] > window_tail_q, body[117:112] > window_tail_q,
-            body[109:104] > window_tail_q, body[101:96] > window_tail_q,
-            body[93:88] > window_tail_q, body[85:80] > window_tail_q, body[77:72] > window_tail_q,
-            body[69:64] > window_tail_q, body[61:56] > window_tail_q, body[53:48] > window_tail_q,
-            body[45:40] > window_tail_q, body[37:32] > window_tail_q, body[29:24] > window_tail_q,
-            body[21:16] > window_tail_q, body[13:8] > window_tail_q, body[5:0] > window_tail_q};
-    end
-
-    reg chunk_valid_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            chunk_valid_q <= 1'b0;
-        end else begin
-            chunk_valid_q <= window_valid_q;
-        end
-    end
-
-    reg chunk_last_q;
-
-    always @(posedge clk) begin
-        chunk_last_q <= window_last_q;
-    end
-
-    reg chunk_cut_q;
-
-    always @(posedge clk) begin
-        chunk_cut_q <= window_cut_q;
-    end
-
-    // The chunk ends at its first smaller or equal index; what is below are its entries.
-    wire [16:0] marks = there_q & (less_q | equal_q);
-    wire [16:0] above1 = marks | (marks << 1);
-    wire [16:0] above2 = above1 | (above1 << 2);
-    wire [16:0] above4 = above2 | (above2 << 4);
-    wire [16:0] above8 = above4 | (above4 << 8);
-    wire [16:0] above16 = above8 | (above8 << 16);
-    wire [16:0] end_mark = marks & ~(above16 << 1);
-    wire ends = |marks;
-    wire [16:0] below = there_q & ~above16;
-    wire unused_below = below[16];
-    wire terminated = |(end_mark & equal_q);
-    wire reserved = terminated &
-        (|(end_mark & {chunk_last_top_q[1], chunk_entries_q[127], chunk_entries_q[119], chunk_entries_q[111], chunk_entries_q[103], chunk_entries_q[95], chunk_entries_q[87], chunk_entries_q[79], chunk_entries_q[71], chunk_entries_q[63], chunk_entries_q[55], chunk_entries_q[47], chunk_entries_q[39], chunk_entries_q[31], chunk_entries_q[23], chunk_entries_q[15], chunk_entries_q[7]}));
-    wire disowned = terminated &
-        (|(end_mark & {chunk_last_top_q[0], chunk_entries_q[126], chunk_entries_q[118], chunk_entries_q[110], chunk_entries_q[102], chunk_entries_q[94], chunk_entries_q[86], chunk_entries_q[78], chunk_entries_q[70], chunk_entries_q[62], chunk_entries_q[54], chunk_entries_q[46], chunk_entries_q[38], chunk_entries_q[30], chunk_entries_q[22], chunk_entries_q[14], chunk_entries_q[6]})) &
-        !(|(end_mark & {chunk_last_top_q[1], chunk_entries_q[127], chunk_entries_q[119], chunk_entries_q[111], chunk_entries_q[103], chunk_entries_q[95], chunk_entries_q[87], chunk_entries_q[79], chunk_entries_q[71], chunk_entries_q[63], chunk_entries_q[55], chunk_entries_q[47], chunk_entries_q[39], chunk_entries_q[31], chunk_entries_q[23], chunk_entries_q[15], chunk_entries_q[7]}));
-    wire single_zero = end_mark[1] & (chunk_entries_q[7:0] == 8'd0);
-    wire [4:0] count = (5'd1 & {5{below[0] & !below[1]}}) | (5'd2 & {5{below[1] & !below[2]}}) |
-        (5'd3 & {5{below[2] & !below[3]}}) | (5'd4 & {5{below[3] & !below[4]}}) |
-        (5'd5 & {5{below[4] & !below[5]}}) | (5'd6 & {5{below[5] & !below[6]}}) |
-        (5'd7 & {5{below[6] & !below[7]}}) | (5'd8 & {5{below[7] & !below[8]}}) |
-        (5'd9 & {5{below[8] & !below[9]}}) | (5'd10 & {5{below[9] & !below[10]}}) |
-        (5'd11 & {5{below[10] & !below[11]}}) | (5'd12 & {5{below[11] & !below[12]}}) |
-        (5'd13 & {5{below[12] & !below[13]}}) | (5'd14 & {5{below[13] & !below[14]}}) |
-        (5'd15 & {5{below[14] & !below[15]}}) | (5'd16 & {5{below[15]}});
-    wire outside = chunk_last_q & (|(below[15:0] & past_q));
-    wire [3:0] error_at_end = reserved ? 4'd4 : (disowned & !single_zero) ? 4'd5 :
-        (ends & !terminated & chunk_last_q) ? 4'd7 : (!ends & chunk_cut_q) ? 4'd9 : 4'd0;
-    wire [3:0] error = outside ? 4'd6 : error_at_end;
-    reg [127:0] entries_q;
-
-    always @(posedge clk) begin
-        entries_q <= chunk_entries_q;
-    end
-
-    reg [4:0] entry_count_q;
-
-    always @(posedge clk) begin
-        entry_count_q <= count & {5{!disowned}};
-    end
-
-    reg chunk_ends_q;
-
-    always @(posedge clk) begin
-        chunk_ends_q <= ends | outside | chunk_cut_q;
-    end
-
-    reg [3:0] chunk_error_q;
-
-    always @(posedge clk) begin
-        chunk_error_q <= error;
-    end
-
-    reg checked_valid_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            checked_valid_q <= 1'b0;
-        end else begin
-            checked_valid_q <= chunk_valid_q;
-        end
-    end
-
     wire checked_ready;
-    wire checked_valid = checked_valid_q;
+    wire checked_valid = checked_there;
     wire unused_chunk_ready = checked_ready;
     wire chunks_ready;
     wire chunks_valid;
@@ -522,7 +355,7 @@ module oaken_sparse_reader_e16_n8 (
         .rst_n    (rst_n),
         .in_valid (checked_valid),
         .in_ready (checked_ready),
-        .in_data  ({chunk_error_q, chunk_ends_q, entry_count_q, entries_q}),
+        .in_data  ({checked_error, checked_ends, checked_count, checked_entries}),
         .out_ready(chunks_ready),
         .out_valid(chunks_valid),
         .out_data (chunks_data)

@@ -8,7 +8,6 @@ export PLATFORM        = ihp-sg13g2
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/oaken_dq16
 export VERILOG_FILES = \
-    $(RTL_DIR)/skid_buffer_w80.v \
     $(RTL_DIR)/sdp_ram_d4_w64.v \
     $(RTL_DIR)/stream_fifo_d4_w64.v \
     $(RTL_DIR)/sdp_ram_d8_w17.v \
@@ -20,7 +19,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/oaken_index_order.v \
     $(RTL_DIR)/byte_placer_b32_w10.v \
     $(RTL_DIR)/oaken_block_parser_e16.v \
-    $(RTL_DIR)/byte_rows_r4_b32.v \
+    $(RTL_DIR)/byte_rows_r3_b32.v \
+    $(RTL_DIR)/oaken_chunk_check_e16.v \
     $(RTL_DIR)/skid_buffer_w96.v \
     $(RTL_DIR)/sdp_ram_d8_w138.v \
     $(RTL_DIR)/stream_fifo_d8_w138.v \
@@ -29,8 +29,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/oaken_block_serializer_l16.v \
     $(RTL_DIR)/oaken_decode_parameters.v \
     $(RTL_DIR)/oaken_dequantizer_lane.v \
-    $(RTL_DIR)/oaken_dequantizer_x4.v \
-    $(RTL_DIR)/ready_register_w262.v \
+    $(RTL_DIR)/oaken_dequantizer_x16.v \
     $(RTL_DIR)/oaken_dequantizer_core_l16.v \
     $(RTL_DIR)/oaken_dequantizer_l16.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc

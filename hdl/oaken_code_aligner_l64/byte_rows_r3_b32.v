@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// 4 rows of 32 bytes in a ring, in registers. A write fills columns of one row and of the row
+// 3 rows of 32 bytes in a ring, in registers. A write fills columns of one row and of the row
 // behind it. A read gives, without delay, every column of one row from a column on, and of the row
 // behind it up to there.
 //
 // Rows are chosen by one bit each. Contents are not reset.
 //
-// Generated for rows = 4, bytes = 32.
+// Generated for rows = 3, bytes = 32.
 `default_nettype none
-module byte_rows_r4_b32 (
+module byte_rows_r3_b32 (
     input  wire         clk,        // clock, rising edge
     input  wire         write,      // write
-    input  wire   [3:0] write_row,  // the row in work, one bit per row
+    input  wire   [2:0] write_row,  // the row in work, one bit per row
     input  wire  [31:0] low,        // columns to fill in the row in work
     input  wire  [31:0] high,       // columns to fill in the row behind it
     input  wire [255:0] data,       // bytes in their columns
-    input  wire   [3:0] read_row,   // row to read, one bit per row
+    input  wire   [2:0] read_row,   // row to read, one bit per row
     input  wire  [31:0] from,       // ones from the first column to read up
     output wire [255:0] picked      // bytes in their columns
 );
     reg [255:0] row0_q;
-    wire [31:0] filled0 = ({32{write & write_row[0]}} & low) | ({32{write & write_row[3]}} & high);
+    wire [31:0] filled0 = ({32{write & write_row[0]}} & low) | ({32{write & write_row[2]}} & high);
     wire [255:0] fill0 = {{8{filled0[31]}}, {8{filled0[30]}}, {8{filled0[29]}}, {8{filled0[28]}},
         {8{filled0[27]}}, {8{filled0[26]}}, {8{filled0[25]}}, {8{filled0[24]}}, {8{filled0[23]}},
         {8{filled0[22]}}, {8{filled0[21]}}, {8{filled0[20]}}, {8{filled0[19]}}, {8{filled0[18]}},
@@ -34,7 +34,7 @@ module byte_rows_r4_b32 (
         row0_q <= (row0_q & ~fill0) | (data & fill0);
     end
 
-    wire [31:0] picked0 = ({32{read_row[0]}} & from) | ({32{read_row[3]}} & ~from);
+    wire [31:0] picked0 = ({32{read_row[0]}} & from) | ({32{read_row[2]}} & ~from);
     wire [255:0] pick0 = {{8{picked0[31]}}, {8{picked0[30]}}, {8{picked0[29]}}, {8{picked0[28]}},
         {8{picked0[27]}}, {8{picked0[26]}}, {8{picked0[25]}}, {8{picked0[24]}}, {8{picked0[23]}},
         {8{picked0[22]}}, {8{picked0[21]}}, {8{picked0[20]}}, {8{picked0[19]}}, {8{picked0[18]}},
@@ -89,30 +89,7 @@ module byte_rows_r4_b32 (
         {8{picked2[7]}}, {8{picked2[6]}}, {8{picked2[5]}}, {8{picked2[4]}}, {8{picked2[3]}},
         {8{picked2[2]}}, {8{picked2[1]}}, {8{picked2[0]}}};
     wire [255:0] part2 = row2_q & pick2;
-    reg [255:0] row3_q;
-    wire [31:0] filled3 = ({32{write & write_row[3]}} & low) | ({32{write & write_row[2]}} & high);
-    wire [255:0] fill3 = {{8{filled3[31]}}, {8{filled3[30]}}, {8{filled3[29]}}, {8{filled3[28]}},
-        {8{filled3[27]}}, {8{filled3[26]}}, {8{filled3[25]}}, {8{filled3[24]}}, {8{filled3[23]}},
-        {8{filled3[22]}}, {8{filled3[21]}}, {8{filled3[20]}}, {8{filled3[19]}}, {8{filled3[18]}},
-        {8{filled3[17]}}, {8{filled3[16]}}, {8{filled3[15]}}, {8{filled3[14]}}, {8{filled3[13]}},
-        {8{filled3[12]}}, {8{filled3[11]}}, {8{filled3[10]}}, {8{filled3[9]}}, {8{filled3[8]}},
-        {8{filled3[7]}}, {8{filled3[6]}}, {8{filled3[5]}}, {8{filled3[4]}}, {8{filled3[3]}},
-        {8{filled3[2]}}, {8{filled3[1]}}, {8{filled3[0]}}};
 
-    always @(posedge clk) begin
-        row3_q <= (row3_q & ~fill3) | (data & fill3);
-    end
-
-    wire [31:0] picked3 = ({32{read_row[3]}} & from) | ({32{read_row[2]}} & ~from);
-    wire [255:0] pick3 = {{8{picked3[31]}}, {8{picked3[30]}}, {8{picked3[29]}}, {8{picked3[28]}},
-        {8{picked3[27]}}, {8{picked3[26]}}, {8{picked3[25]}}, {8{picked3[24]}}, {8{picked3[23]}},
-        {8{picked3[22]}}, {8{picked3[21]}}, {8{picked3[20]}}, {8{picked3[19]}}, {8{picked3[18]}},
-        {8{picked3[17]}}, {8{picked3[16]}}, {8{picked3[15]}}, {8{picked3[14]}}, {8{picked3[13]}},
-        {8{picked3[12]}}, {8{picked3[11]}}, {8{picked3[10]}}, {8{picked3[9]}}, {8{picked3[8]}},
-        {8{picked3[7]}}, {8{picked3[6]}}, {8{picked3[5]}}, {8{picked3[4]}}, {8{picked3[3]}},
-        {8{picked3[2]}}, {8{picked3[1]}}, {8{picked3[0]}}};
-    wire [255:0] part3 = row3_q & pick3;
-
-    assign picked = part0 | part1 | part2 | part3;
+    assign picked = part0 | part1 | part2;
 endmodule
 `default_nettype wire

@@ -1,0 +1,3 @@
+byte_placer_b8_w8.v
+byte_rows_r6_b8.v
+oaken_code_aligner_l16.v

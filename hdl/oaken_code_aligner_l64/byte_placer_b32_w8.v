@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Turns the bytes of a word to the columns behind the bytes of all words before it, in rows of 32
+// columns. A word may hold any number of bytes, from byte 0 up.
+//
+// low marks the columns filled in the row in work, high those in the row behind it; full says that
+// the row in work is complete with this word. in_ready depends on out_ready.
+//
+// Latency 1 cycle, one word per cycle.
+// Generated for bytes = 32, width = 8.
+`default_nettype none
+module byte_placer_b32_w8 (
+    input  wire         clk,        // clock, rising edge
+    input  wire         rst_n,      // synchronous reset, active low
+    input  wire         in_valid,   // a beat is offered
+    output wire         in_ready,   // a beat is taken if offered
+    input  wire [255:0] in_data,    // bytes, byte 0 lowest
+    input  wire  [31:0] in_keep,    // which bytes there are: the low ones
+    input  wire         in_last,    // passes with the word
+    output wire         out_valid,  // a beat is offered
+    input  wire         out_ready,  // a beat is taken if offered
+    output wire [255:0] out_data,   // bytes in their columns
+    output wire  [31:0] out_low,    // columns filled in the row in work
+    output wire  [31:0] out_high,   // columns filled in the row behind it
+    output wire         out_full,   // the row in work is complete
+    output wire   [5:0] out_count,  // bytes of the word
+    output wire         out_last    // came with the word
+);
+    // The column behind the words that were taken: where the word at the input begins,
+    // and where the one in the register ends.
+    reg [4:0] place_q;
+    wire [5:0] count = (6'd1 & {6{in_keep[0] & !in_keep[1]}}) |
+        (6'd2 & {6{in_keep[1] & !in_keep[2]}}) | (6'd3 & {6{in_keep[2] & !in_keep[3]}}) |
+        (6'd4 & {6{in_keep[3] & !in_keep[4]}}) | (6'd5 & {6{in_keep[4] & !in_keep[5]}}) |
+        (6'd6 & {6{in_keep[5] & !in_keep[6]}}) | (6'd7 & {6{in_keep[6] & !in_keep[7]}}) |
+        (6'd8 & {6{in_keep[7] & !in_keep[8]}}) | (6'd9 & {6{in_keep[8] & !in_keep[9]}}) |
+        (6'd10 & {6{in_keep[9] & !in_keep[10]}}) | (6'd11 & {6{in_keep[10] & !in_keep[11]}}) |
+        (6'd12 & {6{in_keep[11] & !in_keep[12]}}) | (6'd13 & {6{in_keep[12] & !in_keep[13]}}) |
+        (6'd14 & {6{in_keep[13] & !in_keep[14]}}) | (6'd15 & {6{in_keep[14] & !in_keep[15]}}) |
+        (6'd16 & {6{in_keep[15] & !in_keep[16]}}) | (6'd17 & {6{in_keep[16] & !in_keep[17]}}) |
+        (6'd18 & {6{in_keep[17] & !in_keep[18]}}) | (6'd19 & {6{in_keep[18] & !in_keep[19]}}) |
+        (6'd20 & {6{in_keep[19] & !in_keep[20]}}) | (6'd21 & {6{in_keep[20] & !in_keep[21]}}) |
+        (6'd22 & {6{in_keep[21] & !in_keep[22]}}) | (6'd23 & {6{in_keep[22] & !in_keep[23]}}) |
+        (6'd24 & {6{in_keep[23] & !in_keep[24]}}) | (6'd25 & {6{in_keep[24] & !in_keep[25]}}) |
+        (6'd26 & {6{in_keep[25] & !in_keep[26]}}) | (6'd27 & {6{in_keep[26] & !in_keep[27]}}) |
+        (6'd28 & {6{in_keep[27] & !in_keep[28]}}) | (6'd29 & {6{in_keep[28] & !in_keep[29]}}) |
+        (6'd30 & {6{in_keep[29] & !in_keep[30]}}) | (6'd31 & {6{in_keep[30] & !in_keep[31]}}) |
+        (6'd32 & {6{in_keep[31]}});
+    wire taken = in_valid & in_ready;
+    wire [5:0] next_place = {1'b0, place_q} + count;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            place_q <= 5'd0;
+        end else if (taken) begin
+            place_q <= next_place[4:0];
+        end
+    end
+
+    wire [255:0] coarse_1 = place_q[3] ? {in_data[191:0], in_data[255:192]} : in_data;
+    wire [255:0] coarse_2 = place_q[4] ? {coarse_1[127:0], coarse_1[255:128]} : coarse_1;
+    reg placed_valid_q;
+    reg [255:0] placed_data_q;
+    reg [4:0] placed_from_q;
+    reg placed_full_q;
+    reg [5:0] placed_count_q;
+    reg placed_last_q;
+    wire placed_ready;
+
+    assign in_ready = !placed_valid_q | placed_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            placed_valid_q <= 1'b0;
+        end else if (in_ready) begin
+            placed_valid_q <= in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (in_ready) begin
+            placed_data_q <= coarse_2;
+            placed_from_q <= place_q;
+            placed_full_q <= next_place[5];
+            placed_count_q <= count;
+            placed_last_q <= in_last;
+        end
+    end
+
+    wire [255:0] fine_1 = placed_from_q[0] ? {placed_data_q[247:0], placed_data_q[255:248]} :
+        placed_data_q;
+    wire [255:0] fine_2 = placed_from_q[1] ? {fine_1[239:0], fine_1[255:240]} : fine_1;
+    wire [255:0] fine_4 = placed_from_q[2] ? {fine_2[223:0], fine_2[255:224]} : fine_2;
+    wire [31:0] from_place = {1'b1, placed_from_q <= 5'd30, placed_from_q <= 5'd29,
+        placed_from_q <= 5'd28, placed_from_q <= 5'd27, placed_from_q <= 5'd26,
+        placed_from_q <= 5'd25, placed_from_q <= 5'd24, placed_from_q <= 5'd23,
+        placed_from_q <= 5'd22, placed_from_q <= 5'd21, placed_from_q <= 5'd20,
+        placed_from_q <= 5'd19, placed_from_q <= 5'd18, placed_from_q <= 5'd17,
+        placed_from_q <= 5'd16, placed_from_q <= 5'd15, placed_from_q <= 5'd14,
+        placed_from_q <= 5'd13, placed_from_q <= 5'd12, placed_from_q <= 5'd11,
+        placed_from_q <= 5'd10, placed_from_q <= 5'd9, placed_from_q <= 5'd8,
+        placed_from_q <= 5'd7, placed_from_q <= 5'd6, placed_from_q <= 5'd5, placed_from_q <= 5'd4,
+        placed_from_q <= 5'd3, placed_from_q <= 5'd2, placed_from_q <= 5'd1, placed_from_q <= 5'd0};
+    wire [31:0] from_end = {1'b1, place_q <= 5'd30, place_q <= 5'd29, place_q <= 5'd28,
+        place_q <= 5'd27, place_q <= 5'd26, place_q <= 5'd25, place_q <= 5'd24, place_q <= 5'd23,
+        place_q <= 5'd22, place_q <= 5'd21, place_q <= 5'd20, place_q <= 5'd19, place_q <= 5'd18,
+        place_q <= 5'd17, place_q <= 5'd16, place_q <= 5'd15, place_q <= 5'd14, place_q <= 5'd13,
+        place_q <= 5'd12, place_q <= 5'd11, place_q <= 5'd10, place_q <= 5'd9, place_q <= 5'd8,
+        place_q <= 5'd7, place_q <= 5'd6, place_q <= 5'd5, place_q <= 5'd4, place_q <= 5'd3,
+        place_q <= 5'd2, place_q <= 5'd1, place_q <= 5'd0};
+    wire [31:0] before_end = ~from_end;
+
+    assign out_valid = placed_valid_q;
+    assign out_data = fine_4;
+    assign out_low = from_place & (before_end | {32{placed_full_q}});
+    assign out_high = before_end & {32{placed_full_q}};
+    assign out_full = placed_full_q;
+    assign out_count = placed_count_q;
+    assign out_last = placed_last_q;
+    assign placed_ready = out_ready;
+endmodule
+`default_nettype wire

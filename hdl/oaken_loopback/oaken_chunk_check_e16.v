@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Takes the header and up to 16 entries out of the bytes that Oaken's block parser lets go, and
+// checks the entries. A block that breaks the format ends with the chunk that shows it. The header
+// leaves at once and is not checked; one that the stream cuts off is zeros.
+//
+// A chunk cannot wait: whoever lets it go has a place for it.
+//
+// Latency 2 cycles, one chunk per cycle.
+// Generated for entries = 16.
+`default_nettype none
+module oaken_chunk_check_e16 (
+    input  wire         clk,            // clock, rising edge
+    input  wire         rst_n,          // synchronous reset, active low
+    input  wire         in_valid,       // there is a chunk
+    input  wire [231:0] in_window,      // header, if there is one, and entries
+    input  wire         in_header,      // the header stands before the entries
+    input  wire         in_last,        // of the last block of the vector
+    input  wire   [5:0] in_tail,        // elements of that block less one
+    input  wire         in_cut,         // the stream ends in this chunk
+    input  wire   [8:0] held,           // bytes that are there if it does
+    output wire         header_valid,   // there is a header
+    output wire  [95:0] header_data,    // six binary16, field 0 lowest
+    output wire         chunk_valid,    // there is a checked chunk
+    output wire [127:0] chunk_entries,  // sparse entries, entry 0 lowest
+    output wire   [4:0] chunk_count,    // how many there are
+    output wire         chunk_ends,     // last chunk of its block
+    output wire   [3:0] chunk_error     // format error of the block; 0 for none
+);
+    // Header capture. Of a chunk the stream cuts off, only the bytes held are there.
+    wire whole_header = !in_cut | (held >= 9'h00c);
+
+    assign header_valid = in_valid & in_header;
+    assign header_data = in_window[95:0] & {96{whole_header}};
+
+    // The entries; each against the one before it and against the end of the vector.
+    wire [135:0] body = in_header ? in_window[231:96] : in_window[135:0];
+    reg compared_valid_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            compared_valid_q <= 1'b0;
+        end else begin
+            compared_valid_q <= in_valid;
+        end
+    end
+
+    reg [1:0] last_top_q;
+    reg [127:0] bytes_q;
+    reg [16:0] there_q;
+    reg [16:0] less_q;
+    reg [16:0] equal_q;
+    reg [15:0] past_q;
+    reg last_q;
+    reg cut_q;
+
+    always @(posedge clk) begin
+        last_top_q <= body[135:134];
+        bytes_q <= body[127:0];
+        there_q <= {!in_cut | (in_header ? (held > 9'h01c) : (held > 9'h010)),
+            !in_cut | (in_header ? (held > 9'h01b) : (held > 9'h00f)),
+            !in_cut | (in_header ? (held > 9'h01a) : (held > 9'h00e)),
+            !in_cut | (in_header ? (held > 9'h019) : (held > 9'h00d)),
+            !in_cut | (in_header ? (held > 9'h018) : (held > 9'h00c)),
+            !in_cut | (in_header ? (held > 9'h017) : (held > 9'h00b)),
+            !in_cut | (in_header ? (held > 9'h016) : (held > 9'h00a)),
+            !in_cut | (in_header ? (held > 9'h015) : (held > 9'h009)),
+            !in_cut | (in_header ? (held > 9'h014) : (held > 9'h008)),
+            !in_cut | (in_header ? (held > 9'h013) : (held > 9'h007)),
+            !in_cut | (in_header ? (held > 9'h012) : (held > 9'h006)),
+            !in_cut | (in_header ? (held > 9'h011) : (held > 9'h005)),
+            !in_cut | (in_header ? (held > 9'h010) : (held > 9'h004)),
+            !in_cut | (in_header ? (held > 9'h00f) : (held > 9'h003)),
+            !in_cut | (in_header ? (held > 9'h00e) : (held > 9'h002)),
+            !in_cut | (in_header ? (held > 9'h00d) : (held > 9'h001)),
+            !in_cut | (in_header ? (held > 9'h00c) : (held > 9'd0))};
+        less_q <= {body[133:128] < body[125:120], body[125:120] < body[117:112],
+            body[117:112] < body[109:104], body[109:104] < body[101:96],
+            body[101:96] < body[93:88], body[93:88] < body[85:80], body[85:80] < body[77:72],
+            body[77:72] < body[69:64], body[69:64] < body[61:56], body[61:56] < body[53:48],
+            body[53:48] < body[45:40], body[45:40] < body[37:32], body[37:32] < body[29:24],
+            body[29:24] < body[21:16], body[21:16] < body[13:8], body[13:8] < body[5:0], 1'b0};
+        equal_q <= {body[133:128] == body[125:120], body[125:120] == body[117:112],
+            body[117:112] == body[109:104], body[109:104] == body[101:96],
+            body[101:96] == body[93:88], body[93:88] == body[85:80], body[85:80] == body[77:72],
+            body[77:72] == body[69:64], body[69:64] == body[61:56], body[61:56] == body[53:48],
+            body[53:48] == body[45:40], body[45:40] == body[37:32], body[37:32] == body[29:24],
+            body[29:24] == body[21:16], body[21:16] == body[13:8], body[13:8] == body[5:0], 1'b0};
+        past_q <= {body[125:120] > in_tail, body[117:112] > in_tail, body[109:104] > in_tail,
+            body[101:96] > in_tail, body[93:88] > in_tail, body[85:80] > in_tail,
+            body[77:72] > in_tail, body[69:64] > in_tail, body[61:56] > in_tail,
+            body[53:48] > in_tail, body[45:40] > in_tail, body[37:32] > in_tail,
+            body[29:24] > in_tail, body[21:16] > in_tail, body[13:8] > in_tail,
+            body[5:0] > in_tail};
+        last_q <= in_last;
+        cut_q <= in_cut;
+    end
+
+    // The chunk ends at its first smaller or equal index; what is below are its entries.
+    wire [16:0] marks = there_q & (less_q | equal_q);
+    wire [16:0] above1 = marks | (marks << 1);
+    wire [16:0] above2 = above1 | (above1 << 2);
+    wire [16:0] above4 = above2 | (above2 << 4);
+    wire [16:0] above8 = above4 | (above4 << 8);
+    wire [16:0] above16 = above8 | (above8 << 16);
+    wire [16:0] end_mark = marks & ~(above16 << 1);
+    wire ends = |marks;
+    wire [16:0] below = there_q & ~above16;
+    wire unused_below = below[16];
+    wire terminated = |(end_mark & equal_q);
+    wire reserved = terminated &
+        (|(end_mark & {last_top_q[1], bytes_q[127], bytes_q[119], bytes_q[111], bytes_q[103], bytes_q[95], bytes_q[87], bytes_q[79], bytes_q[71], bytes_q[63], bytes_q[55], bytes_q[47], bytes_q[39], bytes_q[31], bytes_q[23], bytes_q[15], bytes_q[7]}));
+    wire disowned = terminated &
+        (|(end_mark & {last_top_q[0], bytes_q[126], bytes_q[118], bytes_q[110], bytes_q[102], bytes_q[94], bytes_q[86], bytes_q[78], bytes_q[70], bytes_q[62], bytes_q[54], bytes_q[46], bytes_q[38], bytes_q[30], bytes_q[22], bytes_q[14], bytes_q[6]})) &
+        !(|(end_mark & {last_top_q[1], bytes_q[127], bytes_q[119], bytes_q[111], bytes_q[103], bytes_q[95], bytes_q[87], bytes_q[79], bytes_q[71], bytes_q[63], bytes_q[55], bytes_q[47], bytes_q[39], bytes_q[31], bytes_q[23], bytes_q[15], bytes_q[7]}));
+    wire single_zero = end_mark[1] & (bytes_q[7:0] == 8'd0);
+    wire [4:0] count = (5'd1 & {5{below[0] & !below[1]}}) | (5'd2 & {5{below[1] & !below[2]}}) |
+        (5'd3 & {5{below[2] & !below[3]}}) | (5'd4 & {5{below[3] & !below[4]}}) |
+        (5'd5 & {5{below[4] & !below[5]}}) | (5'd6 & {5{below[5] & !below[6]}}) |
+        (5'd7 & {5{below[6] & !below[7]}}) | (5'd8 & {5{below[7] & !below[8]}}) |
+        (5'd9 & {5{below[8] & !below[9]}}) | (5'd10 & {5{below[9] & !below[10]}}) |
+        (5'd11 & {5{below[10] & !below[11]}}) | (5'd12 & {5{below[11] & !below[12]}}) |
+        (5'd13 & {5{below[12] & !below[13]}}) | (5'd14 & {5{below[13] & !below[14]}}) |
+        (5'd15 & {5{below[14] & !below[15]}}) | (5'd16 & {5{below[15]}});
+    wire outside = last_q & (|(below[15:0] & past_q));
+    wire [3:0] error_at_end = reserved ? 4'd4 : (disowned & !single_zero) ? 4'd5 :
+        (ends & !terminated & last_q) ? 4'd7 : (!ends & cut_q) ? 4'd9 : 4'd0;
+    wire [3:0] error = outside ? 4'd6 : error_at_end;
+    reg checked_valid_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            checked_valid_q <= 1'b0;
+        end else begin
+            checked_valid_q <= compared_valid_q;
+        end
+    end
+
+    assign chunk_valid = checked_valid_q;
+
+    reg [127:0] checked_entries_q;
+    reg [4:0] checked_count_q;
+    reg checked_ends_q;
+    reg [3:0] checked_error_q;
+
+    always @(posedge clk) begin
+        checked_entries_q <= bytes_q;
+        checked_count_q <= count & {5{!disowned}};
+        checked_ends_q <= ends | outside | cut_q;
+        checked_error_q <= error;
+    end
+
+    assign chunk_entries = checked_entries_q;
+    assign chunk_count = checked_count_q;
+    assign chunk_ends = checked_ends_q;
+    assign chunk_error = checked_error_q;
+endmodule
+`default_nettype wire
