@@ -135,7 +135,7 @@ pub const PDKS: [Pdk; 5] = [
     Pdk {
         name: "ihp-sg13g2",
         about: "IHP 130 nm SG13G2, typical 1.20V 25C",
-        default_period_ns: 2.0,
+        default_period_ns: 4.0,
         nand2: "sg13g2_nand2_1",
         driver: "sg13g2_buf_4",
         load_ff: 6.0,

@@ -152,13 +152,17 @@ impl Page<'_> {
             text,
             "\n## What must be reached\n\n| top | PDK | what | measured | |\n|---|---|---|---:|---|"
         )?;
+        let mut missed = BTreeSet::new();
         for (config, goal) in goals {
             let of = |run: &&SynthRun| run.config == *config && run.pdk == goal.pdk;
             let run = self.runs.iter().find(of);
             for (what, measured, reached) in judge(goal, run) {
                 let verdict = match reached {
                     Some(true) => "reached",
-                    Some(false) => "**missed**",
+                    Some(false) => {
+                        missed.insert(config);
+                        "**missed**"
+                    }
                     None => "not measured",
                 };
                 writeln!(
@@ -167,6 +171,11 @@ impl Page<'_> {
                     goal.pdk
                 )?;
             }
+        }
+        for config in missed {
+            let why = self.marks[config].if_missed.as_deref();
+            let why = why.unwrap_or("why it misses what it must reach has not been looked into.");
+            writeln!(text, "\n{config}: {why}")?;
         }
         Ok(())
     }

@@ -24,6 +24,8 @@ pub struct Marks {
     pub paper: Option<String>,
     /// What it must reach.
     pub goals: Vec<Goal>,
+    /// Why a goal is missed and what it would take to reach it, for the results page.
+    pub if_missed: Option<String>,
 }
 
 /// What a configuration must reach on a PDK; absent limits are not looked at.

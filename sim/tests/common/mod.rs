@@ -11,14 +11,15 @@ pub mod reference;
 pub mod titanus;
 
 /// Runs a property and prints the seed, which `PROPTEST_RNG_SEED` sets. Failures are kept in
-/// `proptest-regressions/` and tried first the next time.
+/// `proptest-regressions/` and tried first the next time. With SOAK=1 a hundred times as many cases.
 pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult)
 where
     S::Value: Debug,
 {
     let regressions = concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/sim.txt");
+    let soak = std::env::var_os("SOAK").is_some_and(|value| value == "1");
     let mut config = Config {
-        cases,
+        cases: if soak { 100 * cases } else { cases },
         source_file: Some(file!()),
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(regressions))),
         ..Config::default()
