@@ -7,16 +7,17 @@
 
 use crate::design::Design;
 use crate::hw::Module;
-use crate::{cells, mmu, oaken};
+use crate::{cells, mmu, oaken, titanus};
 use serde::Deserialize;
 use std::fmt;
 use std::path::Path;
 
 /// The built-in configuration files.
-const BUILT_IN: [&str; 3] = [
+const BUILT_IN: [&str; 4] = [
     include_str!("../configs/cells.toml"),
     include_str!("../configs/oaken.toml"),
     include_str!("../configs/mmu.toml"),
+    include_str!("../configs/titanus.toml"),
 ];
 
 /// One named configuration, not yet built.
@@ -269,6 +270,17 @@ pub const UNITS: &[Unit] = &[
         },
     },
     Unit {
+        name: "titanus_qu",
+        about: "quantization unit: int8 tokens to table, events, masks, labels, codes (Titanus)",
+        default_config: "titanus_qu_c64",
+        build: |t| {
+            let p: QuantizationUnit = parameters(t)?;
+            between("channels_max", p.channels_max, 1, 65535)?;
+            between("prefill_max", p.prefill_max, 1, 65535)?;
+            Ok(titanus::quantization_unit(p.channels_max, p.prefill_max))
+        },
+    },
+    Unit {
         name: "kv_mmu",
         about: "memory management unit: pages on demand, burst descriptors (Oaken, section 5.2)",
         default_config: "mmu_default",
@@ -361,6 +373,13 @@ struct Dequantizer {
     lanes: usize,
     #[serde(default = "sixteen")]
     entries: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct QuantizationUnit {
+    channels_max: usize,
+    prefill_max: usize,
 }
 
 fn two() -> usize {

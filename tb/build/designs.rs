@@ -19,7 +19,7 @@ pub struct Source {
 }
 
 /// Configurations that are verilated a second time, with mutants.
-const WITH_MUTANTS: [&str; 14] = [
+const WITH_MUTANTS: [&str; 15] = [
     "oaken_decomposer_l8",
     "oaken_zero_remove_l8",
     "oaken_admission_l8_n4",
@@ -34,6 +34,7 @@ const WITH_MUTANTS: [&str; 14] = [
     "oaken_zero_insert_e16",
     "oaken_dq16",
     "mmu_small",
+    "titanus_qu_c40",
 ];
 
 /// Configurations with a plain C++ loop: the demo chain, whose speed `tb bench` measures.

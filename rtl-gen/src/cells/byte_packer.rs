@@ -1,6 +1,6 @@
 //! Packs a variable number of bytes per beat into full words.
 
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil, width_for};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
 
 /// Cycles from a beat to the word it completes.
 pub fn byte_packer_latency(bytes: usize, levels_per_stage: usize) -> usize {
@@ -24,7 +24,6 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
         levels_per_stage > 0,
         "a byte packer needs a level per stage"
     );
-    let levels = log2_ceil(bytes);
     let (count_bits, bus) = (width_for(bytes), 8 * bytes);
     let m = ModuleBuilder::new(format!("byte_packer_b{bytes}"));
     m.doc("Packs beats of a variable number of bytes into full words, in order.");
@@ -56,6 +55,37 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
         ],
     );
 
+    pack_bytes(&m, stream, levels_per_stage)
+        .registered("out_word")
+        .stream_out(
+            "out",
+            &[
+                ("data", "bytes, byte 0 lowest"),
+                ("keep", "which bytes there are: the low ones"),
+                ("last", "last word of the packet"),
+            ],
+        );
+    m.finish()
+}
+
+/// Packs the beats of `stream` (fields `count`, `bytes`, `last`) into full words (fields `data`,
+/// `keep`, `last`): [`byte_packer`] without the register behind it, so that its words come one cycle
+/// earlier, from a row of multiplexers.
+///
+/// # Panics
+/// If the bytes of a beat are not a power of two of at least 2, or `levels_per_stage` is 0.
+pub fn pack_bytes<'m>(
+    m: &'m ModuleBuilder,
+    stream: Stream<'m>,
+    levels_per_stage: usize,
+) -> Stream<'m> {
+    let bytes = stream.get("bytes").width() / 8;
+    assert!(
+        bytes >= 2 && bytes.is_power_of_two() && levels_per_stage > 0,
+        "packing of {bytes} bytes, {levels_per_stage} levels per stage"
+    );
+    let levels = log2_ceil(bytes);
+    let (count_bits, bus) = (width_for(bytes), 8 * bytes);
     m.comment("Where the beat's first byte belongs: behind all bytes before it, modulo the word.");
     let place = m.reg_reset("place", Bits(levels), 0);
     let (count, data) = (stream.get("count"), stream.get("bytes"));
@@ -140,13 +170,5 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
     rest.set_when(taken, complete.mux(turned, merged));
     spilled.set_when(taken, filled.slice(bytes, bytes - 1));
     flush.set(flush.q().mux(!word_ready, taken & spills));
-    word.registered("out_word").stream_out(
-        "out",
-        &[
-            ("data", "bytes, byte 0 lowest"),
-            ("keep", "which bytes there are: the low ones"),
-            ("last", "last word of the packet"),
-        ],
-    );
-    m.finish()
+    word
 }

@@ -2,17 +2,29 @@
 //! (GLSVLSI 2025, sections 4.3 and 4.4, Figures 6 and 7), bit for bit as the Titanus contract says.
 
 mod dequantizer_lane;
+mod entry_packer;
+mod event_packer;
 mod lane_stage;
 mod level_lane;
+mod level_update;
+mod nonzero_quantizer;
 mod pruning_path;
 mod pruning_unit;
+mod quantization_buffer;
+mod quantization_geometry;
+mod quantization_scheduler;
+mod quantization_unit;
 mod quantizer_lane;
+mod section_packer;
+mod token_writer;
+mod word_collector;
 mod zero_insert;
 
 pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};
 pub use level_lane::{LEVEL_LANES, level_latency, level_x4};
 pub use pruning_path::{pruning_path, pruning_path_latency};
 pub use pruning_unit::pruning_unit;
+pub use quantization_unit::quantization_unit;
 pub use quantizer_lane::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
 pub use zero_insert::{zero_insert, zero_insert_latency};
 

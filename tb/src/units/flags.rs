@@ -4,6 +4,15 @@ use crate::model::{Model, ModelError};
 
 /// Checks sticky flags by name, clears them through `flags_clear` and checks that they are gone.
 pub(super) fn check_and_clear(model: &mut Model, flags: &[(&str, bool)]) -> Result<(), String> {
+    check_and_clear_by(model, "flags_clear", flags)
+}
+
+/// The same with the name of the input that clears them.
+pub(super) fn check_and_clear_by(
+    model: &mut Model,
+    clears: &str,
+    flags: &[(&str, bool)],
+) -> Result<(), String> {
     let text = |e: ModelError| e.to_string();
     for (name, expected) in flags {
         let seen = model.get(model.output(name).map_err(text)?) == 1;
@@ -11,14 +20,14 @@ pub(super) fn check_and_clear(model: &mut Model, flags: &[(&str, bool)]) -> Resu
             return Err(format!("{name} is {seen} after the run, not {expected}"));
         }
     }
-    let clear = model.input("flags_clear").map_err(text)?;
+    let clear = model.input(clears).map_err(text)?;
     model.set(clear, 1);
     model.cycle().map_err(text)?;
     model.set(clear, 0);
     model.settle().map_err(text)?;
     for (name, _) in flags {
         if model.get(model.output(name).map_err(text)?) != 0 {
-            return Err(format!("{name} is still set after flags_clear"));
+            return Err(format!("{name} is still set after {clears}"));
         }
     }
     model.rise().map_err(text)

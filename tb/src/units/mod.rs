@@ -24,6 +24,7 @@ mod oaken_zero_insert;
 mod pass_through;
 mod prefix_sum;
 mod sdp_ram;
+mod titanus_qu;
 
 pub use byte_packer::BytePacker;
 pub use compaction::{Compaction, Marked};
@@ -50,6 +51,7 @@ pub use oaken_zero_insert::{Block, ZeroInsert};
 pub use pass_through::PassThrough;
 pub use prefix_sum::PrefixSum;
 pub use sdp_ram::{Operation, SdpRam};
+pub use titanus_qu::{QuantizationUnit, TokenStream};
 
 use crate::mmu_under_test::TestedMmu;
 use crate::model::{self, ModelInfo};
@@ -83,6 +85,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         "oaken_zero_insert" => Box::new(Tested::new(info, ZeroInsert::of(info))),
         "oaken_dequantizer" => Box::new(Tested::new(info, Dequantizer::of(info))),
         "oaken_quantizer" => Box::new(Tested::new(info, Quantizer::of(info))),
+        "titanus_qu" => Box::new(Tested::new(info, QuantizationUnit::of(info))),
         "kv_mmu" => Box::new(TestedMmu::new(info)?),
         _ => return None,
     })
