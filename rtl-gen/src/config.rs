@@ -281,6 +281,16 @@ pub const UNITS: &[Unit] = &[
         },
     },
     Unit {
+        name: "titanus_dqu",
+        about: "Titanus' dequantization unit: a stream of masks, labels and codes to int8 tokens",
+        default_config: "titanus_dqu_c64",
+        build: |t| {
+            let p: TitanusDequantizer = parameters(t)?;
+            between("channels_max", p.channels_max, 17, 1 << 14)?;
+            Ok(titanus::dequantization_unit(p.channels_max))
+        },
+    },
+    Unit {
         name: "kv_mmu",
         about: "memory management unit: pages on demand, burst descriptors (Oaken, section 5.2)",
         default_config: "mmu_default",
@@ -380,6 +390,12 @@ struct Dequantizer {
 struct QuantizationUnit {
     channels_max: usize,
     prefill_max: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TitanusDequantizer {
+    channels_max: usize,
 }
 
 fn two() -> usize {

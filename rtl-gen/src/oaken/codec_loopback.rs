@@ -152,7 +152,10 @@ fn commands<'m>(
         .zip(sampled.iter().copied())
         .chain([("d", sum), ("too_long", too_long)])
         .collect();
-    let vectors = only_when(m, beats, "vector", last)
+    let ended = m.stream("vector", beats.valid & last, &[]);
+    m.comment("Every beat waits for room, not the last ones alone: ready would depend on tlast.");
+    beats.accept_when(ended.ready());
+    let vectors = ended
         .with(&fields)
         .through_packed("waiting", |width| stream_fifo(COMMANDS, width));
     let obeyed = m.wire(

@@ -16,3 +16,12 @@ pub(super) fn registers<'m, const N: usize>(
     }
     fields.map(|(reg, _)| reg.q())
 }
+
+/// Registers that take their values in every cycle, named `<name><stage>_q`.
+pub(super) fn free_registers<'m, const N: usize>(
+    m: &'m ModuleBuilder,
+    stage: usize,
+    fields: [(&str, Value<'m>); N],
+) -> [Value<'m>; N] {
+    fields.map(|(name, value)| m.delay(&format!("{name}{stage}"), value))
+}

@@ -1,13 +1,20 @@
 //! The units of Titanus: pruning, quantization and dequantization of an int8 KV cache on the fly
 //! (GLSVLSI 2025, sections 4.3 and 4.4, Figures 6 and 7), bit for bit as the Titanus contract says.
 
+mod channel_rams;
+mod code_unpacker;
+mod dequantization_unit;
 mod dequantizer_lane;
 mod entry_packer;
+mod entry_window;
 mod event_packer;
 mod lane_stage;
 mod level_lane;
+mod level_memory;
 mod level_update;
+mod mask_checker;
 mod nonzero_quantizer;
+mod ones;
 mod pruning_path;
 mod pruning_unit;
 mod quantization_buffer;
@@ -15,17 +22,27 @@ mod quantization_geometry;
 mod quantization_scheduler;
 mod quantization_unit;
 mod quantizer_lane;
+mod section_fifo;
 mod section_packer;
+mod stream_parser;
+mod stream_window;
+mod token_emitter;
 mod token_writer;
 mod word_collector;
 mod zero_insert;
 
-pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};
+pub use dequantization_unit::dequantization_unit;
+pub use dequantizer_lane::{
+    DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4, free_dequantizer_x4,
+};
+pub use entry_window::entry_window;
 pub use level_lane::{LEVEL_LANES, level_latency, level_x4};
 pub use pruning_path::{pruning_path, pruning_path_latency};
 pub use pruning_unit::pruning_unit;
 pub use quantization_unit::quantization_unit;
 pub use quantizer_lane::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
+pub use section_fifo::section_fifo;
+pub use stream_window::stream_window;
 pub use zero_insert::{zero_insert, zero_insert_latency};
 
 /// The lane counts the units exist for; 16 is the paper's parallelism.

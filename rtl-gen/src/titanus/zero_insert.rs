@@ -55,8 +55,36 @@ pub fn zero_insert(lanes: usize, entry: usize) -> Module {
 
     m.comment("Lane i has at most i lanes below it, and so one of the first i + 1 entries.");
     let mask = counted.get("mask");
-    let entries = counted.get("entries").lanes(entry);
-    let numbers = counted.get("numbers").lanes(log2_ceil(lanes));
+    let (numbers, entries) = (counted.get("numbers"), counted.get("entries"));
+    let expanded = inserted(&m, mask, numbers, entries, entry);
+    let fields = [
+        ("entries", expanded),
+        ("mask", mask),
+        ("last", counted.get("last")),
+    ];
+    counted.with(&fields).registered("expanded").stream_out(
+        "out",
+        &[
+            ("entries", "entry of each lane, lane 0 lowest; else 0"),
+            ("mask", "which lanes have an entry"),
+            ("last", "last beat of the token"),
+        ],
+    );
+    m.finish()
+}
+
+/// The entries in the lanes that `mask` marks; lane i takes entry number i of `numbers`, where `numbers`
+/// has the number of marked lanes below each lane.
+pub(super) fn inserted<'m>(
+    m: &'m ModuleBuilder,
+    mask: Value<'m>,
+    numbers: Value<'m>,
+    entries: Value<'m>,
+    entry: usize,
+) -> Value<'m> {
+    let lanes = mask.width();
+    let entries = entries.lanes(entry);
+    let numbers = numbers.lanes(log2_ceil(lanes));
     m.unused("unused_number", numbers[0]);
     let expanded: Vec<Value> = (0..lanes)
         .map(|i| {
@@ -72,18 +100,5 @@ pub fn zero_insert(lanes: usize, entry: usize) -> Module {
             own & mask.bit(i).replicate(entry)
         })
         .collect();
-    let fields = [
-        ("entries", m.pack(&expanded)),
-        ("mask", mask),
-        ("last", counted.get("last")),
-    ];
-    counted.with(&fields).registered("expanded").stream_out(
-        "out",
-        &[
-            ("entries", "entry of each lane, lane 0 lowest; else 0"),
-            ("mask", "which lanes have an entry"),
-            ("last", "last beat of the token"),
-        ],
-    );
-    m.finish()
+    m.pack(&expanded)
 }

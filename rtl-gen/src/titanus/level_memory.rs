@@ -1,0 +1,92 @@
+//! Level memory: the channels' levels, and the changes that a token brings.
+
+use super::channel_rams::{RAM_LANES, channel_rams};
+use super::entry_window::GROUP;
+use super::stream_window::WINDOW;
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
+
+/// Bits of a level: lo, hi above it.
+pub(super) const LEVEL: usize = 16;
+
+/// The levels of all channels, in a RAM per lane, and the event applier of Titanus' dequantization
+/// unit: level changes are written one per cycle behind the reading of the token before theirs.
+pub(super) fn level_memory(beats_max: usize) -> Module {
+    let m = ModuleBuilder::new(format!("titanus_level_memory_n{beats_max}"));
+    let address = log2_ceil(beats_max);
+    m.doc(
+        "The channels' levels in a RAM per lane. A read gives those of the beat in turn, a token's beats \
+         in order; a token's level changes are written while the token before it is read, behind it.",
+    );
+    m.doc(
+        "changed is set for a cycle when all changes of a token are in: it may be read from then on. \
+         The table is written only when nothing is to be read or changed.",
+    );
+    m.parameter("beats", beats_max);
+    m.timing(1, "a beat and a change per cycle");
+    let change = m.stream_in(
+        "change",
+        &[
+            ("there", Bit, "there is a change; else the token has none"),
+            ("last", Bit, "the token has no more changes"),
+            ("lane", Bits(4), "lane of the channel"),
+            ("beat", Bits(address), "beat of the channel"),
+            ("level", Bits(LEVEL), "its new level: lo, hi above it"),
+        ],
+    );
+    let table = m.input("table_row", Bit, "write the levels of a beat");
+    let table_beat = m.input("table_beat", Bits(address), "which beat");
+    let table_levels = m.input("table_levels", Bits(8 * WINDOW), "its levels");
+    let read = m.input("read", Bit, "read the levels of the next beat");
+    let last = m.input("last", Bit, "it is the last one of its token");
+
+    m.comment(
+        "The next beat to read, and tokens that have their changes and are not read to the end.",
+    );
+    let next = m.reg_reset("next", Bits(address), 0);
+    next.set_when(read, last.mux(m.lit(Bits(address), 0), next.q() + 1));
+    let ahead = m.reg_reset("ahead", Bits(2), 0);
+    let beat = change.get("beat");
+    let passed = m.wire(
+        "passed",
+        ahead.q().eq(0) | (ahead.q().eq(1) & beat.lt(next.q())),
+    );
+    let free = m.wire("free", ahead.q().lt(2));
+    let allowed = m.wire("allowed", (passed | !change.get("there")) & free);
+    let valid = change.valid;
+    let (there, ends) = (change.get("there"), change.get("last"));
+    let (lane, level) = (change.get("lane"), change.get("level"));
+    change.accept_when(allowed);
+    let applies = m.wire("applies", valid & allowed);
+    let changed = m.wire("token_changed", applies & ends);
+    ahead.set(ahead.q() + changed.zext(2) - (read & last).zext(2));
+
+    let rams = channel_rams(beats_max, LEVEL);
+    let width = LEVEL * RAM_LANES;
+    let levels: Vec<Value> = (0..GROUP)
+        .step_by(RAM_LANES)
+        .flat_map(|first| {
+            let own: Vec<Value> = (first..first + RAM_LANES)
+                .map(|i| applies & there & lane.eq(i))
+                .collect();
+            let own = m.wire(&format!("changes{first}"), m.pack(&own));
+            let u = m.instance(&format!("u_levels{first}"), &rams);
+            u.set("all", table)
+                .set("all_beat", table_beat)
+                .set("all_words", table_levels.slice(LEVEL * first, width))
+                .set("single", own)
+                .set("single_beat", beat)
+                .set("single_word", level)
+                .set("read", read)
+                .set("last", last);
+            u.get_as("words", &format!("levels{first}")).lanes(LEVEL)
+        })
+        .collect();
+    let half = |lo: usize| {
+        let parts: Vec<Value> = levels.iter().map(|l| l.slice(lo, 8)).collect();
+        m.pack(&parts)
+    };
+    m.output("changed", changed, "all changes of a token are in");
+    m.output("lo", half(0), "signed, value of code 0, of each lane");
+    m.output("hi", half(8), "signed, value of the top code, of each lane");
+    m.finish()
+}
