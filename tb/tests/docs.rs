@@ -187,9 +187,6 @@ fn the_example_of_the_sparse_stream_is_what_the_writer_writes() {
 const WITHOUT_PAGE: &[&str] = &[
     "oaken_code_aligner",
     "oaken_zero_insert",
-    "oaken_decode_parameters",
-    "oaken_dequantizer_lanes",
-    "oaken_dequantizer",
     "oaken_codec_loopback",
 ];
 

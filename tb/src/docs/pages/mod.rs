@@ -2,7 +2,10 @@
 
 mod kv_mmu;
 mod oaken_admission;
+mod oaken_decode_parameters;
 mod oaken_decomposer;
+mod oaken_dequantizer;
+mod oaken_dequantizer_lanes;
 mod oaken_group_extremes;
 mod oaken_outlier_extractor;
 mod oaken_parameter_unit;
@@ -33,6 +36,9 @@ pub const PAGES: &[Page] = &[
     oaken_zero_remove::PAGE,
     oaken_sparse_packer::PAGE,
     oaken_outlier_extractor::PAGE,
+    oaken_dequantizer::PAGE,
+    oaken_decode_parameters::PAGE,
+    oaken_dequantizer_lanes::PAGE,
     kv_mmu::PAGE,
 ];
 
