@@ -132,7 +132,8 @@ module oaken_codec_loopback_l16_d8192 (
     wire vector_ready;
     wire vector_valid = counted_valid & s_axis_tlast;
 
-    assign counted_ready = !s_axis_tlast | vector_ready;
+    // Every beat waits for room, not the last ones alone: ready would depend on tlast.
+    assign counted_ready = vector_ready;
 
     wire waiting_ready;
     wire waiting_valid;

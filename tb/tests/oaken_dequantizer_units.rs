@@ -5,7 +5,9 @@ mod common;
 
 use common::*;
 
-const CONFIGS: [&str; 3] = [
+const CONFIGS: [&str; 5] = [
+    "oaken_decode_parameters",
+    "oaken_dequantizer_x4",
     "oaken_code_aligner_l16",
     "oaken_code_aligner_l64",
     "oaken_zero_insert_e16",

@@ -2,6 +2,8 @@
 
 mod kv_mmu;
 mod oaken_admission;
+mod oaken_code_aligner;
+mod oaken_codec_loopback;
 mod oaken_decode_parameters;
 mod oaken_decomposer;
 mod oaken_dequantizer;
@@ -12,6 +14,7 @@ mod oaken_parameter_unit;
 mod oaken_quantizer;
 mod oaken_quantizer_lanes;
 mod oaken_sparse_packer;
+mod oaken_zero_insert;
 mod oaken_zero_remove;
 
 use super::blocks::{Kind, Part};
@@ -37,8 +40,11 @@ pub const PAGES: &[Page] = &[
     oaken_sparse_packer::PAGE,
     oaken_outlier_extractor::PAGE,
     oaken_dequantizer::PAGE,
+    oaken_code_aligner::PAGE,
+    oaken_zero_insert::PAGE,
     oaken_decode_parameters::PAGE,
     oaken_dequantizer_lanes::PAGE,
+    oaken_codec_loopback::PAGE,
     kv_mmu::PAGE,
 ];
 
