@@ -213,6 +213,9 @@ fn rule(design: &dyn UnderTest, port: &str) -> Rule {
     if design.status_ports().contains(&port) {
         return Rule::Always;
     }
+    if design.partly_known().contains(&port) {
+        return Rule::Known;
+    }
     let (inputs, outputs) = design.streams();
     let handshakes = inputs.iter().chain(&outputs).filter_map(|s| s.handshake());
     for (valid, ready) in handshakes {

@@ -50,6 +50,11 @@ pub trait UnderTest: Send + Sync {
 
     /// Outputs outside the streams that are known after reset.
     fn status_ports(&self) -> &'static [&'static str];
+
+    /// Payload ports of which a valid beat may leave parts to chance.
+    fn partly_known(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// What to do beside running.
@@ -239,6 +244,10 @@ impl<U: Unit> UnderTest for Tested<U> {
 
     fn status_ports(&self) -> &'static [&'static str] {
         self.unit.status_ports()
+    }
+
+    fn partly_known(&self) -> &'static [&'static str] {
+        self.unit.partly_known()
     }
 }
 

@@ -60,6 +60,12 @@ pub trait Unit: Send + Sync {
         Ok(())
     }
 
+    /// Payload ports of which a valid beat may leave parts to chance: what no element is in. They
+    /// are looked at in Icarus only where all initial states of the registers agree.
+    fn partly_known(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Outputs outside the streams that must have a known value once the reset is over.
     fn status_ports(&self) -> &'static [&'static str] {
         &[]

@@ -48,6 +48,11 @@ impl Unit for CodeAligner {
         ]
     }
 
+    /// Codes behind a vector's last one are those of whatever lies there.
+    fn partly_known(&self) -> &'static [&'static str] {
+        &["out_codes"]
+    }
+
     fn outputs(&self) -> Vec<StreamSpec> {
         vec![StreamSpec::plain("out").lanes("codes", 4).field("missing")]
     }
