@@ -174,8 +174,8 @@ titanus_dqu_c40/titanus_ones_w16.v
 titanus_dqu_c40/titanus_entry_window_w1.v
 titanus_dqu_c40/titanus_entry_window_w8.v
 titanus_dqu_c40/titanus_zero_insert_l16_w8.v
-titanus_dqu_c40/titanus_free_dequantizer_lane.v
-titanus_dqu_c40/titanus_free_dequantizer_x4.v
+titanus_dqu_c40/titanus_dequantizer_lane.v
+titanus_dqu_c40/titanus_dequantizer_x4.v
 titanus_dqu_c40/sdp_ram_d16_w146.v
 titanus_dqu_c40/stream_fifo_d16_w146.v
 titanus_dqu_c40/titanus_token_emitter.v

@@ -26,8 +26,8 @@ titanus_entry_window_w1.v
 prefix_sum_n16.v
 titanus_entry_window_w8.v
 titanus_zero_insert_l16_w8.v
-titanus_free_dequantizer_lane.v
-titanus_free_dequantizer_x4.v
+titanus_dequantizer_lane.v
+titanus_dequantizer_x4.v
 sdp_ram_d16_w146.v
 stream_fifo_d16_w146.v
 titanus_token_emitter.v

@@ -488,7 +488,7 @@ module titanus_token_emitter (
     // The lanes, and what goes with a beat beside them.
     wire [127:0] x;
 
-    titanus_free_dequantizer_x4 u_dequantizer0 (
+    titanus_dequantizer_x4 u_dequantizer0 (
         .clk  (clk),
         .bits (bits),
         .code (code_lanes[31:0]),
@@ -499,7 +499,7 @@ module titanus_token_emitter (
         .x    (x[31:0])
     );
 
-    titanus_free_dequantizer_x4 u_dequantizer4 (
+    titanus_dequantizer_x4 u_dequantizer4 (
         .clk  (clk),
         .bits (bits),
         .code (code_lanes[63:32]),
@@ -510,7 +510,7 @@ module titanus_token_emitter (
         .x    (x[63:32])
     );
 
-    titanus_free_dequantizer_x4 u_dequantizer8 (
+    titanus_dequantizer_x4 u_dequantizer8 (
         .clk  (clk),
         .bits (bits),
         .code (code_lanes[95:64]),
@@ -521,7 +521,7 @@ module titanus_token_emitter (
         .x    (x[95:64])
     );
 
-    titanus_free_dequantizer_x4 u_dequantizer12 (
+    titanus_dequantizer_x4 u_dequantizer12 (
         .clk  (clk),
         .bits (bits),
         .code (code_lanes[127:96]),

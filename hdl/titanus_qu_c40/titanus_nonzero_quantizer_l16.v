@@ -25,47 +25,43 @@ module titanus_nonzero_quantizer_l16 (
     wire [127:0] codes;
 
     titanus_quantizer_x4 u_quantizer0 (
-        .clk    (clk),
-        .advance(1'b1),
-        .bits   (bits),
-        .x      (in_x[31:0]),
-        .lo     (in_lo[31:0]),
-        .hi     (in_hi[31:0]),
-        .keep   (in_keep[3:0]),
-        .code   (codes[31:0])
+        .clk (clk),
+        .bits(bits),
+        .x   (in_x[31:0]),
+        .lo  (in_lo[31:0]),
+        .hi  (in_hi[31:0]),
+        .keep(in_keep[3:0]),
+        .code(codes[31:0])
     );
 
     titanus_quantizer_x4 u_quantizer4 (
-        .clk    (clk),
-        .advance(1'b1),
-        .bits   (bits),
-        .x      (in_x[63:32]),
-        .lo     (in_lo[63:32]),
-        .hi     (in_hi[63:32]),
-        .keep   (in_keep[7:4]),
-        .code   (codes[63:32])
+        .clk (clk),
+        .bits(bits),
+        .x   (in_x[63:32]),
+        .lo  (in_lo[63:32]),
+        .hi  (in_hi[63:32]),
+        .keep(in_keep[7:4]),
+        .code(codes[63:32])
     );
 
     titanus_quantizer_x4 u_quantizer8 (
-        .clk    (clk),
-        .advance(1'b1),
-        .bits   (bits),
-        .x      (in_x[95:64]),
-        .lo     (in_lo[95:64]),
-        .hi     (in_hi[95:64]),
-        .keep   (in_keep[11:8]),
-        .code   (codes[95:64])
+        .clk (clk),
+        .bits(bits),
+        .x   (in_x[95:64]),
+        .lo  (in_lo[95:64]),
+        .hi  (in_hi[95:64]),
+        .keep(in_keep[11:8]),
+        .code(codes[95:64])
     );
 
     titanus_quantizer_x4 u_quantizer12 (
-        .clk    (clk),
-        .advance(1'b1),
-        .bits   (bits),
-        .x      (in_x[127:96]),
-        .lo     (in_lo[127:96]),
-        .hi     (in_hi[127:96]),
-        .keep   (in_keep[15:12]),
-        .code   (codes[127:96])
+        .clk (clk),
+        .bits(bits),
+        .x   (in_x[127:96]),
+        .lo  (in_lo[127:96]),
+        .hi  (in_hi[127:96]),
+        .keep(in_keep[15:12]),
+        .code(codes[127:96])
     );
 
     // What goes with a beat beside the lanes.

@@ -10,11 +10,10 @@
 // as d > R / (2 N), or d N > floor(R / 2). No level is lo = 127, hi = -128: every element lies
 // outside and becomes both ends.
 //
-// Latency 2 cycles, one element per cycle, counted in cycles with advance.
+// Latency 2 cycles, one element per cycle.
 `default_nettype none
 module titanus_level_lane (
     input  wire       clk,             // clock, rising edge
-    input  wire       advance,         // all stages step; else all hold
     input  wire [3:0] bits,            // bits of a code, 2 to 8
     input  wire [7:0] limit,           // levels a channel may make
     input  wire       scan,            // max-min finder; else channel monitor
@@ -38,39 +37,75 @@ module titanus_level_lane (
     wire [7:0] range = hi - lo;
     wire unused_range = range[0];
     reg [7:0] x1_q;
+
+    always @(posedge clk) begin
+        x1_q <= x;
+    end
+
     reg [7:0] lo1_q;
+
+    always @(posedge clk) begin
+        lo1_q <= lo;
+    end
+
     reg [7:0] hi1_q;
+
+    always @(posedge clk) begin
+        hi1_q <= hi;
+    end
+
     reg [7:0] made1_q;
+
+    always @(posedge clk) begin
+        made1_q <= made;
+    end
+
     reg [7:0] distance1_q;
+
+    always @(posedge clk) begin
+        distance1_q <= below ? (lo - x) : (x - hi);
+    end
+
     reg [6:0] half1_q;
+
+    always @(posedge clk) begin
+        half1_q <= range[7:1];
+    end
+
     reg below1_q;
+
+    always @(posedge clk) begin
+        below1_q <= keep & below;
+    end
+
     reg above1_q;
+
+    always @(posedge clk) begin
+        above1_q <= keep & above;
+    end
+
     reg keep1_q;
+
+    always @(posedge clk) begin
+        keep1_q <= keep;
+    end
+
     reg anyway1_q;
+
+    always @(posedge clk) begin
+        anyway1_q <= scan | !has_level;
+    end
+
     reg full1_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            x1_q <= x;
-            lo1_q <= lo;
-            hi1_q <= hi;
-            made1_q <= made;
-            distance1_q <= below ? (lo - x) : (x - hi);
-            half1_q <= range[7:1];
-            below1_q <= keep & below;
-            above1_q <= keep & above;
-            keep1_q <= keep;
-            anyway1_q <= scan | !has_level;
-            full1_q <= !scan & (made >= limit);
-        end
+        full1_q <= !scan & (made >= limit);
     end
 
     reg scan1_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            scan1_q <= scan;
-        end
+        scan1_q <= scan;
     end
 
     // Stage 2: distance x N > range / 2, as distance x 2^bits > range / 2 + distance.
@@ -92,23 +127,45 @@ module titanus_level_lane (
     wire takes = wanted & !full1_q;
     wire changed = takes & !scan1_q;
     reg [7:0] x2_q;
+
+    always @(posedge clk) begin
+        x2_q <= x1_q;
+    end
+
     reg [7:0] lo2_q;
+
+    always @(posedge clk) begin
+        lo2_q <= (takes & below1_q) ? x1_q : lo1_q;
+    end
+
     reg [7:0] hi2_q;
+
+    always @(posedge clk) begin
+        hi2_q <= (takes & above1_q) ? x1_q : hi1_q;
+    end
+
     reg [7:0] made2_q;
+
+    always @(posedge clk) begin
+        made2_q <= made1_q + {7'd0, changed};
+    end
+
     reg keep2_q;
+
+    always @(posedge clk) begin
+        keep2_q <= keep1_q;
+    end
+
     reg changed2_q;
+
+    always @(posedge clk) begin
+        changed2_q <= changed;
+    end
+
     reg exhausted2_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            x2_q <= x1_q;
-            lo2_q <= (takes & below1_q) ? x1_q : lo1_q;
-            hi2_q <= (takes & above1_q) ? x1_q : hi1_q;
-            made2_q <= made1_q + {7'd0, changed};
-            keep2_q <= keep1_q;
-            changed2_q <= changed;
-            exhausted2_q <= wanted & full1_q;
-        end
+        exhausted2_q <= wanted & full1_q;
     end
 
     assign next_x = x2_q;

@@ -6,16 +6,15 @@
 // lanes than these. Finder and monitor work in different states of the scheduler: one lane serves
 // both.
 //
-// All registers hold while advance is 0. bits and limit are copied in every advanced cycle and used
-// by the elements that enter in the next one: they change only between streams.
+// Nothing waits. bits and limit are copied in every cycle and used by the elements that enter in
+// the next one: they change only between streams.
 //
-// Latency 2 cycles, one beat per cycle, counted in cycles with advance.
+// Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 4.
 `default_nettype none
 (* keep_hierarchy *)
 module titanus_level_x4 (
     input  wire        clk,            // clock, rising edge
-    input  wire        advance,        // all stages step; else all hold
     input  wire  [3:0] bits,           // bits of a code, 2 to 8
     input  wire  [7:0] limit,          // levels a channel may make
     input  wire        scan,           // max-min finder; else channel monitor
@@ -33,13 +32,15 @@ module titanus_level_x4 (
     output wire  [3:0] out_exhausted   // which lanes needed a new level and had none left
 );
     reg [3:0] bits0_q;
+
+    always @(posedge clk) begin
+        bits0_q <= bits;
+    end
+
     reg [7:0] limit0_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            bits0_q <= bits;
-            limit0_q <= limit;
-        end
+        limit0_q <= limit;
     end
 
     wire [31:0] next_x;
@@ -52,7 +53,6 @@ module titanus_level_x4 (
 
     titanus_level_lane u_lane0 (
         .clk           (clk),
-        .advance       (advance),
         .bits          (bits0_q),
         .limit         (limit0_q),
         .scan          (scan),
@@ -72,7 +72,6 @@ module titanus_level_x4 (
 
     titanus_level_lane u_lane1 (
         .clk           (clk),
-        .advance       (advance),
         .bits          (bits0_q),
         .limit         (limit0_q),
         .scan          (scan),
@@ -92,7 +91,6 @@ module titanus_level_x4 (
 
     titanus_level_lane u_lane2 (
         .clk           (clk),
-        .advance       (advance),
         .bits          (bits0_q),
         .limit         (limit0_q),
         .scan          (scan),
@@ -112,7 +110,6 @@ module titanus_level_x4 (
 
     titanus_level_lane u_lane3 (
         .clk           (clk),
-        .advance       (advance),
         .bits          (bits0_q),
         .limit         (limit0_q),
         .scan          (scan),

@@ -8,17 +8,16 @@
 // stage. a <= R keeps the quotient at N or below, so that shorter codes begin with zeros. The
 // remainder is below R: twice it and a bit, less R, shows by its ninth bit whether R fits.
 //
-// Latency 6 cycles, one element per cycle, counted in cycles with advance.
+// Latency 6 cycles, one element per cycle.
 `default_nettype none
 module titanus_quantizer_lane (
-    input  wire       clk,      // clock, rising edge
-    input  wire       advance,  // all stages step; else all hold
-    input  wire [3:0] bits,     // bits of a code, used by the second stage
-    input  wire [7:0] x,        // signed element
-    input  wire [7:0] lo,       // signed, value of code 0
-    input  wire [7:0] hi,       // signed, value of the top code
-    input  wire       keep,     // the element is kept
-    output wire [7:0] code      // 0 where keep was 0
+    input  wire       clk,   // clock, rising edge
+    input  wire [3:0] bits,  // bits of a code, used by the second stage
+    input  wire [7:0] x,     // signed element
+    input  wire [7:0] lo,    // signed, value of code 0
+    input  wire [7:0] hi,    // signed, value of the top code
+    input  wire       keep,  // the element is kept
+    output wire [7:0] code   // 0 where keep was 0
 );
     // Stage 1: range, and the element's distance from lo, clamped into it.
     wire [7:0] range = hi - lo;
@@ -26,15 +25,21 @@ module titanus_quantizer_lane (
     wire beyond = $signed(x) > $signed(hi);
     wire [7:0] distance = (x - lo) & {8{!below}};
     reg [7:0] above1_q;
+
+    always @(posedge clk) begin
+        above1_q <= beyond ? range : distance;
+    end
+
     reg [7:0] range1_q;
+
+    always @(posedge clk) begin
+        range1_q <= range;
+    end
+
     reg keep1_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            above1_q <= beyond ? range : distance;
-            range1_q <= range;
-            keep1_q <= keep;
-        end
+        keep1_q <= keep;
     end
 
     // Stage 2: dividend = above x N + range / 2 = above x 2^bits - above + range / 2.
@@ -53,15 +58,21 @@ module titanus_quantizer_lane (
     wire [15:0] dividend = (scaled + {9'd0, range1_q[7:1]}) - {8'd0, above1_q};
     wire coded = keep1_q & (|range1_q);
     reg [15:0] dividend2_q;
+
+    always @(posedge clk) begin
+        dividend2_q <= dividend;
+    end
+
     reg [7:0] range2_q;
+
+    always @(posedge clk) begin
+        range2_q <= range1_q;
+    end
+
     reg coded2_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            dividend2_q <= dividend;
-            range2_q <= range1_q;
-            coded2_q <= coded;
-        end
+        coded2_q <= coded;
     end
 
     // Stage 3: quotient bits 7 and 6, which move in behind the rest of the dividend.
@@ -74,17 +85,27 @@ module titanus_quantizer_lane (
     wire fits6 = !reduced6[8];
     wire [7:0] rest6 = fits6 ? reduced6[7:0] : partial6[7:0];
     reg [7:0] rest3_q;
+
+    always @(posedge clk) begin
+        rest3_q <= rest6;
+    end
+
     reg [7:0] low3_q;
+
+    always @(posedge clk) begin
+        low3_q <= {dividend2_q[5:0], fits7, fits6};
+    end
+
     reg [7:0] range3_q;
+
+    always @(posedge clk) begin
+        range3_q <= range2_q;
+    end
+
     reg coded3_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            rest3_q <= rest6;
-            low3_q <= {dividend2_q[5:0], fits7, fits6};
-            range3_q <= range2_q;
-            coded3_q <= coded2_q;
-        end
+        coded3_q <= coded2_q;
     end
 
     // Stage 4: quotient bits 5 and 4, which move in behind the rest of the dividend.
@@ -97,17 +118,27 @@ module titanus_quantizer_lane (
     wire fits4 = !reduced4[8];
     wire [7:0] rest4 = fits4 ? reduced4[7:0] : partial4[7:0];
     reg [7:0] rest4_q;
+
+    always @(posedge clk) begin
+        rest4_q <= rest4;
+    end
+
     reg [7:0] low4_q;
+
+    always @(posedge clk) begin
+        low4_q <= {low3_q[5:0], fits5, fits4};
+    end
+
     reg [7:0] range4_q;
+
+    always @(posedge clk) begin
+        range4_q <= range3_q;
+    end
+
     reg coded4_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            rest4_q <= rest4;
-            low4_q <= {low3_q[5:0], fits5, fits4};
-            range4_q <= range3_q;
-            coded4_q <= coded3_q;
-        end
+        coded4_q <= coded3_q;
     end
 
     // Stage 5: quotient bits 3 and 2, which move in behind the rest of the dividend.
@@ -120,17 +151,27 @@ module titanus_quantizer_lane (
     wire fits2 = !reduced2[8];
     wire [7:0] rest2 = fits2 ? reduced2[7:0] : partial2[7:0];
     reg [7:0] rest5_q;
+
+    always @(posedge clk) begin
+        rest5_q <= rest2;
+    end
+
     reg [7:0] low5_q;
+
+    always @(posedge clk) begin
+        low5_q <= {low4_q[5:0], fits3, fits2};
+    end
+
     reg [7:0] range5_q;
+
+    always @(posedge clk) begin
+        range5_q <= range4_q;
+    end
+
     reg coded5_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            rest5_q <= rest2;
-            low5_q <= {low4_q[5:0], fits3, fits2};
-            range5_q <= range4_q;
-            coded5_q <= coded4_q;
-        end
+        coded5_q <= coded4_q;
     end
 
     // Stage 6: quotient bits 1 and 0, which move in behind the rest of the dividend.
@@ -145,9 +186,7 @@ module titanus_quantizer_lane (
     reg [7:0] code6_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            code6_q <= {low5_q[5:0], fits1, fits0} & {8{coded5_q}};
-        end
+        code6_q <= {low5_q[5:0], fits1, fits0} & {8{coded5_q}};
     end
 
     assign code = code6_q;

@@ -180,7 +180,6 @@ module titanus_level_update_n48 (
 
     titanus_level_x4 u_level0 (
         .clk          (clk),
-        .advance      (1'b1),
         .bits         (bits),
         .limit        (limit),
         .scan         (scan2_q),
@@ -200,7 +199,6 @@ module titanus_level_update_n48 (
 
     titanus_level_x4 u_level4 (
         .clk          (clk),
-        .advance      (1'b1),
         .bits         (bits),
         .limit        (limit),
         .scan         (scan2_q),
@@ -220,7 +218,6 @@ module titanus_level_update_n48 (
 
     titanus_level_x4 u_level8 (
         .clk          (clk),
-        .advance      (1'b1),
         .bits         (bits),
         .limit        (limit),
         .scan         (scan2_q),
@@ -240,7 +237,6 @@ module titanus_level_update_n48 (
 
     titanus_level_x4 u_level12 (
         .clk          (clk),
-        .advance      (1'b1),
         .bits         (bits),
         .limit        (limit),
         .scan         (scan2_q),

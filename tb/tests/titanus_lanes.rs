@@ -46,10 +46,9 @@ struct Beat {
     lanes: usize,
 }
 
-/// Lanes under test, and what has to come out of them in the advanced cycles to come.
+/// Lanes under test, and what has to come out of them in the cycles to come.
 struct Bench {
     model: Model,
-    advance: Input,
     in_ports: Ports,
     out_ports: Ports,
     inputs: Vec<Input>,
@@ -57,8 +56,6 @@ struct Bench {
     expected: VecDeque<Vec<u64>>,
     beat: Beat,
     cases: u64,
-    random: u64,
-    stall: u64,
 }
 
 impl Bench {
@@ -67,7 +64,6 @@ impl Bench {
         constants: &[(&str, u64)],
         (in_ports, out_ports): (Ports, Ports),
         latency: usize,
-        stall: u64,
     ) -> Bench {
         let mut model = Model::open(top, 1).unwrap();
         let inputs: Vec<Input> = in_ports
@@ -78,12 +74,10 @@ impl Bench {
             .names()
             .map(|name| model.output(name).unwrap())
             .collect();
-        let advance = model.input("advance").unwrap();
         for (name, value) in constants {
             let input = model.input(name).unwrap();
             model.set(input, *value);
         }
-        model.set(advance, 1);
         for &input in &inputs {
             model.set(input, 0);
         }
@@ -92,7 +86,6 @@ impl Bench {
         }
         Bench {
             model,
-            advance,
             beat: Beat::default(),
             expected: VecDeque::from(vec![vec![0; outputs.len()]; latency]),
             in_ports,
@@ -100,16 +93,7 @@ impl Bench {
             inputs,
             outputs,
             cases: 0,
-            random: 0x9e37_79b9_7f4a_7c15,
-            stall,
         }
-    }
-
-    fn random(&mut self) -> u64 {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        self.random >> 11
     }
 
     /// The next case; it goes in when there is one for every lane.
@@ -138,19 +122,6 @@ impl Bench {
         let mut beat = std::mem::take(&mut self.beat);
         beat.inputs.resize(self.inputs.len(), 0);
         beat.expected.resize(self.outputs.len(), 0);
-        while self.stall > 0 && self.random() % 100 < self.stall {
-            // Nothing that is offered without advance may matter.
-            self.model.set(self.advance, 0);
-            for port in 0..self.inputs.len() {
-                let noise = self.random() as i64;
-                let noise: u64 = (0..LANES)
-                    .map(|lane| self.in_ports.placed(port, lane, noise >> (8 * lane)))
-                    .sum();
-                self.model.set(self.inputs[port], noise);
-            }
-            self.model.cycle().unwrap();
-        }
-        self.model.set(self.advance, 1);
         for (&input, &word) in self.inputs.iter().zip(&beat.inputs) {
             self.model.set(input, word);
         }
@@ -170,7 +141,7 @@ impl Bench {
     }
 }
 
-fn quantizer(bits: u32, stall: u64) -> Bench {
+fn quantizer(bits: u32) -> Bench {
     let ports = (
         Ports {
             bytes: &["x", "lo", "hi"],
@@ -183,10 +154,10 @@ fn quantizer(bits: u32, stall: u64) -> Bench {
     );
     let latency = rtl_gen::titanus::quantizer_latency();
     let bits = [("bits", bits.into())];
-    Bench::new("titanus_quantizer_x4", &bits, ports, latency, stall)
+    Bench::new("titanus_quantizer_x4", &bits, ports, latency)
 }
 
-fn dequantizer(bits: u32, stall: u64) -> Bench {
+fn dequantizer(bits: u32) -> Bench {
     let ports = (
         Ports {
             bytes: &["code", "lo", "hi"],
@@ -199,10 +170,10 @@ fn dequantizer(bits: u32, stall: u64) -> Bench {
     );
     let latency = rtl_gen::titanus::dequantizer_latency();
     let bits = [("bits", bits.into())];
-    Bench::new("titanus_dequantizer_x4", &bits, ports, latency, stall)
+    Bench::new("titanus_dequantizer_x4", &bits, ports, latency)
 }
 
-fn level_lanes(bits: u32, limit: u64, stall: u64) -> Bench {
+fn level_lanes(bits: u32, limit: u64) -> Bench {
     let ports = (
         Ports {
             bytes: &["x", "lo", "hi", "made"],
@@ -215,7 +186,7 @@ fn level_lanes(bits: u32, limit: u64, stall: u64) -> Bench {
     );
     let latency = rtl_gen::titanus::level_latency();
     let constants = [("bits", bits.into()), ("limit", limit), ("scan", 0)];
-    Bench::new("titanus_level_x4", &constants, ports, latency, stall)
+    Bench::new("titanus_level_x4", &constants, ports, latency)
 }
 
 /// A case of the channel monitor.
@@ -245,7 +216,7 @@ fn monitor(bench: &mut Bench, bits: u32, limit: u64, level: Level, x: i8, made: 
 #[test]
 fn every_element_in_every_level_gets_the_golden_code() {
     for bits in widths() {
-        let mut bench = quantizer(bits, 0);
+        let mut bench = quantizer(bits);
         for level in levels() {
             for x in -128..=127i8 {
                 let code = level.quantize(x, bits);
@@ -260,7 +231,7 @@ fn every_element_in_every_level_gets_the_golden_code() {
 #[test]
 fn every_code_in_every_level_gets_the_golden_element() {
     for bits in widths() {
-        let mut bench = dequantizer(bits, 0);
+        let mut bench = dequantizer(bits);
         for level in levels() {
             for code in 0..1i64 << bits {
                 let x = level.dequantize(code as u8, bits);
@@ -276,7 +247,7 @@ fn every_code_in_every_level_gets_the_golden_element() {
 fn every_element_extends_every_level_as_the_golden_model_does() {
     for bits in widths() {
         let limit = [1, 3, 255][bits as usize % 3];
-        let mut bench = level_lanes(bits, limit, 0);
+        let mut bench = level_lanes(bits, limit);
         for level in levels().chain([Level::UNINITIALISED]) {
             for x in -128..=127i8 {
                 // One case in four has no level left.
@@ -293,7 +264,7 @@ fn every_element_extends_every_level_as_the_golden_model_does() {
 
 #[test]
 fn the_max_min_finder_includes_every_kept_element_in_every_level() {
-    let mut bench = level_lanes(4, 1, 0);
+    let mut bench = level_lanes(4, 1);
     let scan = bench.model.input("scan").unwrap();
     bench.model.set(scan, 1);
     for level in levels().chain([Level::UNINITIALISED]) {
@@ -312,9 +283,9 @@ fn the_max_min_finder_includes_every_kept_element_in_every_level() {
 }
 
 #[test]
-fn lanes_hold_without_advance_and_give_0_for_what_is_pruned() {
+fn lanes_give_0_for_what_is_pruned() {
     for bits in 2..=8 {
-        let mut bench = quantizer(bits, 40);
+        let mut bench = quantizer(bits);
         for (i, level) in levels().step_by(7).enumerate() {
             let x = (i * 37) as i8;
             let keep = i % 3 != 0;
@@ -324,7 +295,7 @@ fn lanes_hold_without_advance_and_give_0_for_what_is_pruned() {
         }
         bench.finish();
 
-        let mut bench = dequantizer(bits, 40);
+        let mut bench = dequantizer(bits);
         for (i, level) in levels().step_by(7).enumerate() {
             let code = (i * 37) as i64 & ((1 << bits) - 1);
             let (keep, label) = (i % 3 != 0, i % 5 != 0);
@@ -338,7 +309,7 @@ fn lanes_hold_without_advance_and_give_0_for_what_is_pruned() {
         }
         bench.finish();
 
-        let mut bench = level_lanes(bits, 200, 40);
+        let mut bench = level_lanes(bits, 200);
         for (i, level) in levels().step_by(7).enumerate() {
             let made = 190 + i as u64 % 11;
             monitor(

@@ -1,6 +1,6 @@
 //! Dequantizer lanes: a code and its channel's level in, an element out.
 
-use super::lane_stage::{free_registers, registers};
+use super::lane_stage::registers;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
 /// Lanes that share one copy of the bit-width.
@@ -13,7 +13,7 @@ const PRODUCT: usize = 2 * ELEMENT;
 /// The least w of a division by 2^w - 1.
 const LEAST: usize = 5;
 
-/// Advanced cycles from a code at the inputs to its element at the output.
+/// Cycles from a code at the inputs to its element at the output.
 pub fn dequantizer_latency() -> usize {
     5
 }
@@ -21,65 +21,21 @@ pub fn dequantizer_latency() -> usize {
 /// Four dequantizer lanes with their own copy of the bit-width, kept as one block by synthesis: the
 /// arithmetic of Titanus' dequantization unit (section 4.4; contract, section 4).
 ///
-/// Latency [`dequantizer_latency`], counted in cycles with `advance`.
+/// Latency [`dequantizer_latency`].
 pub fn dequantizer_x4() -> Module {
-    lanes_x4(false)
-}
-
-/// The same without `advance`: every register takes a value in every cycle, for a pipeline that never
-/// waits.
-pub fn free_dequantizer_x4() -> Module {
-    lanes_x4(true)
-}
-
-/// Registers of a stage of lanes that step with `advance`, or always.
-fn stage<'m, const N: usize>(
-    m: &'m ModuleBuilder,
-    advance: Option<Value<'m>>,
-    number: usize,
-    fields: [(&str, Value<'m>); N],
-) -> [Value<'m>; N] {
-    match advance {
-        Some(advance) => registers(m, advance, number, fields),
-        None => free_registers(m, number, fields),
-    }
-}
-
-/// The port `advance`, if the lanes do not run freely.
-fn advance_port(m: &ModuleBuilder, free: bool) -> Option<Value<'_>> {
-    (!free).then(|| m.input("advance", Bit, "all stages step; else all hold"))
-}
-
-fn throughput(free: bool) -> &'static str {
-    match free {
-        true => "one beat per cycle",
-        false => "one beat per cycle, counted in cycles with advance",
-    }
-}
-
-fn lanes_x4(free: bool) -> Module {
     let lanes = DEQUANTIZER_LANES;
-    let kind = if free {
-        "free_dequantizer"
-    } else {
-        "dequantizer"
-    };
-    let m = ModuleBuilder::new(format!("titanus_{kind}_x{lanes}"));
+    let m = ModuleBuilder::new(format!("titanus_dequantizer_x{lanes}"));
     m.doc(format!(
         "{lanes} lanes of Titanus' dequantization unit (Titanus, GLSVLSI 2025, section 4.4) with \
          their own copy of the bit-width, so that no register drives more lanes than these.",
     ));
-    m.doc(if free {
-        "No register ever holds its value. bits is copied in every cycle: it changes only between \
-         streams, with at least as many cycles between as the latency."
-    } else {
-        "All registers hold while advance is 0. bits is copied in every advanced cycle: it changes \
-         only between streams, with at least as many advanced cycles between as the latency."
-    });
+    m.doc(
+        "Nothing waits. bits is copied in every cycle: it changes only between streams, with at least \
+         as many cycles between as the latency.",
+    );
     m.parameter("lanes", lanes);
-    m.timing(dequantizer_latency(), throughput(free));
+    m.timing(dequantizer_latency(), "one beat per cycle");
     m.keep_hierarchy();
-    let advance = advance_port(&m, free);
     let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
     let code = m.input("code", Bits(ELEMENT * lanes), "codes, zeros above bits");
     let lo = m.input("lo", Bits(ELEMENT * lanes), "signed, value of code 0");
@@ -96,7 +52,7 @@ fn lanes_x4(free: bool) -> Module {
     );
 
     m.comment("N divides 255 or 63 for short codes: repeated, they become codes of 8 or 6 bits.");
-    let [bits] = stage(&m, advance, 0, [("bits", bits)]);
+    let [bits] = registers(&m, 0, [("bits", bits)]);
     let two = m.wire("is_2", bits.eq(2));
     let three = m.wire("is_3", bits.eq(3));
     let four = m.wire("is_4", bits.eq(4));
@@ -105,13 +61,10 @@ fn lanes_x4(free: bool) -> Module {
         (two | four).mux(m.lit(Bits(4), 8), three.mux(m.lit(Bits(4), 6), bits)),
     );
     let x = m.forward("elements", Bits(ELEMENT * lanes));
-    let [width] = stage(&m, advance, 1, [("width", width)]);
-    let lane = dequantizer_lane(free);
+    let [width] = registers(&m, 1, [("width", width)]);
+    let lane = dequantizer_lane();
     for i in 0..lanes {
         let u = m.instance(&format!("u_lane{i}"), &lane);
-        if let Some(advance) = advance {
-            u.set("advance", advance);
-        }
         u.set("is_2", two)
             .set("is_3", three)
             .set("is_4", four)
@@ -127,11 +80,8 @@ fn lanes_x4(free: bool) -> Module {
 }
 
 /// One lane: repeat the code, multiply, divide by 2^width - 1, add.
-fn dequantizer_lane(free: bool) -> Module {
-    let m = ModuleBuilder::new(match free {
-        true => "titanus_free_dequantizer_lane",
-        false => "titanus_dequantizer_lane",
-    });
+fn dequantizer_lane() -> Module {
+    let m = ModuleBuilder::new("titanus_dequantizer_lane");
     m.doc(
         "One lane of Titanus' dequantization unit: x = lo + floor((2 q R + N) / (2 N)), where \
          R = hi - lo and N = 2^bits - 1; lo where label is 0; 0 where keep is 0. The operands of the \
@@ -142,8 +92,7 @@ fn dequantizer_lane(free: bool) -> Module {
          quotient is (t + ((t + (t >> w)) >> w)) >> w for w = 5 to 8 and all q and R. Codes of 2, 3 and \
          4 bits come repeated, as codes of 8, 6 and 8 bits.",
     );
-    m.timing(dequantizer_latency(), throughput(free));
-    let advance = advance_port(&m, free);
+    m.timing(dequantizer_latency(), "one beat per cycle");
     let two = m.input("is_2", Bit, "codes have 2 bits");
     let three = m.input("is_3", Bit, "codes have 3 bits");
     let four = m.input("is_4", Bit, "codes have 4 bits");
@@ -166,19 +115,20 @@ fn dequantizer_lane(free: bool) -> Module {
         "repeated",
         two.mux(by_2, three.mux(by_3, four.mux(by_4, code))),
     );
-    let load = advance.map_or(multiplies, |advance| m.wire("load", advance & multiplies));
-    let [factor, range] = registers(&m, load, 1, [("factor", repeated), ("range", hi - lo)]);
-    let [lo, keep, multiplies] = stage(
+    let [factor, range] = [("factor1", repeated), ("range1", hi - lo)].map(|(name, value)| {
+        let register = m.reg(name, value.kind());
+        register.set_when(multiplies, value);
+        register.q()
+    });
+    let [lo, keep, multiplies] = registers(
         &m,
-        advance,
         1,
         [("lo", lo), ("keep", keep), ("multiplies", multiplies)],
     );
 
     m.comment("Stage 2: product.");
-    let [product, lo, keep, multiplies] = stage(
+    let [product, lo, keep, multiplies] = registers(
         &m,
-        advance,
         2,
         [
             ("product", factor.mul_full(range)),
@@ -200,9 +150,8 @@ fn dequantizer_lane(free: bool) -> Module {
     let t_shifted = shifted(&m, "t_shifted", t.slice(LEAST, PRODUCT - LEAST), width);
     let t_and_more = m.wire("t_and_more", t.add_carry(t_shifted.zext(PRODUCT)));
     m.unused("unused_t_and_more", t_and_more.slice(0, LEAST));
-    let [t, t_and_more, lo, keep, multiplies] = stage(
+    let [t, t_and_more, lo, keep, multiplies] = registers(
         &m,
-        advance,
         3,
         [
             ("t", t),
@@ -220,9 +169,8 @@ fn dequantizer_lane(free: bool) -> Module {
     let above = quotient.width() - ELEMENT;
     m.unused("unused_sum", sum.slice(0, LEAST));
     m.unused("unused_quotient", quotient.slice(ELEMENT, above));
-    let [quotient, lo, keep] = stage(
+    let [quotient, lo, keep] = registers(
         &m,
-        advance,
         4,
         [
             (
@@ -236,7 +184,7 @@ fn dequantizer_lane(free: bool) -> Module {
 
     m.comment("Stage 5: the element.");
     let element = m.wire("element", lo + quotient);
-    let [x] = stage(&m, advance, 5, [("x", element & keep.replicate(ELEMENT))]);
+    let [x] = registers(&m, 5, [("x", element & keep.replicate(ELEMENT))]);
     m.output("x", x, "signed element; 0 where keep was 0");
     m.finish()
 }

@@ -19,7 +19,7 @@ const BYTES: [(&str, &str); 4] = [
     ("made", "levels the channel has made in decode"),
 ];
 
-/// Advanced cycles from an element at the inputs to its channel's new level at the output.
+/// Cycles from an element at the inputs to its channel's new level at the output.
 pub fn level_latency() -> usize {
     2
 }
@@ -32,7 +32,7 @@ pub fn level_latency() -> usize {
 /// two modules. They never work at the same time, and the finder is the monitor with a tolerance of
 /// 0: here one lane serves both.
 ///
-/// Latency [`level_latency`], counted in cycles with `advance`.
+/// Latency [`level_latency`].
 pub fn level_x4() -> Module {
     let lanes = LEVEL_LANES;
     let m = ModuleBuilder::new(format!("titanus_level_x{lanes}"));
@@ -43,22 +43,18 @@ pub fn level_x4() -> Module {
          scheduler: one lane serves both.",
     ));
     m.doc(
-        "All registers hold while advance is 0. bits and limit are copied in every advanced cycle \
+        "Nothing waits. bits and limit are copied in every cycle \
          and used by the elements that enter in the next one: they change only between streams.",
     );
     m.parameter("lanes", lanes);
-    m.timing(
-        level_latency(),
-        "one beat per cycle, counted in cycles with advance",
-    );
+    m.timing(level_latency(), "one beat per cycle");
     m.keep_hierarchy();
-    let advance = m.input("advance", Bit, "all stages step; else all hold");
     let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
     let limit = m.input("limit", Bits(MADE), "levels a channel may make");
     let scan = m.input("scan", Bit, "max-min finder; else channel monitor");
     let bytes = BYTES.map(|(name, doc)| (name, m.input(name, Bits(ELEMENT * lanes), doc)));
     let keep = m.input("keep", Bits(lanes), "which lanes hold a kept element");
-    let [bits, limit] = registers(&m, advance, 0, [("bits", bits), ("limit", limit)]);
+    let [bits, limit] = registers(&m, 0, [("bits", bits), ("limit", limit)]);
     let outputs = ["x", "lo", "hi", "made"].map(|name| {
         let value = m.forward(&format!("next_{name}"), Bits(ELEMENT * lanes));
         (name, value)
@@ -70,8 +66,7 @@ pub fn level_x4() -> Module {
     let lane = level_lane();
     for i in 0..lanes {
         let u = m.instance(&format!("u_lane{i}"), &lane);
-        u.set("advance", advance)
-            .set("bits", bits)
+        u.set("bits", bits)
             .set("limit", limit)
             .set("scan", scan)
             .set("keep", keep.bit(i));
@@ -119,11 +114,7 @@ fn level_lane() -> Module {
          same as d > R / (2 N), or d N > floor(R / 2). No level is lo = 127, hi = -128: every \
          element lies outside and becomes both ends.",
     );
-    m.timing(
-        level_latency(),
-        "one element per cycle, counted in cycles with advance",
-    );
-    let advance = m.input("advance", Bit, "all stages step; else all hold");
+    m.timing(level_latency(), "one element per cycle");
     let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
     let limit = m.input("limit", Bits(MADE), "levels a channel may make");
     let scan = m.input("scan", Bit, "max-min finder; else channel monitor");
@@ -151,7 +142,6 @@ fn level_lane() -> Module {
         full,
     ] = registers(
         &m,
-        advance,
         1,
         [
             ("x", x),
@@ -167,7 +157,7 @@ fn level_lane() -> Module {
             ("full", !scan & made.ge(limit)),
         ],
     );
-    let [scan] = registers(&m, advance, 1, [("scan", scan)]);
+    let [scan] = registers(&m, 1, [("scan", scan)]);
 
     m.comment("Stage 2: distance x N > range / 2, as distance x 2^bits > range / 2 + distance.");
     let arms: Vec<(u64, Value)> = (2..ELEMENT)
@@ -186,7 +176,6 @@ fn level_lane() -> Module {
     let changed = m.wire("changed", takes & !scan);
     let [x_out, lo, hi, made, keep, changed, exhausted] = registers(
         &m,
-        advance,
         2,
         [
             ("x", x),

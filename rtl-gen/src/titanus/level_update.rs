@@ -103,8 +103,7 @@ pub(super) fn level_update(geometry: &Geometry) -> Module {
     let group = level_x4();
     for at in (0..LANES).step_by(LEVEL_LANES) {
         let u = m.instance(&format!("u_level{at}"), &group);
-        u.set("advance", 1)
-            .set("bits", bits)
+        u.set("bits", bits)
             .set("limit", limit)
             .set("scan", stage2.get("scan"))
             .set("keep", keep2.slice(at, LEVEL_LANES));

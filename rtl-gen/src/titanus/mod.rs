@@ -32,9 +32,7 @@ mod word_collector;
 mod zero_insert;
 
 pub use dequantization_unit::dequantization_unit;
-pub use dequantizer_lane::{
-    DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4, free_dequantizer_x4,
-};
+pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};
 pub use entry_window::entry_window;
 pub use level_lane::{LEVEL_LANES, level_latency, level_x4};
 pub use pruning_path::{pruning_path, pruning_path_latency};

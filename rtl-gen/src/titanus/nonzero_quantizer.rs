@@ -27,8 +27,7 @@ pub(super) fn nonzero_quantizer() -> Module {
     let group = quantizer_x4();
     for at in (0..LANES).step_by(QUANTIZER_LANES) {
         let u = m.instance(&format!("u_quantizer{at}"), &group);
-        u.set("advance", 1)
-            .set("bits", bits)
+        u.set("bits", bits)
             .set("keep", keep.slice(at, QUANTIZER_LANES));
         for (name, value) in inputs {
             u.set(name, value.slice(8 * at, 8 * QUANTIZER_LANES));

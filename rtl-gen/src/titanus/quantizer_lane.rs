@@ -11,7 +11,7 @@ const ELEMENT: usize = 8;
 /// Quotient bits found in a stage.
 const BITS_PER_STAGE: usize = 2;
 
-/// Advanced cycles from an element at the inputs to its code at the output.
+/// Cycles from an element at the inputs to its code at the output.
 pub fn quantizer_latency() -> usize {
     2 + ELEMENT / BITS_PER_STAGE
 }
@@ -19,7 +19,7 @@ pub fn quantizer_latency() -> usize {
 /// Four quantizer lanes with their own copy of the bit-width, kept as one block by synthesis: the
 /// quantizers of Titanus' non-zero quantizer and channel monitor (Figure 7; contract, section 3).
 ///
-/// Latency [`quantizer_latency`], counted in cycles with `advance`.
+/// Latency [`quantizer_latency`].
 pub fn quantizer_x4() -> Module {
     let lanes = QUANTIZER_LANES;
     let m = ModuleBuilder::new(format!("titanus_quantizer_x{lanes}"));
@@ -29,28 +29,24 @@ pub fn quantizer_x4() -> Module {
          these.",
     ));
     m.doc(
-        "All registers hold while advance is 0. bits is copied in every advanced cycle and used by \
+        "Nothing waits. bits is copied in every cycle and used by \
          the elements that enter in the next one: it changes only between streams.",
     );
     m.parameter("lanes", lanes);
-    m.timing(
-        quantizer_latency(),
-        "one beat per cycle, counted in cycles with advance",
-    );
+    m.timing(quantizer_latency(), "one beat per cycle");
     m.keep_hierarchy();
-    let advance = m.input("advance", Bit, "all stages step; else all hold");
     let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
     let x = m.input("x", Bits(ELEMENT * lanes), "signed elements");
     let lo = m.input("lo", Bits(ELEMENT * lanes), "signed, value of code 0");
     let hi = m.input("hi", Bits(ELEMENT * lanes), "signed, value of the top code");
     let keep = m.input("keep", Bits(lanes), "which lanes hold a kept element");
     m.comment("Used by the second stage.");
-    let [bits] = registers(&m, advance, 1, [("bits", bits)]);
+    let [bits] = registers(&m, 1, [("bits", bits)]);
     let codes = m.forward("codes", Bits(ELEMENT * lanes));
     let lane = quantizer_lane();
     for i in 0..lanes {
         let u = m.instance(&format!("u_lane{i}"), &lane);
-        u.set("advance", advance).set("bits", bits);
+        u.set("bits", bits);
         for (name, value) in [("x", x), ("lo", lo), ("hi", hi)] {
             u.set(name, value.slice(ELEMENT * i, ELEMENT));
         }
@@ -74,11 +70,7 @@ fn quantizer_lane() -> Module {
          begin with zeros. The remainder is below R: twice it and a bit, less R, shows by its ninth \
          bit whether R fits.",
     ));
-    m.timing(
-        quantizer_latency(),
-        "one element per cycle, counted in cycles with advance",
-    );
-    let advance = m.input("advance", Bit, "all stages step; else all hold");
+    m.timing(quantizer_latency(), "one element per cycle");
     let bits = m.input("bits", Bits(4), "bits of a code, used by the second stage");
     let x = m.input("x", Bits(ELEMENT), "signed element");
     let lo = m.input("lo", Bits(ELEMENT), "signed, value of code 0");
@@ -91,12 +83,8 @@ fn quantizer_lane() -> Module {
     let beyond = m.wire("beyond", x.as_signed().gt(hi.as_signed()));
     let distance = m.wire("distance", (x - lo) & (!below).replicate(ELEMENT));
     let above = beyond.mux(range, distance);
-    let [above, range, keep] = registers(
-        &m,
-        advance,
-        1,
-        [("above", above), ("range", range), ("keep", keep)],
-    );
+    let [above, range, keep] =
+        registers(&m, 1, [("above", above), ("range", range), ("keep", keep)]);
 
     m.comment("Stage 2: dividend = above x N + range / 2 = above x 2^bits - above + range / 2.");
     let shifted: Vec<(u64, Value)> = (2..ELEMENT)
@@ -115,7 +103,6 @@ fn quantizer_lane() -> Module {
     let coded = m.wire("coded", keep & range.reduce_or());
     let [dividend, mut range, mut coded] = registers(
         &m,
-        advance,
         2,
         [("dividend", dividend), ("range", range), ("coded", coded)],
     );
@@ -149,11 +136,10 @@ fn quantizer_lane() -> Module {
         let number = stage + 3;
         if first + 1 == BITS_PER_STAGE {
             let code = low & coded.replicate(ELEMENT);
-            [low] = registers(&m, advance, number, [("code", code)]);
+            [low] = registers(&m, number, [("code", code)]);
         } else {
             [rest, low, range, coded] = registers(
                 &m,
-                advance,
                 number,
                 [
                     ("rest", rest),

@@ -5,7 +5,7 @@ use super::entry_window::GROUP;
 use super::ones::ones;
 use super::zero_insert::inserted;
 use super::{
-    DEQUANTIZER_LANES, dequantizer_latency, entry_window, free_dequantizer_x4, zero_insert,
+    DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4, entry_window, zero_insert,
     zero_insert_latency,
 };
 use crate::cells::{prefix_sum, stream_fifo};
@@ -157,7 +157,7 @@ pub(super) fn token_emitter() -> Module {
 
     m.comment("The lanes, and what goes with a beat beside them.");
     let x = m.forward("x", Bits(8 * GROUP));
-    let group = free_dequantizer_x4();
+    let group = dequantizer_x4();
     for at in (0..GROUP).step_by(DEQUANTIZER_LANES) {
         let width = 8 * DEQUANTIZER_LANES;
         m.instance(&format!("u_dequantizer{at}"), &group)

@@ -4,7 +4,7 @@ use super::flags::check_and_clear_by;
 use super::oaken_decomposer::directed_cases;
 use super::oaken_sparse_packer::push_words;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, StreamSpec};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use proptest::prelude::*;
 use sim::titanus::{Config, encode};
@@ -298,6 +298,13 @@ impl Unit for QuantizationUnit {
         cases.push(Directed {
             name: "beats_of_any_fill",
             case: Case::streaming(vec![TokenStream::of_any_fill(8, false)]),
+        });
+        cases.push(Directed {
+            name: "slow_consumer",
+            case: Case {
+                sinks: vec![Stall::Bits(vec![true; 400])],
+                ..Case::streaming(vec![TokenStream::of_any_fill(8, false)])
+            },
         });
         cases
     }

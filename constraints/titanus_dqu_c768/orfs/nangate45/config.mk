@@ -33,8 +33,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/prefix_sum_n16.v \
     $(RTL_DIR)/titanus_entry_window_w8.v \
     $(RTL_DIR)/titanus_zero_insert_l16_w8.v \
-    $(RTL_DIR)/titanus_free_dequantizer_lane.v \
-    $(RTL_DIR)/titanus_free_dequantizer_x4.v \
+    $(RTL_DIR)/titanus_dequantizer_lane.v \
+    $(RTL_DIR)/titanus_dequantizer_x4.v \
     $(RTL_DIR)/sdp_ram_d16_w146.v \
     $(RTL_DIR)/stream_fifo_d16_w146.v \
     $(RTL_DIR)/titanus_token_emitter.v \

@@ -11,7 +11,7 @@
 //
 // Latency 5 cycles, one beat per cycle.
 `default_nettype none
-module titanus_free_dequantizer_lane (
+module titanus_dequantizer_lane (
     input  wire       clk,    // clock, rising edge
     input  wire       is_2,   // codes have 2 bits
     input  wire       is_3,   // codes have 3 bits
@@ -29,11 +29,17 @@ module titanus_free_dequantizer_lane (
     wire [7:0] repeated = is_2 ? {code[1:0], code[1:0], code[1:0], code[1:0]} :
         is_3 ? {2'd0, code[2:0], code[2:0]} : is_4 ? {code[3:0], code[3:0]} : code;
     reg [7:0] factor1_q;
-    reg [7:0] range1_q;
 
     always @(posedge clk) begin
         if (multiplies) begin
             factor1_q <= repeated;
+        end
+    end
+
+    reg [7:0] range1_q;
+
+    always @(posedge clk) begin
+        if (multiplies) begin
             range1_q <= hi - lo;
         end
     end

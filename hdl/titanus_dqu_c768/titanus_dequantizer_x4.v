@@ -4,14 +4,14 @@
 // 4 lanes of Titanus' dequantization unit (Titanus, GLSVLSI 2025, section 4.4) with their own copy
 // of the bit-width, so that no register drives more lanes than these.
 //
-// No register ever holds its value. bits is copied in every cycle: it changes only between streams,
-// with at least as many cycles between as the latency.
+// Nothing waits. bits is copied in every cycle: it changes only between streams, with at least as
+// many cycles between as the latency.
 //
 // Latency 5 cycles, one beat per cycle.
 // Generated for lanes = 4.
 `default_nettype none
 (* keep_hierarchy *)
-module titanus_free_dequantizer_x4 (
+module titanus_dequantizer_x4 (
     input  wire        clk,    // clock, rising edge
     input  wire  [3:0] bits,   // bits of a code, 2 to 8
     input  wire [31:0] code,   // codes, zeros above bits
@@ -39,7 +39,7 @@ module titanus_free_dequantizer_x4 (
         width1_q <= width;
     end
 
-    titanus_free_dequantizer_lane u_lane0 (
+    titanus_dequantizer_lane u_lane0 (
         .clk  (clk),
         .is_2 (is_2),
         .is_3 (is_3),
@@ -53,7 +53,7 @@ module titanus_free_dequantizer_x4 (
         .x    (elements[7:0])
     );
 
-    titanus_free_dequantizer_lane u_lane1 (
+    titanus_dequantizer_lane u_lane1 (
         .clk  (clk),
         .is_2 (is_2),
         .is_3 (is_3),
@@ -67,7 +67,7 @@ module titanus_free_dequantizer_x4 (
         .x    (elements[15:8])
     );
 
-    titanus_free_dequantizer_lane u_lane2 (
+    titanus_dequantizer_lane u_lane2 (
         .clk  (clk),
         .is_2 (is_2),
         .is_3 (is_3),
@@ -81,7 +81,7 @@ module titanus_free_dequantizer_x4 (
         .x    (elements[23:16])
     );
 
-    titanus_free_dequantizer_lane u_lane3 (
+    titanus_dequantizer_lane u_lane3 (
         .clk  (clk),
         .is_2 (is_2),
         .is_3 (is_3),
