@@ -393,7 +393,7 @@ fn run_stream(module: &mut Module, inputs: &[u64], outs: &[&str], cycles: usize)
 fn a_fork_gives_every_consumer_every_beat_once_and_in_order() {
     let m = ModuleBuilder::new("forked");
     let stream = m.stream_in("in", &[("data", Bits(8), "payload")]);
-    for (branch, name) in stream.fork(&["left", "right"]).into_iter().zip(["a", "b"]) {
+    for (branch, name) in stream.fork(["left", "right"]).into_iter().zip(["a", "b"]) {
         branch.stream_out(name, &[("data", "payload")]);
     }
     let beats: Vec<u64> = (1..40).collect();
@@ -405,7 +405,7 @@ fn a_fork_gives_every_consumer_every_beat_once_and_in_order() {
 fn a_join_pairs_the_beats_of_both_streams() {
     let m = ModuleBuilder::new("joined");
     let stream = m.stream_in("in", &[("data", Bits(8), "payload")]);
-    let mut branches = stream.fork(&["left", "right"]).into_iter();
+    let mut branches = stream.fork(["left", "right"]).into_iter();
     let left = branches.next().unwrap().registered("left_stage");
     let right = branches.next().unwrap();
     let (x, y) = (left.get("data"), right.get("data"));

@@ -226,10 +226,10 @@ impl<'m> Stream<'m> {
         }
     }
 
-    /// Copies the stream to `names.len()` consumers. Each takes a beat when it likes; the beat
+    /// Copies the stream to `N` consumers. Each takes a beat when it likes; the beat
     /// is done when all have it. A bit per consumer remembers who has.
     #[track_caller]
-    pub fn fork(self, names: &[&str]) -> Vec<Stream<'m>> {
+    pub fn fork<const N: usize>(self, names: [&str; N]) -> [Stream<'m>; N] {
         let m = self.m;
         m.comment(format!(
             "Each of {} takes the beat once, in any order; then it is done.",
@@ -262,6 +262,17 @@ impl<'m> Stream<'m> {
             done.set_when(self.valid, has_it & !taken);
         }
         branches
+            .try_into()
+            .unwrap_or_else(|_| unreachable!("a fork has a branch for every name"))
+    }
+
+    /// The beats at which `wanted` is set, without fields; the others are consumed.
+    #[track_caller]
+    pub fn only_when(self, name: &str, wanted: Value<'m>) -> Stream<'m> {
+        let picked = self.m.stream(name, self.valid & wanted, &[]);
+        let ready = picked.ready();
+        self.accept_when(!wanted | ready);
+        picked
     }
 
     /// Passes the stream through an instance with stream ports `in` and `out` and the fields of

@@ -1,7 +1,7 @@
 //! The closed loop: quantization engine, FIFOs in place of the memory, dequantization engine.
 
 use super::admission::THRESHOLDS;
-use super::quantizer::{fork, only_when, thresholds_are_codable};
+use super::quantizer::thresholds_are_codable;
 use super::{dequantizer, quantizer, sparse_word_bytes};
 use crate::cells::stream_fifo;
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Stream, Value, width_for};
@@ -58,7 +58,7 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
             ("tlast", Bit, "last beat of the vector"),
         ],
     );
-    let [to_encoder, to_commands] = fork(input, ["encoded", "counted"]);
+    let [to_encoder, to_commands] = input.fork(["encoded", "counted"]);
     let commands = commands(&m, lanes, max_d, to_commands, thresholds);
 
     m.comment("The encoder.");
@@ -167,7 +167,7 @@ fn commands<'m>(
         "command_data",
         m.concat(&[vectors.get("d"), m.pack(&values)]),
     );
-    only_when(m, vectors, "command", obeyed).with(&[("data", data)])
+    vectors.only_when("command", obeyed).with(&[("data", data)])
 }
 
 /// Vectors from the decoder, records and flags from the encoder, errors of the decoder.

@@ -2,7 +2,7 @@
 
 use super::admission::THRESHOLDS;
 use super::code_aligner::{HELD, SIZE};
-use super::quantizer::{fork, thresholds_are_codable};
+use super::quantizer::thresholds_are_codable;
 use super::sparse_row::{PLACE, ROW};
 use super::zero_insert::ERROR;
 use super::{
@@ -336,17 +336,15 @@ fn checked_commands<'m>(
         let fields = ["size", "bad"].map(|f| (f, stream.get(f)));
         stream.with(&fields)
     };
-    let [blocks, header, lanes] = fork(
-        checked,
-        ["blocks_command", "header_command", "lanes_command"],
-    );
+    let [blocks, header, lanes] =
+        checked.fork(["blocks_command", "header_command", "lanes_command"]);
     let kept = THRESHOLDS.map(|name| (name, header.get(name)));
     let header = header
         .with(&kept)
         .through_packed("header_commands", |w| stream_fifo(4, w));
     m.comment("Codes are read in step with the lanes, the sparse stream ahead of them.");
     let lanes = short(lanes).through_packed("commands", |w| stream_fifo(COMMANDS_AHEAD, w));
-    let [codes, beats] = fork(lanes, ["codes_command", "beats_command"]);
+    let [codes, beats] = lanes.fork(["codes_command", "beats_command"]);
     [
         codes.through_packed("codes_commands", skid_buffer),
         short(blocks).through_packed("blocks_commands", skid_buffer),

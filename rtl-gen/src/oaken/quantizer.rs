@@ -104,13 +104,14 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
 
     m.comment("Thresholds of a vector, and whether it was cut, wait here for its extremes.");
     let at_end = admitted.get("last");
-    let [elements, ends] = fork(admitted, ["elements", "ends"]);
+    let [elements, ends] = admitted.fork(["elements", "ends"]);
     let queued: Vec<(&str, Value)> = THRESHOLDS
         .into_iter()
         .zip(held.iter().copied())
         .chain([("cut", ends.get("cut"))])
         .collect();
-    let vectors = only_when(&m, ends, "vector", at_end)
+    let vectors = ends
+        .only_when("vector", at_end)
         .with(&queued)
         .through_packed("vectors", skid_buffer);
 
@@ -122,7 +123,7 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
                 u.set(name, *value);
             }
         });
-    let [classified, buffered] = fork(decomposed, ["classified", "buffered"]);
+    let [classified, buffered] = decomposed.fork(["classified", "buffered"]);
     let extremes = classified.through("extremes", &group_extremes(lanes), |_| {});
     let fields = ["x", "keep", "outer", "inner", "high", "last"].map(|f| (f, buffered.get(f)));
     let buffer = buffered
@@ -135,7 +136,7 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
     let bad = m.wire("bad", known.get("cut") | !codable);
     let vector_known = m.wire("vector_known", known.transfer());
     sticky_flags(&m, &known, vector_known, bad, flags_clear);
-    let [raw, flagged] = fork(known, ["raw", "flagged"]);
+    let [raw, flagged] = known.fork(["raw", "flagged"]);
     let unit = parameter_unit();
     let inputs: Vec<String> = unit
         .ports()
@@ -258,7 +259,7 @@ fn second_pass<'m>(m: &'m ModuleBuilder, lanes: usize, buffer: Stream<'m>, param
     };
     let issued = issue.registered("issued");
     let first_issued = m.wire("first_issued", issued.valid & issued.get("first"));
-    let [to_lanes, to_outliers] = fork(issued, ["to_lanes", "to_outliers"]);
+    let [to_lanes, to_outliers] = issued.fork(["to_lanes", "to_outliers"]);
 
     let (dense, still_sampling) = lane_path(m, lanes, to_lanes, &current);
     lanes_sampling.drive(first_issued | still_sampling);
@@ -278,7 +279,7 @@ fn second_pass<'m>(m: &'m ModuleBuilder, lanes: usize, buffer: Stream<'m>, param
     );
     let header_leaves = m.wire("header_leaves", header.transfer());
     header_waits.set(begins | (header_waits.q() & !header_leaves));
-    let [header, flags] = fork(header, ["header_out", "flags_out"]);
+    let [header, flags] = header.fork(["header_out", "flags_out"]);
     let flag_fields = ["nan", "inf"].map(|f| (f, flags.get(f)));
     let flags = flags
         .with(&flag_fields)
@@ -496,31 +497,11 @@ fn counted<'m>(
     let total = m.wire(&format!("{name}_so_far"), before + in_word.zext(LENGTH));
     length.set_when(passes, total);
     let (words_name, ends_name) = (format!("{name}_word"), format!("{name}_end"));
-    let [words, ends] = fork(stream, [words_name.as_str(), ends_name.as_str()]);
+    let [words, ends] = stream.fork([words_name.as_str(), ends_name.as_str()]);
     let length_field = format!("{name}_length");
-    let lengths = only_when(m, ends, &format!("{name}_total"), last)
+    let lengths = ends
+        .only_when(&format!("{name}_total"), last)
         .with(&[(length_field.as_str(), total)])
         .through_packed(&format!("{name}_bytes"), skid_buffer);
     (words, lengths)
-}
-
-/// The branches of a fork by name.
-pub(super) fn fork<'m, const N: usize>(stream: Stream<'m>, names: [&str; N]) -> [Stream<'m>; N] {
-    let branches = stream.fork(&names);
-    branches
-        .try_into()
-        .unwrap_or_else(|_| unreachable!("a fork has a branch for every name"))
-}
-
-/// The beats of a stream at which `wanted` is set; the others are consumed.
-pub(super) fn only_when<'m>(
-    m: &'m ModuleBuilder,
-    stream: Stream<'m>,
-    name: &str,
-    wanted: Value<'m>,
-) -> Stream<'m> {
-    let picked = m.stream(name, stream.valid & wanted, &[]);
-    let ready = picked.ready();
-    stream.accept_when(!wanted | ready);
-    picked
 }
