@@ -270,6 +270,18 @@ pub const UNITS: &[Unit] = &[
         },
     },
     Unit {
+        name: "titanus_pu",
+        about: "pruning unit: int8 tokens of K and V to masks and kept elements (Titanus, Figure 6)",
+        default_config: "titanus_pu_l16",
+        build: |t| {
+            let p: Lanes = parameters(t)?;
+            if !titanus::lanes_are_valid(p.lanes) {
+                return Err(format!("lanes = {}: must be 8, 16 or 32", p.lanes));
+            }
+            Ok(titanus::pruning_unit(p.lanes))
+        },
+    },
+    Unit {
         name: "titanus_qu",
         about: "quantization unit: int8 tokens to table, events, masks, labels, codes (Titanus)",
         default_config: "titanus_qu_c64",
@@ -288,6 +300,17 @@ pub const UNITS: &[Unit] = &[
             let p: TitanusDequantizer = parameters(t)?;
             between("channels_max", p.channels_max, 17, 1 << 14)?;
             Ok(titanus::dequantization_unit(p.channels_max))
+        },
+    },
+    Unit {
+        name: "titanus_codec",
+        about: "both paths of Titanus with FIFOs in place of the memory: tokens in, tokens out",
+        default_config: "titanus_c64",
+        build: |t| {
+            let p: QuantizationUnit = parameters(t)?;
+            between("channels_max", p.channels_max, 17, 1 << 14)?;
+            between("prefill_max", p.prefill_max, 1, 65535)?;
+            Ok(titanus::codec(p.channels_max, p.prefill_max))
         },
     },
     Unit {

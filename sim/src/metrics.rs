@@ -19,7 +19,8 @@ impl GroupError {
         self.sum_of_squares / self.elements.max(1) as f64
     }
 
-    fn include(&mut self, error: f64) {
+    /// Takes an element whose reconstruction is off by `error`.
+    pub fn include(&mut self, error: f64) {
         self.elements += 1;
         self.max_abs = self.max_abs.max(error.abs());
         self.sum_of_squares += error * error;

@@ -30,6 +30,7 @@ pub mod docs;
 pub mod exact;
 pub mod failure;
 pub mod icarus;
+pub mod int8_tensors;
 pub mod mmu;
 mod mmu_under_test;
 pub mod model;

@@ -46,6 +46,9 @@ pub struct Report {
     /// Parts of the run, for example tensors.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
+    /// The reports of the other schemes, if the command goes through several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub schemes: Vec<Report>,
 }
 
 /// What pruning and quantization of Titanus came to.
@@ -78,14 +81,18 @@ pub struct Part {
     pub vectors: u64,
     /// Elements.
     pub elements: u64,
-    /// Outliers among them.
-    pub outliers: u64,
+    /// Outliers among them, if it has such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outliers: Option<u64>,
     /// Clock cycles.
     pub cycles: u64,
     /// Elements per clock cycle.
     pub elements_per_cycle: f64,
     /// Stored bits per element.
     pub bits_per_element: f64,
+    /// What pruning and quantization of Titanus came to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compression: Option<Compression>,
     /// What became of the elements, by group.
     pub quality: Vec<GroupQuality>,
     /// Outputs that are not the golden model's.
@@ -95,7 +102,7 @@ pub struct Part {
 /// Errors of a group, in the units of the elements.
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupQuality {
-    /// outer, middle, inner or all.
+    /// outer, middle, inner or all; kept or all.
     pub group: &'static str,
     /// Elements of the group.
     pub elements: u64,

@@ -180,7 +180,7 @@ impl<'a, U: Unit> Bench<'a, U> {
             stats: Stats::default(),
             started: None,
             last_progress: 0,
-            patience: PATIENCE + stalls.map(Stall::patience).sum::<u64>(),
+            patience: PATIENCE + unit.pause() + stalls.map(Stall::patience).sum::<u64>(),
         })
     }
 

@@ -37,6 +37,11 @@ pub trait Unit: Send + Sync {
         60
     }
 
+    /// For how many cycles the unit may work without a beat on any port, beside the usual.
+    fn pause(&self) -> u64 {
+        0
+    }
+
     /// The beats that carry an item in, for each input stream.
     fn send(&self, item: &Self::Item, beats: &mut [BeatQueue]);
 

@@ -158,12 +158,50 @@ fn demo_compares_everything_and_leaves_a_waveform() {
     assert_eq!(quality.as_array().unwrap().len(), 4);
     assert!(quality[0]["mean_squared_error"].as_f64().unwrap() > 0.0);
     assert!(report["parts"].as_array().unwrap().len() >= 4);
-    for extension in ["vcd", "gtkw", "sucl"] {
-        let path = directory
-            .path()
-            .join(format!("demo/oaken_codec_loopback_l16_d8192.{extension}"));
-        assert!(path.metadata().unwrap().len() > 100, "{path:?}");
+    // What a separate implementation says of the same tensors.
+    let known = json(&kv_data().join("expected_titanus.json"));
+    let titanus = &report["schemes"][0];
+    assert_eq!(titanus["mismatches"], 0);
+    let parts = titanus["parts"].as_array().unwrap();
+    assert_eq!(parts.len(), 8);
+    for part in parts {
+        let known = &known["tensors"][part["name"].as_str().unwrap()];
+        assert_eq!(part["compression"]["events"], known["events"], "{part}");
+        let bits = 8.0 * known["stream_bytes"].as_f64().unwrap() / (512.0 * 192.0);
+        assert_eq!(part["bits_per_element"], bits, "{part}");
     }
+    for top in ["oaken_codec_loopback_l16_d8192", "titanus_codec_c768_p256"] {
+        for extension in ["vcd", "gtkw", "sucl"] {
+            let path = directory.path().join(format!("demo/{top}.{extension}"));
+            assert!(path.metadata().unwrap().len() > 100, "{path:?}");
+        }
+    }
+}
+
+#[test]
+fn demo_of_one_scheme() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = kv_data();
+    let demo = |scheme: &str, config: &str| {
+        let words = [
+            "demo",
+            "--data",
+            data.to_str().unwrap(),
+            "-o",
+            "d",
+            "--json",
+            "r.json",
+        ];
+        let more = ["--scheme", scheme, "--config", config, "--stall", "0.2"];
+        good(directory.path(), &[&words[..], &more].concat());
+        json(&directory.path().join("r.json"))
+    };
+    let report = demo("titanus", "titanus_c4096");
+    assert_eq!(report["config"], "titanus_c4096");
+    assert_eq!(report["mismatches"], 0);
+    assert!(report["schemes"].is_null());
+    let report = demo("oaken", "oaken_loopback");
+    assert_eq!(report["unit"], "oaken_codec_loopback");
 }
 
 #[test]
@@ -293,7 +331,9 @@ fn help_shows_examples() {
 
 #[test]
 fn bad_input_gives_one_line_and_leaves_nothing() {
-    let data = kv_data().join("smollm2-135m-news.safetensors");
+    let kv_folder = kv_data();
+    let data = kv_folder.join("smollm2-135m-news.safetensors");
+    let kv_folder = kv_folder.to_str().unwrap();
     let data = data.to_str().unwrap();
     let oaken = [
         "--scheme",
@@ -424,10 +464,17 @@ fn bad_input_gives_one_line_and_leaves_nothing() {
         &["demo", "--data", "no_such_directory"],
         "no_such_directory",
     );
-    refused(
-        &["demo", "--config", "stream_fifo_d16_w8"],
-        "no configuration",
-    );
+    let config = ["--config", "stream_fifo_d16_w8"];
+    refused(&[&["demo"][..], &config].concat(), "--scheme");
+    for scheme in ["oaken", "titanus"] {
+        let words = [
+            &["demo", "--scheme", scheme, "--data"][..],
+            &[kv_folder],
+            &config,
+        ]
+        .concat();
+        refused(&words, "no configuration");
+    }
     refused(&["soak", "--cases", "1", "--shard", "3/2"], "--shard");
     refused(
         &[

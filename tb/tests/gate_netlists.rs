@@ -12,11 +12,12 @@ use std::path::Path;
 use tb::under_test::Setup;
 
 /// A small configuration of each top.
-const SMALL: [&str; 4] = [
+const SMALL: [&str; 5] = [
     "oaken_decomposer_l8",
     "oaken_zero_remove_l8",
     "oaken_outlier_extractor_l8",
     "mmu_small",
+    "titanus_pu_l8",
 ];
 
 /// The engines.

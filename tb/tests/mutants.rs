@@ -160,8 +160,13 @@ fn every_change_of_the_memory_management_unit_is_noticed() {
 }
 
 #[test]
+fn every_change_of_the_pruning_unit_is_noticed() {
+    check("titanus_pu_l8_mutants");
+}
+
+#[test]
 fn every_change_of_the_quantization_unit_is_noticed() {
-    check("titanus_qu_c40_mutants");
+    check("titanus_qu_c40_p4_mutants");
 }
 
 #[test]

@@ -102,6 +102,72 @@ fn encode_and_decode_give_the_known_stream_of_real_data() {
     assert_eq!(sha256(elements), expected["decoded_sha256"]);
 }
 
+const RTL: [&str; 4] = ["--scheme", "titanus", "--backend", "rtl"];
+
+#[test]
+fn the_hardware_encodes_and_decodes_as_known() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let data = kv_data("smollm2-135m-news-int8.safetensors");
+    let expected: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(kv_data("expected_titanus.json")).unwrap()).unwrap();
+    let expected = &expected["tensors"]["layers.0.k"];
+    let threshold = expected["prune_threshold"].to_string();
+    let encode = |more: &[&str]| {
+        let words = [
+            &["encode"][..],
+            &RTL,
+            &[data.to_str().unwrap(), "--tensor", "layers.0.k"],
+            &["--prune-threshold", &threshold, "--bits", "4"],
+            &["--prefill", "256", "--levels", "16"],
+            &["-o", "s", "--json", "r.json"],
+            more,
+        ];
+        let said = good(here, &words.concat());
+        assert!(
+            said.contains("every beat as the golden model has it"),
+            "{said}"
+        );
+        let stream = std::fs::read(here.join("s")).unwrap();
+        assert_eq!(sha256(&stream), expected["stream_sha256"]);
+        let report = std::fs::read(here.join("r.json")).unwrap();
+        serde_json::from_slice::<serde_json::Value>(&report).unwrap()
+    };
+    // The smallest that is wide enough, and one whose buffer is too small for the prefill.
+    let report = encode(&["--stall", "0.2", "--seed", "5"]);
+    assert_eq!(report["config"], "titanus_qu_c768");
+    assert_eq!(report["seed"], 5);
+    assert_eq!(report["elements"], 512 * 192);
+    assert!(report["cycles"].as_u64().unwrap() > 512 * 12, "{report}");
+    assert_eq!(report["compression"]["events"], expected["events"]);
+    let report = encode(&["--config", "titanus_qu_c4096"]);
+    assert_eq!(report["config"], "titanus_qu_c4096");
+
+    let numbers = ["s", "--tokens", "512", "--channels", "192", "--bits", "4"];
+    let more = ["-o", "out.npy", "--stall", "0.1"];
+    let words = [&["decode"][..], &RTL, &numbers, &more].concat();
+    let said = good(here, &words);
+    assert!(said.contains("cycles of titanus_dqu_c768"), "{said}");
+    let decoded = std::fs::read(here.join("out.npy")).unwrap();
+    let elements = &decoded[decoded.len() - 512 * 192..];
+    assert_eq!(sha256(elements), expected["decoded_sha256"]);
+}
+
+#[test]
+fn a_short_stream_leaves_a_waveform() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    // One channel, level 0 is (1, 9); a token without changes: kept, labelled, code 3.
+    std::fs::write(here.join("s"), [1, 9, 0, 0, 1, 1, 3]).unwrap();
+    let numbers = ["s", "--tokens", "1", "--channels", "1", "--bits", "4"];
+    let more = ["-o", "out.npy", "--vcd", "w.vcd"];
+    let said = good(here, &[&["decode"][..], &RTL, &numbers, &more].concat());
+    assert!(said.contains("w.vcd"), "{said}");
+    let decoded = std::fs::read(here.join("out.npy")).unwrap();
+    assert_eq!(decoded.last(), Some(&3));
+    assert!(here.join("w.vcd").metadata().unwrap().len() > 100);
+}
+
 #[test]
 fn bad_input_is_one_line_and_leaves_nothing() {
     let directory = tempfile::tempdir().unwrap();
@@ -145,18 +211,36 @@ fn bad_input_is_one_line_and_leaves_nothing() {
     encode(int8, ["3", "four", "256", "16"], "four");
     let words = [&["encode"][..], &TITANUS, &[int8, "--dense", "d"]].concat();
     refused(here, &words, "--dense");
-    let words = [
-        &["encode", "--scheme=titanus", "--backend=rtl", int8][..],
-        &[
-            "--prune-threshold=3",
-            "--bits=4",
-            "--prefill=9",
-            "--levels=9",
-            "-o",
-            "s",
-        ],
+    let rtl = |more: &[&str], because: &str| {
+        let numbers = ["--prune-threshold=3", "--bits=4", "--prefill=9"];
+        let words = [
+            &["encode"][..],
+            &RTL,
+            &[int8, "--tensor", "layers.0.k", "-o", "s", "--levels=9"],
+            &numbers,
+            more,
+        ];
+        refused(here, &words.concat(), because);
+    };
+    rtl(
+        &["--config", "titanus_qu_c64"],
+        "tokens of 192 channels are too long for titanus_qu_c64",
+    );
+    rtl(
+        &["--config", "oaken_q16"],
+        "no configuration \"oaken_q16\" of titanus_qu; there are: titanus_qu_c",
+    );
+    rtl(&["--stall", "2"], "--stall");
+    let golden = [
+        "--prune-threshold=3",
+        "--bits=4",
+        "--prefill=9",
+        "--levels=9",
+        "-o",
+        "s",
     ];
-    refused(here, &words.concat(), "--backend rtl");
+    let words = [&["encode"][..], &TITANUS, &[int8, "--seed", "3"], &golden];
+    refused(here, &words.concat(), "--seed is for --backend rtl");
     assert_eq!(files_in(here), 0);
 
     std::fs::write(here.join("s"), [1, 9, 0, 0, 0, 2, 0]).unwrap();
@@ -182,6 +266,9 @@ fn bad_input_is_one_line_and_leaves_nothing() {
     decode("1", "0", "the number of channels is 0");
     decode("0", "1", "--tokens is 0");
     decode("1", "4", "ends inside the token");
+    let numbers = ["s", "--tokens=2", "--channels=1", "--bits=4", "-o", "o.npy"];
+    let words = [&["decode"][..], &RTL, &numbers].concat();
+    refused(here, &words, "more level changes than channels");
     let words = ["s", "--tokens=1", "--channels=1", "--bits=4", "-o", "s"];
     let words = [&["decode"][..], &TITANUS, &words].concat();
     refused(here, &words, "two different files");

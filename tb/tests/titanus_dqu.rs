@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use sim::io::TokenFile;
 use sim::titanus::Config;
 use std::path::Path;
+use tb::docs::Trace;
 use tb::model::Model;
 use tb::run::{RunOptions, run};
 use tb::stream::{Beat, BeatQueue, Layout, Stall};
@@ -197,4 +198,43 @@ fn a_reset_at_any_time_loses_nothing_after_it() {
     let case =
         Case::streaming(vec![stream]).stalled(Stall::Never, Stall::Bits(vec![true, false, false]));
     survives_a_reset_at_any_time(&tested("titanus_dqu_c40"), case, 150);
+}
+
+#[test]
+fn a_reset_in_every_section_of_a_stream_loses_nothing_after_it() {
+    const PARSER: &str = "u_core.u_parser.";
+    let tested = tested("titanus_dqu_c40");
+    // Level changes in every token behind the second, and words in pieces, so that every section waits.
+    let stream = CodedTokens {
+        cuts: vec![7, 3],
+        ..Recipe::plain(Style::Growing, 40, 6, 5).stream()
+    };
+    let case = Case::streaming(vec![stream.clone(), stream])
+        .stalled(Stall::Never, Stall::Bits(vec![true, false]));
+    let sections = ["table", "events", "mask", "labels", "codes"];
+    let nets = sections.map(|section| format!("{PARSER}at_{section}"));
+    let mut nets: Vec<&str> = nets.iter().map(String::as_str).collect();
+    let wait = format!("{PARSER}at_wait");
+    nets.extend(["m_axis_tvalid", "m_axis_tlast", &wait]);
+    let whole = traced(&tested, &case, &nets);
+    let emits = |trace: &Trace, cycle: usize| {
+        trace.is_set("m_axis_tvalid", cycle) && !trace.is_set("m_axis_tlast", cycle)
+    };
+    let resets_in = |what: &str, is: &dyn Fn(&Trace, usize) -> bool| {
+        for cycle in first_middle_last(whole.cycles(), |cycle| is(&whole, cycle)) {
+            let reset = Case {
+                reset_after: Some(cycle as u64 - 1),
+                ..case.clone()
+            };
+            let trace = traced(&tested, &reset, &nets);
+            assert!(is(&trace, cycle), "{what}: not there in cycle {cycle}");
+            // The core's reset is a register.
+            assert!(trace.is_set(&wait, cycle + 2), "{what}: not reset");
+            assert!(!trace.is_set("m_axis_tvalid", cycle + 1), "{what}");
+        }
+    };
+    for net in &nets[..sections.len()] {
+        resets_in(net, &|trace, cycle| trace.is_set(net, cycle));
+    }
+    resets_in("a token leaves", &emits);
 }

@@ -324,18 +324,49 @@ fn refused_commands_leave_no_trace_but_config_error() {
     }
 }
 
-/// The reset falls into every state of the scheduler, with something in every buffer.
-#[test]
-fn a_reset_at_any_time_loses_nothing_after_it() {
+/// Streams that take the scheduler through all of its states, with something in every buffer.
+fn streams_through_all_states() -> Vec<TokenStream> {
     let rising = |token: usize, channel: usize| ((token * 5 + 1) * (1 + channel % 3)) as i8;
     let mut refused = made(20, 3, 2, rising);
     refused.levels = 0;
-    let streams = vec![
+    vec![
         made(40, 8, 3, rising),
         refused,
         made(20, 5, 9, rising),
         made(3, 6, 2, rising),
-    ];
-    let case = Case::streaming(streams).stalled(Stall::Never, Stall::Bits(vec![true, false]));
+    ]
+}
+
+#[test]
+fn a_reset_at_any_time_loses_nothing_after_it() {
+    let case = Case::streaming(streams_through_all_states())
+        .stalled(Stall::Never, Stall::Bits(vec![true, false]));
     survives_a_reset_at_any_time(&tested("titanus_qu_c40"), case, 420);
+}
+
+#[test]
+fn a_reset_in_every_state_of_the_scheduler_loses_nothing_after_it() {
+    const STATE: &str = "u_scheduler.state_q";
+    const STATES: [&str; 5] = ["idle", "prefill", "quant", "decode", "refused"];
+    let tested = tested("titanus_qu_c40");
+    let case = Case::streaming(streams_through_all_states())
+        .stalled(Stall::Never, Stall::Bits(vec![true, false]));
+    let whole = traced(&tested, &case, &[STATE]);
+    // Idle counts between streams, while what is behind the scheduler still works.
+    let end = (0..whole.cycles())
+        .rfind(|cycle| value(&whole, STATE, *cycle) != Some(0))
+        .unwrap();
+    for (number, name) in STATES.iter().enumerate() {
+        let number = number as u64;
+        let is = |cycle: usize| value(&whole, STATE, cycle) == Some(number);
+        for cycle in first_middle_last(end + 1, is) {
+            let reset = Case {
+                reset_after: Some(cycle as u64 - 1),
+                ..case.clone()
+            };
+            let trace = traced(&tested, &reset, &[STATE]);
+            assert_eq!(value(&trace, STATE, cycle), Some(number), "{name}");
+            assert_eq!(value(&trace, STATE, cycle + 1), Some(0), "{name}");
+        }
+    }
 }

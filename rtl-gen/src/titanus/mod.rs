@@ -3,6 +3,9 @@
 
 mod channel_rams;
 mod code_unpacker;
+mod codec;
+mod codec_admission;
+mod codec_path;
 mod dequantization_unit;
 mod dequantizer_lane;
 mod entry_packer;
@@ -31,6 +34,7 @@ mod token_writer;
 mod word_collector;
 mod zero_insert;
 
+pub use codec::codec;
 pub use dequantization_unit::dequantization_unit;
 pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};
 pub use entry_window::entry_window;

@@ -20,8 +20,8 @@ pub fn pruning_unit(lanes: usize) -> Module {
     );
     m.doc(
         "An element is kept if it is not 0 and its magnitude, 128 for -128, is at least the \
-         threshold, 0 to 128, which is sampled with the first beat of a token. Every beat gives one \
-         beat: the kept elements at the low end (tdata, tkeep) and the mask that says which lanes \
+         threshold, 0 to 128, which is sampled with the first beat of a token; one above 128 keeps \
+         nothing. Every beat gives one beat: the kept elements at the low end (tdata, tkeep) and the mask that says which lanes \
          they come from (tuser; the paper's index). No combinational path from any input to any output.",
     );
     m.parameter("lanes", lanes);
@@ -30,7 +30,11 @@ pub fn pruning_unit(lanes: usize) -> Module {
         "one beat per cycle for K and one for V",
     );
     for name in ["k", "v"] {
-        let threshold = m.input(&format!("{name}_threshold"), Bits(8), "0 to 128");
+        let threshold = m.input(
+            &format!("{name}_threshold"),
+            Bits(8),
+            "0 to 128, read with the first beat of a token",
+        );
         let stream = m.axi_stream_in(
             &format!("s_axis_{name}"),
             &[

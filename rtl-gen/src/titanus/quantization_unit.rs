@@ -52,7 +52,7 @@ pub fn quantization_unit(channels_max: usize, prefill_max: usize) -> Module {
         channels_max,
         prefill_max,
     };
-    let m = ModuleBuilder::new(format!("titanus_qu_c{channels_max}"));
+    let m = ModuleBuilder::new(format!("titanus_qu_c{channels_max}_p{prefill_max}"));
     m.doc(
         "Titanus' quantization unit for one path, K or V (Titanus, GLSVLSI 2025, section 4.4, Figure \
          7): takes int8 tokens, pruned elements being 0, and gives their stream: a table of the level \

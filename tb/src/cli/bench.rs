@@ -11,7 +11,10 @@ use tb::model::{self, ModelInfo};
 use tb::tensors::Tensor;
 use tb::under_test::Setup;
 use tb::unit::Unit;
-use tb::units::{self, CodedRun, Dequantizer, OutlierExtractor, Quantizer, Vector};
+use tb::units::{
+    self, CodedRun, Dequantizer, OutlierExtractor, PruningPath, PruningUnit, QuantizationUnit,
+    Quantizer, Recipe, Style, TitanusDequantizer, TokenStream, UnprunedToken, Vector,
+};
 use tb::waves::write_text;
 
 pub const EXAMPLES: &str = "\
@@ -119,6 +122,7 @@ pub fn run(arguments: &Arguments) -> Result {
         let vectors: Vec<Vector> = tensor.vectors().collect();
         figures.push(beats_per_cycle(decoder, &unit, &vectors, &tensor.name)?);
     }
+    figures.extend(titanus()?);
     figures.extend(memory_management("mmu_default")?);
     figures.push(slowest_rate()?);
 
@@ -225,6 +229,91 @@ fn beats_per_cycle(
     Ok(Measurement::new(name, round(rate, 3), "beats/cycle"))
 }
 
+/// Beats per cycle of Titanus' pruning unit, cycles per token of its two others. Where all beats can
+/// follow each other, a token takes as many cycles as it has beats.
+fn titanus() -> Result<Vec<Measurement>> {
+    const LANES: usize = 16;
+    let mut figures = vec![];
+
+    let pruning = find("titanus_pu_l16")?;
+    let token = |seed: usize, path| {
+        let x = (0..768).map(|i| (37 * i + 11 * seed) as u8 as i8);
+        UnprunedToken::new(path, 8, x)
+    };
+    let both = |seed| [PruningPath::K, PruningPath::V].map(|path| token(seed, path));
+    let tokens = (0..1000).flat_map(both);
+    let measured = measure(&PruningUnit::of(pruning), pruning, tokens, None).map_err(line)?;
+    let rate = measured.stats.beats_out as f64 / 2.0 / measured.stats.cycles as f64;
+    let name = "beats per cycle of titanus_pu_l16 on each path, 1000 tokens of 768".into();
+    figures.push(Measurement::new(name, round(rate, 3), "beats/cycle").at_least(0.99));
+
+    for (config, channels) in [
+        ("titanus_qu_c768", 128),
+        ("titanus_qu_c768", 768),
+        ("titanus_qu_c4096", 4096),
+    ] {
+        let info = find(config)?;
+        let unit = QuantizationUnit::of(info);
+        let beats = (channels / LANES) as f64;
+        let modes = [("scan and quantize", 32, 2.0), ("decode", 2, 1.0)];
+        for (mode, prefill, passes) in modes {
+            let of = |count| all_coded(channels, count, prefill);
+            let cycles = cycles_per_token(&unit, info, of)?;
+            let name = format!("cycles per token of {config}, {channels} channels, {mode}");
+            let figure = Measurement::new(name, cycles, "cycles");
+            figures.push(figure.at_most(round(passes * beats * 1.01, 2)));
+        }
+    }
+
+    let config = "titanus_dqu_c768";
+    let info = find(config)?;
+    let unit = TitanusDequantizer::of(info);
+    for bits in [4, 8] {
+        let of = |count: usize| Recipe::plain(Style::Dense, 768, count as u32, bits).stream();
+        let cycles = cycles_per_token(&unit, info, of)?;
+        let name = format!("cycles per token of {config}, 768 channels, codes of {bits} bits");
+        let figure = Measurement::new(name, cycles, "cycles");
+        figures.push(match bits {
+            4 => figure.at_most(round(768.0 / LANES as f64 * 1.01, 2)),
+            _ => figure,
+        });
+    }
+    Ok(figures)
+}
+
+/// A stream of tokens whose elements are all kept and have, behind the first token, a code.
+fn all_coded(channels: usize, count: usize, prefill: u32) -> TokenStream {
+    let x = |token| if token == 0 { 1 } else { 16 };
+    TokenStream {
+        bits: 4,
+        channels: channels as u32,
+        prefill,
+        levels: 255,
+        width: channels,
+        tokens: (0..count)
+            .flat_map(|token| std::iter::repeat_n(x(token), channels))
+            .collect(),
+        noise: 1,
+    }
+}
+
+/// Cycles that each of 16 more tokens takes, everything always ready.
+fn cycles_per_token<U: Unit>(
+    unit: &U,
+    info: &'static ModelInfo,
+    of: impl Fn(usize) -> U::Item,
+) -> Result<f64> {
+    const FEW: usize = 12;
+    const MORE: usize = 16;
+    let cycles = |count: usize| -> Result<u64> {
+        let stream = std::iter::once(of(count));
+        let measured = measure(unit, info, stream, None).map_err(line)?;
+        Ok(measured.stats.cycles)
+    };
+    let (few, all) = (cycles(FEW)?, cycles(FEW + MORE)?);
+    Ok(round(all.saturating_sub(few) as f64 / MORE as f64, 2))
+}
+
 /// Descriptors per cycle of a long read, and cycles until an append has its descriptor.
 fn memory_management(config: &str) -> Result<Vec<Measurement>> {
     let append = |dense_bytes| Command::Append {
@@ -268,7 +357,8 @@ fn memory_management(config: &str) -> Result<Vec<Measurement>> {
 fn slowest_rate() -> Result<Measurement> {
     let mut slowest: Option<(f64, &str)> = None;
     // Units of the papers are bound by their vectors and commands: they have figures of their own.
-    let is_cell = |unit: &str| !unit.starts_with("oaken_") && unit != "kv_mmu";
+    let papers = ["oaken_", "titanus_", "kv_mmu"];
+    let is_cell = |unit: &str| !papers.iter().any(|paper| unit.starts_with(paper));
     let cells = units::all().into_iter();
     for design in cells.filter(|design| is_cell(design.info().unit)) {
         // Enough cases that filling and draining hardly count.

@@ -119,18 +119,12 @@ impl Common {
         if let Backend::Rtl = self.backend {
             return fuzz::check_stall(self.stall);
         }
-        let ignored = [
+        refuse_ignored(&[
             ("--config", self.config.is_some()),
             ("--vcd", self.vcd.is_some()),
             ("--seed", self.seed.is_some()),
             ("--stall", self.stall.is_some()),
-        ];
-        match ignored.iter().find(|(_, given)| *given) {
-            Some((option, _)) => Err(format!(
-                "{option} is for --backend rtl; leave it out with --backend golden"
-            )),
-            None => Ok(()),
-        }
+        ])
     }
 
     fn rtl(&self) -> Rtl<'_> {
@@ -442,6 +436,16 @@ fn decode_rtl(
         vcd: rtl.vcd.map(|path| path.display().to_string()),
         ..Report::of("decode", &stats, Default::default())
     })
+}
+
+/// Options of the hardware mean nothing to the golden model.
+pub fn refuse_ignored(options: &[(&str, bool)]) -> Result<()> {
+    match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(format!(
+            "{option} is for --backend rtl; leave it out with --backend golden"
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Two files of one command under one name would destroy each other. A file that is not there yet

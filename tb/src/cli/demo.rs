@@ -1,11 +1,13 @@
 //! `tb demo`.
 
+use super::codec::Scheme;
 use super::codec_rtl::Rtl;
+use super::demo_titanus;
 use super::outcome::{Outcome, Result, line, make_directory, say};
 use super::progress;
 use sim::F16;
 use sim::metrics::{Quality, bits_per_element};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tb::failure::Failure;
 use tb::model::ModelInfo;
@@ -14,7 +16,7 @@ use tb::run::Stats;
 use tb::stream::Beat;
 use tb::tensors::Tensor;
 use tb::under_test::{Setup, Tested};
-use tb::unit::Case;
+use tb::unit::{Case, Unit};
 use tb::units::CodecLoopback;
 use tb::waves::how_to_open;
 
@@ -22,9 +24,10 @@ pub const EXAMPLES: &str = "\
 Examples:
   tb demo
   tb demo --stall 0.3 --json demo.json
+  tb demo --scheme titanus --config titanus_c4096
 
-Streams keys and values of a real language model through the generated hardware, quantization engine
-and dequantization engine in a loop, and compares every value that comes out with the golden model's.";
+Streams keys and values of a real language model through the generated hardware of both schemes,
+encoder and decoder in a loop, and compares every value that comes out with the golden model's.";
 
 /// Vectors in the waveform.
 const SHOWN: usize = 4;
@@ -34,10 +37,13 @@ pub struct Arguments {
     /// Directory of the data set
     #[arg(long, value_name = "DIR", default_value = "sim/data/kv")]
     data: PathBuf,
-    /// Configuration of the loop [default: oaken_loopback]
-    #[arg(long, value_name = "NAME")]
+    /// One scheme alone [default: both]
+    #[arg(long)]
+    scheme: Option<Scheme>,
+    /// Configuration of the scheme's loop [default: oaken_loopback, titanus_c768]
+    #[arg(long, value_name = "NAME", requires = "scheme")]
     config: Option<String>,
-    /// Where the waveform goes
+    /// Where the waveforms go
     #[arg(short, long, value_name = "DIR", default_value = "out/demo")]
     output: PathBuf,
     /// Probability of stalls on every stream
@@ -51,15 +57,57 @@ pub struct Arguments {
     json: Option<PathBuf>,
 }
 
+/// What a scheme's demonstration needs to know.
+pub struct Options<'a> {
+    /// Directory of the data set.
+    pub data: &'a Path,
+    /// Where the waveform goes.
+    pub output: &'a Path,
+    /// How to co-simulate.
+    pub rtl: Rtl<'a>,
+}
+
 pub fn run(arguments: &Arguments) -> Result {
-    let rtl = Rtl {
-        config: arguments.config.as_deref(),
-        seed: arguments.seed,
-        stall: arguments.stall,
-        vcd: None,
+    let options = Options {
+        data: &arguments.data,
+        output: &arguments.output,
+        rtl: Rtl {
+            config: arguments.config.as_deref(),
+            seed: arguments.seed,
+            stall: arguments.stall,
+            vcd: None,
+        },
     };
+    let mut reports = vec![];
+    if !matches!(arguments.scheme, Some(Scheme::Titanus)) {
+        reports.push(oaken(&options)?);
+    }
+    if !matches!(arguments.scheme, Some(Scheme::Oaken)) {
+        if !reports.is_empty() {
+            say("");
+        }
+        reports.push(demo_titanus::run(&options)?);
+    }
+    let mismatches: u64 = reports.iter().map(|report| report.mismatches).sum();
+    if let Some(path) = &arguments.json {
+        let rest = reports.split_off(1);
+        let report = Report {
+            schemes: rest,
+            ..reports.remove(0)
+        };
+        report.write(path).map_err(line)?;
+    }
+    Ok(match mismatches {
+        0 => Outcome::Good,
+        _ => Outcome::Mismatch,
+    })
+}
+
+/// Oaken's loop.
+fn oaken(options: &Options<'_>) -> Result<Report> {
+    let rtl = &options.rtl;
     let info = rtl.choose("oaken_codec_loopback", |_| Ok(()))?;
-    let tensors = Tensor::load_all(&arguments.data).map_err(line)?;
+    let tensors = Tensor::load_all(options.data).map_err(line)?;
     let start = Instant::now();
     let mut total = Stats::default();
     let mut parts = Vec::new();
@@ -67,7 +115,7 @@ pub fn run(arguments: &Arguments) -> Result {
     let mut stored = [0, 0];
     let bar = progress::bar(tensors.len() as u64, "tensors");
     for tensor in &tensors {
-        let looped = through_the_loop(info, &rtl, tensor)?;
+        let looped = through_the_loop(info, rtl, tensor)?;
         total.add(&looped.stats);
         stored[0] += looped.stored[0];
         stored[1] += looped.stored[1];
@@ -81,7 +129,7 @@ pub fn run(arguments: &Arguments) -> Result {
     let report = Report {
         unit: Some(info.unit.into()),
         config: Some(info.config.into()),
-        seed: Some(arguments.seed),
+        seed: Some(rtl.seed),
         bits_per_element: Some(bits_per_element(
             stored[0],
             stored[1],
@@ -93,19 +141,17 @@ pub fn run(arguments: &Arguments) -> Result {
         ..Report::of("demo", &total, start.elapsed())
     };
     print(info, &report);
-    if let Some(path) = &arguments.json {
-        report.write(path).map_err(line)?;
-    }
+    say_outcome(failure.as_deref());
+    waveform(info, &tensors, options)?;
+    Ok(report)
+}
+
+/// Whether everything was as the golden model has it.
+pub fn say_outcome(failure: Option<&str>) {
     match failure {
         Some(failure) => say(&format!("FIRST MISMATCH: {failure}")),
         None => say("Every value that came out equals the golden model's."),
     }
-    waveform(info, &tensors, arguments)?;
-    Ok(if report.mismatches == 0 {
-        Outcome::Good
-    } else {
-        Outcome::Mismatch
-    })
 }
 
 /// A tensor on the other side of the loop.
@@ -160,7 +206,8 @@ impl Looped {
             name: tensor.name.clone(),
             vectors: stats.items,
             elements: stats.elements,
-            outliers: tensor.outliers(),
+            outliers: Some(tensor.outliers()),
+            compression: None,
             cycles: stats.cycles,
             elements_per_cycle: stats.elements as f64 / stats.cycles.max(1) as f64,
             bits_per_element: bits_per_element(
@@ -188,7 +235,8 @@ fn print(info: &ModelInfo, report: &Report) {
     ));
     say("tensor        vectors elements outliers bits/element   cycles cycles/vector mismatches");
     for part in &report.parts {
-        let percent = 100.0 * part.outliers as f64 / part.elements.max(1) as f64;
+        let percent =
+            100.0 * part.outliers.unwrap_or_default() as f64 / part.elements.max(1) as f64;
         say(&format!(
             "{:<13} {:>7} {:>8} {percent:>7.2}% {:>12.3} {:>8} {:>13.2} {:>10}",
             part.name,
@@ -228,30 +276,38 @@ fn print(info: &ModelInfo, report: &Report) {
 }
 
 /// The first vectors once more, with a waveform.
-fn waveform(info: &'static ModelInfo, tensors: &[Tensor], arguments: &Arguments) -> Result<()> {
+fn waveform(info: &'static ModelInfo, tensors: &[Tensor], options: &Options<'_>) -> Result<()> {
     let Some(first) = tensors.first() else {
         return Ok(());
     };
-    make_directory(&arguments.output)?;
-    let vcd = arguments.output.join(format!("{}.vcd", info.top));
-    let tested = Tested::new(info, CodecLoopback::of(info));
+    let items = first.vectors().take(SHOWN).collect();
+    let what = format!("the first {SHOWN} vectors of {}", first.name);
+    show(info, CodecLoopback::of(info), items, &what, options)
+}
+
+/// A few items once more, with a waveform.
+pub fn show<U: Unit>(
+    info: &'static ModelInfo,
+    unit: U,
+    items: Vec<U::Item>,
+    what: &str,
+    options: &Options<'_>,
+) -> Result<()> {
+    make_directory(options.output)?;
+    let vcd = options.output.join(format!("{}.vcd", info.top));
     let case = Case {
-        seed: arguments.seed,
-        ..Case::streaming(first.vectors().take(SHOWN).collect())
+        seed: options.rtl.seed,
+        ..Case::streaming(items)
     };
     let setup = Setup {
         vcd: Some(vcd.clone()),
         ..Setup::default()
     };
-    match tested.run_case(&case, &setup) {
+    match Tested::new(info, unit).run_case(&case, &setup) {
         Ok(_) => {}
         // A mismatch has been reported, and its waveform is what the reader wants to see.
         Err(failure) => say(&format!("the waveform ends at: {failure}")),
     }
-    say(&format!(
-        "Waveform of the first {SHOWN} vectors of {}:\n      {}",
-        first.name,
-        how_to_open(&vcd)
-    ));
+    say(&format!("Waveform of {what}:\n      {}", how_to_open(&vcd)));
     Ok(())
 }

@@ -4,6 +4,7 @@ mod bench;
 mod codec;
 mod codec_rtl;
 mod demo;
+mod demo_titanus;
 mod docs;
 mod fuzz;
 mod outcome;
@@ -11,6 +12,7 @@ mod profile;
 mod progress;
 mod soak;
 mod titanus;
+mod titanus_rtl;
 mod waves;
 
 use clap::error::ErrorKind;

@@ -2,9 +2,10 @@
 //! with the other's, so each has a command line of its own, and neither lets the other's options
 //! pass unnoticed.
 
-use super::codec::{Backend, Output, Scheme, refuse_same};
+use super::codec::{Backend, Output, Scheme, refuse_ignored, refuse_same};
+use super::codec_rtl::Rtl;
 use super::outcome::{Outcome, Result, line, say};
-use super::progress;
+use super::{fuzz, progress, titanus_rtl};
 use clap::{Parser, Subcommand};
 use sim::io::{AtomicFile, FileError, NpyWriter, TokenFile};
 use sim::titanus::{Accounting, Config, Encoder, MaxMinFinder, StoredDecoder};
@@ -14,19 +15,28 @@ use std::io::BufReader;
 use std::path::PathBuf;
 use std::time::Instant;
 use tb::report::{Compression, Report};
-use tb::run::Stats;
 
 const ENCODE_EXAMPLES: &str = "\
-Example:
+Examples:
   tb encode --scheme titanus --backend golden kv-int8.safetensors --tensor layers.0.k \\
      --prune-threshold 3 --bits 4 --prefill 256 --levels 16 -o k.titanus
+  tb encode --scheme titanus --backend rtl --config titanus_qu_c768 kv-int8.safetensors \\
+     --tensor layers.0.k --prune-threshold 3 --bits 4 --prefill 256 --levels 16 -o k.titanus \\
+     --stall 0.2
 
-The first axis counts the tokens, the rest is flattened to channels.";
+The first axis counts the tokens, the rest is flattened to channels. With --backend rtl the
+generated quantization unit writes the stream in co-simulation, of elements that the golden model
+has pruned, and every byte is compared with the golden model's.";
 
 const DECODE_EXAMPLES: &str = "\
-Example:
+Examples:
   tb decode --scheme titanus --backend golden k.titanus --tokens 512 --channels 192 --bits 4 \\
-     -o k.npy";
+     -o k.npy
+  tb decode --scheme titanus --backend rtl k.titanus --tokens 512 --channels 192 --bits 4 \\
+     -o k.npy --vcd k.vcd
+
+With --backend rtl the generated dequantization unit reads the stream in co-simulation, and every
+element is compared with the golden model's.";
 
 /// Sapwood's harness: the Titanus codec.
 #[derive(Parser)]
@@ -55,9 +65,21 @@ struct Common {
     /// Who does the work
     #[arg(long)]
     backend: Backend,
+    /// Configuration of the hardware
+    #[arg(long, value_name = "NAME")]
+    config: Option<String>,
     /// Report as JSON
     #[arg(long, value_name = "R")]
     json: Option<PathBuf>,
+    /// Waveform (backend rtl)
+    #[arg(long, value_name = "F")]
+    vcd: Option<PathBuf>,
+    /// Seed of the initial state and of the stalls (backend rtl)
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Probability of stalls (backend rtl)
+    #[arg(long, value_name = "P")]
+    stall: Option<f64>,
 }
 
 #[derive(clap::Args)]
@@ -127,57 +149,65 @@ pub fn run(arguments: &Arguments) -> Result {
 }
 
 impl Common {
-    /// Refuses what cannot be done yet.
+    /// Refuses options that would be ignored.
     fn check(&self) -> Result<()> {
         debug_assert!(matches!(self.scheme, Scheme::Titanus));
-        match self.backend {
-            Backend::Golden => Ok(()),
-            Backend::Rtl => Err(
-                "--backend rtl: the hardware of Titanus is not there yet; use --backend golden"
-                    .into(),
-            ),
+        if let Backend::Rtl = self.backend {
+            return fuzz::check_stall(self.stall);
+        }
+        refuse_ignored(&[
+            ("--config", self.config.is_some()),
+            ("--vcd", self.vcd.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--stall", self.stall.is_some()),
+        ])
+    }
+
+    fn rtl(&self) -> Rtl<'_> {
+        Rtl {
+            config: self.config.as_deref(),
+            seed: self.seed.unwrap_or(1),
+            stall: self.stall.unwrap_or(0.0),
+            vcd: self.vcd.as_deref(),
         }
     }
 
-    /// Reports. An encoder also knows its channels.
+    /// Says what was done and writes the report. An encoder also knows its channels.
     fn finish(
         &self,
-        command: &str,
+        report: Report,
         counts: &Accounting,
         encoder: Option<&Encoder>,
         start: Instant,
     ) -> Result {
-        let stats = Stats {
-            items: counts.tokens,
-            elements: counts.elements,
-            ..Stats::default()
-        };
-        let compression = Compression {
-            kept: counts.kept_share(),
-            labelled: counts.labelled_share(),
-            events: counts.events,
-            levels_per_channel: counts.levels_per_channel(),
-            most_levels: encoder.map(most_levels),
-            levels_exhausted: encoder.map(Encoder::levels_exhausted),
-            movement_reduction: counts.movement_reduction(),
-            pruning_only_reduction: counts.pruning_only_reduction(),
-        };
         let report = Report {
-            cycles: None,
-            elements_per_cycle: None,
+            vectors: counts.tokens,
+            elements: counts.elements,
             bits_per_element: Some(counts.bits_per_element()),
-            compression: Some(compression),
-            ..Report::of(command, &stats, start.elapsed())
+            compression: Some(compression(counts, encoder)),
+            seconds: start.elapsed().as_secs_f64(),
+            ..report
         };
         if let Some(path) = &self.json {
             report.write(path).map_err(line)?;
         }
-        say(&format!(
+        let config = report.config.as_deref().unwrap_or_default();
+        if let Some(failure) = &report.failure {
+            say(&format!("{config} MISMATCH, nothing is written: {failure}"));
+            return Ok(Outcome::Mismatch);
+        }
+        let done = format!(
             "{} tokens, {} elements, {:.4} bits per element",
             counts.tokens,
             counts.elements,
             counts.bits_per_element()
-        ));
+        );
+        match report.cycles {
+            Some(cycles) => say(&format!(
+                "{done}, {cycles} cycles of {config}, every beat as the golden model has it"
+            )),
+            None => say(&done),
+        }
         say(&format!(
             "{:.2} % kept, {:.2} % labelled, {} level changes, {:.2} levels per channel, {:.1} % less moved than int8",
             100.0 * counts.kept_share(),
@@ -187,6 +217,20 @@ impl Common {
             100.0 * counts.movement_reduction()
         ));
         Ok(Outcome::Good)
+    }
+}
+
+/// What pruning and quantization came to. An encoder also knows its channels.
+pub fn compression(counts: &Accounting, encoder: Option<&Encoder>) -> Compression {
+    Compression {
+        kept: counts.kept_share(),
+        labelled: counts.labelled_share(),
+        events: counts.events,
+        levels_per_channel: counts.levels_per_channel(),
+        most_levels: encoder.map(most_levels),
+        levels_exhausted: encoder.map(Encoder::levels_exhausted),
+        movement_reduction: counts.movement_reduction(),
+        pruning_only_reduction: counts.pruning_only_reduction(),
     }
 }
 
@@ -210,7 +254,7 @@ fn encode(arguments: &EncodeArguments) -> Result {
     };
     let mut finder = MaxMinFinder::new(config).map_err(line)?;
     let mut paths = vec![&arguments.input, &arguments.output];
-    paths.extend(&common.json);
+    paths.extend(common.json.iter().chain(&common.vcd));
     refuse_same(&paths)?;
 
     let start = Instant::now();
@@ -225,22 +269,44 @@ fn encode(arguments: &EncodeArguments) -> Result {
     let mut input = open()?;
     let mut output = Output::create(&arguments.output)?;
     let mut encoder = finder.finish(&mut output.pending);
+    let mut hardware = match common.backend {
+        Backend::Golden => None,
+        Backend::Rtl => Some(titanus_rtl::Tokens::new(config, input.vectors())?),
+    };
     let bar = progress::bar(input.vectors(), "tokens");
     while input.next_vector(&mut token).map_err(line)? {
         encoder.encode(&token, &mut output.pending);
-        output.flush_if_long()?;
+        match &mut hardware {
+            None => output.flush_if_long()?,
+            // Its bytes are written; the golden model's are for the comparison.
+            Some(tokens) => tokens.push(&token, &mut output.pending),
+        }
         bar.set_position(encoder.accounting().tokens);
     }
     bar.finish_and_clear();
-    output.flush()?;
-    output.finish()?;
+    let report = match hardware {
+        None => golden_report("encode"),
+        Some(tokens) => tokens.encode(&common.rtl(), &mut output.pending)?,
+    };
+    if report.failure.is_none() {
+        output.flush()?;
+        output.finish()?;
+    }
     if encoder.levels_exhausted() {
         eprintln!(
             "tb: note: a channel needed more than --levels {} levels, and clamps since",
             config.levels
         );
     }
-    common.finish("encode", encoder.accounting(), Some(&encoder), start)
+    common.finish(report, encoder.accounting(), Some(&encoder), start)
+}
+
+/// The report of work that no hardware did.
+fn golden_report(command: &str) -> Report {
+    Report {
+        command: command.into(),
+        ..Report::default()
+    }
 }
 
 fn decode(arguments: &DecodeArguments) -> Result {
@@ -252,7 +318,7 @@ fn decode(arguments: &DecodeArguments) -> Result {
     let path = &arguments.stream;
     let stream = File::open(path).map_err(|e| format!("cannot open {path:?}: {e}"))?;
     let mut paths = vec![path, &arguments.output];
-    paths.extend(&common.json);
+    paths.extend(common.json.iter().chain(&common.vcd));
     refuse_same(&paths)?;
 
     let start = Instant::now();
@@ -274,11 +340,30 @@ fn decode(arguments: &DecodeArguments) -> Result {
     let mut writer = NpyWriter::new(output, &shape).map_err(failed)?;
     let bar = progress::bar(arguments.tokens, "tokens");
     let mut token = vec![0i8; arguments.channels as usize];
+    // The golden model reads it in both cases: it knows what is wrong with a stream, and counts.
     while decoder.next_token(&mut token).map_err(line)? {
-        writer.write(&token).map_err(failed)?;
+        if let Backend::Golden = common.backend {
+            writer.write(&token).map_err(failed)?;
+        }
         bar.set_position(decoder.accounting().tokens);
     }
     bar.finish_and_clear();
-    writer.into_inner().commit().map_err(line)?;
-    common.finish("decode", decoder.accounting(), None, start)
+    let report = match common.backend {
+        Backend::Golden => golden_report("decode"),
+        Backend::Rtl => {
+            let stream = titanus_rtl::Stream {
+                path,
+                tokens: arguments.tokens,
+                channels: arguments.channels,
+                bits: arguments.bits,
+            };
+            stream.decode(&common.rtl(), &mut |elements| {
+                writer.write(elements).map_err(failed)
+            })?
+        }
+    };
+    if report.failure.is_none() {
+        writer.into_inner().commit().map_err(line)?;
+    }
+    common.finish(report, decoder.accounting(), None, start)
 }

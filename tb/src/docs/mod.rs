@@ -15,6 +15,7 @@ mod trace;
 
 pub use page::{File, Page};
 pub use pages::PAGES;
+pub use trace::{Trace, number};
 
 use sim::io::FileError;
 use std::path::Path;

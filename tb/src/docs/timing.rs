@@ -133,6 +133,10 @@ pub enum Show {
     Digits(usize),
     /// Lanes of so many bits as numbers, the highest lane first.
     Numbers(usize),
+    /// The same with a sign.
+    Signed(usize),
+    /// The word for a number.
+    Words(&'static [&'static str]),
     /// A lane of binary16, as a decimal number.
     F16(usize),
     /// An ordered key of the decomposer, as the decimal number it stands for.
@@ -528,6 +532,15 @@ impl Drawing<'_> {
                 .map(|i| lane(width, i).map(|n| n.to_string()))
                 .collect::<Option<Vec<_>>>()
                 .map(|numbers| numbers.join(", ")),
+            Show::Signed(width) => (0..bits.len() / width)
+                .rev()
+                .map(|i| lane(width, i).map(|n| signed(n, width).to_string()))
+                .collect::<Option<Vec<_>>>()
+                .map(|numbers| numbers.join(", ")),
+            Show::Words(words) => {
+                let word = number(bits).and_then(|n| words.get(n as usize));
+                word.map(|word| (*word).to_owned())
+            }
             Show::F16(index) => lane(16, index).map(|n| decimal(n as u16)),
             Show::Key => number(bits).map(|key| decimal(binary16_of_key(key as u16))),
             Show::Letters => (0..bits.len() / 8)
@@ -622,6 +635,12 @@ fn joined(bytes: impl Iterator<Item = Option<u64>>) -> Option<String> {
         true => "none".into(),
         false => bytes.join(" "),
     })
+}
+
+/// A number of so many bits in two's complement.
+fn signed(n: u64, width: usize) -> i64 {
+    let sign = (n >> (width - 1) & 1) << width;
+    n as i64 - sign as i64
 }
 
 fn letter(byte: u64) -> char {

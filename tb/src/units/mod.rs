@@ -24,7 +24,9 @@ mod oaken_zero_insert;
 mod pass_through;
 mod prefix_sum;
 mod sdp_ram;
+mod titanus_codec;
 mod titanus_dqu;
+mod titanus_pu;
 mod titanus_qu;
 
 pub use byte_packer::BytePacker;
@@ -52,10 +54,12 @@ pub use oaken_zero_insert::{Block, ZeroInsert};
 pub use pass_through::PassThrough;
 pub use prefix_sum::PrefixSum;
 pub use sdp_ram::{Operation, SdpRam};
+pub use titanus_codec::{KvStreams, PathStream, TitanusCodec};
 pub use titanus_dqu::{
     CodedTokens, Recipe, Style, TitanusDequantizer, TitanusMet, broken_streams,
     titanus_error_number,
 };
+pub use titanus_pu::{PruningPath, PruningUnit, UnprunedToken};
 pub use titanus_qu::{QuantizationUnit, TokenStream};
 
 use crate::mmu_under_test::TestedMmu;
@@ -90,6 +94,8 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         "oaken_zero_insert" => Box::new(Tested::new(info, ZeroInsert::of(info))),
         "oaken_dequantizer" => Box::new(Tested::new(info, Dequantizer::of(info))),
         "oaken_quantizer" => Box::new(Tested::new(info, Quantizer::of(info))),
+        "titanus_codec" => Box::new(Tested::new(info, TitanusCodec::of(info))),
+        "titanus_pu" => Box::new(Tested::new(info, PruningUnit::of(info))),
         "titanus_qu" => Box::new(Tested::new(info, QuantizationUnit::of(info))),
         "titanus_dqu" => Box::new(Tested::new(info, TitanusDequantizer::of(info))),
         "kv_mmu" => Box::new(TestedMmu::new(info)?),

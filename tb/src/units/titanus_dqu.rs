@@ -37,6 +37,11 @@ impl TitanusDequantizer {
                 .expect("a configuration is named after its channels"),
         }
     }
+
+    /// Elements of the longest token.
+    pub fn channels_max(&self) -> u32 {
+        self.channels_max
+    }
 }
 
 /// A stream with its command.

@@ -108,7 +108,7 @@ impl TokenStream {
         }
     }
 
-    fn token_count(&self) -> usize {
+    pub(super) fn token_count(&self) -> usize {
         self.tokens.len() / self.width
     }
 }
@@ -170,6 +170,38 @@ impl QuantizationUnit {
         }
         let prefill = (item.prefill as usize).min(item.token_count());
         vec![&all[..prefill * item.width], all]
+    }
+
+    /// The beats of a stream's packets.
+    pub(super) fn send_packets(
+        &self,
+        item: &TokenStream,
+        is_refused: bool,
+        noise: &mut Noise,
+        beats: &mut BeatQueue,
+    ) {
+        for packet in self.packets(item) {
+            let tokens = packet.len() / item.width;
+            for (number, token) in packet.chunks(item.width).enumerate() {
+                let count = token.len().div_ceil(LANES);
+                for (index, elements) in token.chunks(LANES).enumerate() {
+                    let mut beat = beats.push();
+                    for lane in 0..LANES {
+                        let byte = match elements.get(lane) {
+                            Some(x) => *x as u8,
+                            None => noise.next() as u8,
+                        };
+                        beat.set_lane(0, lane, byte);
+                    }
+                    let token_ends = index + 1 == count;
+                    let last = match token_ends || is_refused {
+                        true => token_ends && number + 1 == tokens,
+                        false => noise.next() & 7 == 0,
+                    };
+                    beat.set(1, last);
+                }
+            }
+        }
     }
 }
 
@@ -246,29 +278,7 @@ impl Unit for QuantizationUnit {
             | u64::from(item.levels) << 36
             | (noise.next() & 0xf) << 44;
         beats[0].push().set(0, command);
-        let is_refused = self.golden(item).is_none();
-        for packet in self.packets(item) {
-            let tokens = packet.len() / item.width;
-            for (number, token) in packet.chunks(item.width).enumerate() {
-                let count = token.len().div_ceil(LANES);
-                for (index, elements) in token.chunks(LANES).enumerate() {
-                    let mut beat = beats[1].push();
-                    for lane in 0..LANES {
-                        let byte = match elements.get(lane) {
-                            Some(x) => *x as u8,
-                            None => noise.next() as u8,
-                        };
-                        beat.set_lane(0, lane, byte);
-                    }
-                    let token_ends = index + 1 == count;
-                    let last = match token_ends || is_refused {
-                        true => token_ends && number + 1 == tokens,
-                        false => noise.next() & 7 == 0,
-                    };
-                    beat.set(1, last);
-                }
-            }
-        }
+        self.send_packets(item, self.golden(item).is_none(), &mut noise, &mut beats[1]);
     }
 
     fn expect(&self, item: &TokenStream, flags: &mut FlagsSeen, beats: &mut [BeatQueue]) {
@@ -324,7 +334,7 @@ impl Unit for QuantizationUnit {
 
 impl QuantizationUnit {
     /// Streams of every kind, one after the other.
-    fn showcase(&self) -> Vec<TokenStream> {
+    pub(super) fn showcase(&self) -> Vec<TokenStream> {
         let max = self.channels_max;
         let made = |width: usize, count: usize, shape: usize, prefill: u32, levels: u32| {
             let mut noise = Noise::from((width + 100 * count + shape) as u64);
@@ -416,14 +426,14 @@ fn refused(mut stream: TokenStream, which: usize, any: u16, channels_max: usize)
 }
 
 /// Numbers that look random.
-struct Noise(u64);
+pub(super) struct Noise(u64);
 
 impl Noise {
-    fn from(seed: u64) -> Noise {
+    pub(super) fn from(seed: u64) -> Noise {
         Noise(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    fn next(&mut self) -> u64 {
+    pub(super) fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

@@ -2,6 +2,7 @@
 #![allow(dead_code)] // no test file uses all of it
 
 use std::path::PathBuf;
+use tb::docs::{Trace, number};
 use tb::model::ModelInfo;
 use tb::run::Stats;
 use tb::under_test::{Setup, Tested, UnderTest};
@@ -84,6 +85,37 @@ pub fn survives_a_reset_at_any_time<U: Unit>(tested: &Tested<U>, case: Case<U::I
             );
         }
     }
+}
+
+/// Nets of a design (paths below its top) in every cycle of a run that passes. Cycle 0 is the reset
+/// before the run; a reset after n cycles is in cycle n + 1.
+pub fn traced<U: Unit>(tested: &Tested<U>, case: &Case<U::Item>, nets: &[&str]) -> Trace {
+    let directory = tempfile::tempdir().unwrap();
+    let waveform = directory.path().join("run.vcd");
+    let setup = Setup {
+        vcd: Some(waveform.clone()),
+        ..Setup::default()
+    };
+    let top = tested.info().top;
+    if let Err(failure) = tested.run_case(case, &setup) {
+        panic!("{top}, reset after {:?}: {failure}", case.reset_after);
+    }
+    Trace::read(&waveform, top, nets).unwrap()
+}
+
+/// The number on a net in a cycle.
+pub fn value(trace: &Trace, net: &str, cycle: usize) -> Option<u64> {
+    trace.value(net, cycle).and_then(|bits| number(bits))
+}
+
+/// The first, a middle and the last of the cycles that fulfil `is`.
+///
+/// # Panics
+/// If there are none.
+pub fn first_middle_last(cycles: usize, is: impl Fn(usize) -> bool) -> [usize; 3] {
+    let found: Vec<usize> = (1..cycles).filter(|cycle| is(*cycle)).collect();
+    assert!(!found.is_empty(), "no such cycle in {cycles}");
+    [0, found.len() / 2, found.len() - 1].map(|index| found[index])
 }
 
 /// The real KV data of the repository.

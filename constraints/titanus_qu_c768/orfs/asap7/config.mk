@@ -1,8 +1,8 @@
-# titanus_qu_c768 on asap7 for OpenROAD-flow-scripts. Written by rtl-gen package.
+# titanus_qu_c768_p256 on asap7 for OpenROAD-flow-scripts. Written by rtl-gen package.
 #   make DESIGN_CONFIG=<this file>        in flow/
 # Utilization and density are starting values: this folder was not run in the flow yet.
 export DESIGN_NICKNAME = titanus_qu_c768
-export DESIGN_NAME     = titanus_qu_c768
+export DESIGN_NAME     = titanus_qu_c768_p256
 export PLATFORM        = asap7
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
@@ -37,7 +37,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/titanus_token_writer.v \
     $(RTL_DIR)/stream_fifo_d32_w289.v \
     $(RTL_DIR)/titanus_stream_output.v \
-    $(RTL_DIR)/titanus_qu_c768.v
+    $(RTL_DIR)/titanus_qu_c768_p256.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Memories above 4096 bits do not become flip-flops:

@@ -1,6 +1,6 @@
-# titanus_qu_c768: clock, ports and reset; times in ns. Written by rtl-gen package.
+# titanus_qu_c768_p256: clock, ports and reset; times in ns. Written by rtl-gen package.
 # rst_n is a synchronous reset, active low: an input like the others, with no exception.
-current_design titanus_qu_c768
+current_design titanus_qu_c768_p256
 
 set clk_name clk
 set clk_port_name clk

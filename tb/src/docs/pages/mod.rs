@@ -16,6 +16,10 @@ mod oaken_quantizer_lanes;
 mod oaken_sparse_packer;
 mod oaken_zero_insert;
 mod oaken_zero_remove;
+mod titanus_codec;
+mod titanus_dqu;
+mod titanus_pu;
+mod titanus_qu;
 
 use super::blocks::{Kind, Part};
 use super::page::Page;
@@ -45,6 +49,10 @@ pub const PAGES: &[Page] = &[
     oaken_decode_parameters::PAGE,
     oaken_dequantizer_lanes::PAGE,
     oaken_codec_loopback::PAGE,
+    titanus_pu::PAGE,
+    titanus_qu::PAGE,
+    titanus_dqu::PAGE,
+    titanus_codec::PAGE,
     kv_mmu::PAGE,
 ];
 

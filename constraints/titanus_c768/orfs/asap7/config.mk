@@ -1,0 +1,132 @@
+# titanus_codec_c768_p256 on asap7 for OpenROAD-flow-scripts. Written by rtl-gen package.
+#   make DESIGN_CONFIG=<this file>        in flow/
+# Utilization and density are starting values: this folder was not run in the flow yet.
+export DESIGN_NICKNAME = titanus_c768
+export DESIGN_NAME     = titanus_codec_c768_p256
+export PLATFORM        = asap7
+
+# The folder of the Verilog; give RTL_DIR where it is not beside this one.
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/titanus_c768
+export VERILOG_FILES = \
+    $(RTL_DIR)/titanus_codec_admission_c768_p256.v \
+    $(RTL_DIR)/skid_buffer_w145.v \
+    $(RTL_DIR)/prefix_sum_n16.v \
+    $(RTL_DIR)/titanus_pruning_path_l16.v \
+    $(RTL_DIR)/titanus_pu_l16.v \
+    $(RTL_DIR)/titanus_zero_insert_l16_w8.v \
+    $(RTL_DIR)/titanus_qu_scheduler_c768_p256.v \
+    $(RTL_DIR)/titanus_quantization_buffer_d12288.v \
+    $(RTL_DIR)/titanus_level_lane.v \
+    $(RTL_DIR)/titanus_level_x4.v \
+    $(RTL_DIR)/titanus_level_update_n48.v \
+    $(RTL_DIR)/stream_fifo_d128_w280.v \
+    $(RTL_DIR)/sdp_ram_d16_w12.v \
+    $(RTL_DIR)/stream_fifo_d16_w12.v \
+    $(RTL_DIR)/stream_fifo_d16_w263.v \
+    $(RTL_DIR)/titanus_event_packer_c768.v \
+    $(RTL_DIR)/titanus_quantizer_lane.v \
+    $(RTL_DIR)/titanus_quantizer_x4.v \
+    $(RTL_DIR)/titanus_nonzero_quantizer_l16.v \
+    $(RTL_DIR)/titanus_word_collector_w1.v \
+    $(RTL_DIR)/titanus_mask_packer.v \
+    $(RTL_DIR)/compaction_shifter_n16_w1.v \
+    $(RTL_DIR)/titanus_entry_packer_w1.v \
+    $(RTL_DIR)/titanus_label_packer.v \
+    $(RTL_DIR)/compaction_shifter_n16_w8.v \
+    $(RTL_DIR)/titanus_entry_packer_w8.v \
+    $(RTL_DIR)/titanus_word_collector_w8.v \
+    $(RTL_DIR)/titanus_code_packer.v \
+    $(RTL_DIR)/stream_fifo_d32_w265.v \
+    $(RTL_DIR)/stream_fifo_d32_w263.v \
+    $(RTL_DIR)/stream_fifo_d128_w263.v \
+    $(RTL_DIR)/titanus_token_writer.v \
+    $(RTL_DIR)/stream_fifo_d32_w289.v \
+    $(RTL_DIR)/titanus_stream_output.v \
+    $(RTL_DIR)/titanus_qu_c768_p256.v \
+    $(RTL_DIR)/skid_buffer_w7.v \
+    $(RTL_DIR)/sdp_ram_d4_w48.v \
+    $(RTL_DIR)/stream_fifo_d4_w48.v \
+    $(RTL_DIR)/sdp_ram_d4_w52.v \
+    $(RTL_DIR)/stream_fifo_d4_w52.v \
+    $(RTL_DIR)/byte_rows_r2_b32.v \
+    $(RTL_DIR)/titanus_stream_window.v \
+    $(RTL_DIR)/titanus_ones_w32.v \
+    $(RTL_DIR)/titanus_stream_parser_c768.v \
+    $(RTL_DIR)/stream_fifo_d16_w260.v \
+    $(RTL_DIR)/titanus_section_fifo_d16_w256_g16.v \
+    $(RTL_DIR)/stream_fifo_d64_w258.v \
+    $(RTL_DIR)/titanus_section_fifo_d64_w256_g4.v \
+    $(RTL_DIR)/sdp_ram_d48_w1.v \
+    $(RTL_DIR)/titanus_channel_rams_n48_w1.v \
+    $(RTL_DIR)/titanus_mask_checker_n48.v \
+    $(RTL_DIR)/sdp_ram_d128_w16.v \
+    $(RTL_DIR)/stream_fifo_d128_w16.v \
+    $(RTL_DIR)/sdp_ram_d16_w29.v \
+    $(RTL_DIR)/stream_fifo_d16_w29.v \
+    $(RTL_DIR)/titanus_section_fifo_d16_w28_g2.v \
+    $(RTL_DIR)/sdp_ram_d48_w16.v \
+    $(RTL_DIR)/titanus_channel_rams_n48_w16.v \
+    $(RTL_DIR)/titanus_level_memory_n48.v \
+    $(RTL_DIR)/titanus_ones_w16.v \
+    $(RTL_DIR)/titanus_entry_window_w1.v \
+    $(RTL_DIR)/titanus_entry_window_w8.v \
+    $(RTL_DIR)/titanus_dequantizer_lane.v \
+    $(RTL_DIR)/titanus_dequantizer_x4.v \
+    $(RTL_DIR)/sdp_ram_d16_w146.v \
+    $(RTL_DIR)/stream_fifo_d16_w146.v \
+    $(RTL_DIR)/titanus_token_emitter.v \
+    $(RTL_DIR)/titanus_code_unpacker.v \
+    $(RTL_DIR)/titanus_dqu_core_c768.v \
+    $(RTL_DIR)/titanus_dqu_c768.v \
+    $(RTL_DIR)/titanus_codec_path_c768_p256.v \
+    $(RTL_DIR)/titanus_codec_c768_p256.v
+export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
+
+# Memories above 4096 bits do not become flip-flops:
+#   sdp_ram_d12288_w129: 1585152 bits
+#   sdp_ram_d48_w384: 18432 bits
+#   sdp_ram_d128_w280: 35840 bits
+#   sdp_ram_d16_w263: 4208 bits
+#   sdp_ram_d32_w265: 8480 bits
+#   sdp_ram_d32_w263: 8416 bits
+#   sdp_ram_d128_w263: 33664 bits
+#   sdp_ram_d32_w289: 9248 bits
+#   sdp_ram_d16_w260: 4160 bits
+#   sdp_ram_d64_w258: 16512 bits
+# MEMORY = mock   every such memory has one row (SYNTH_MOCK_LARGE_MEMORIES): the logic can be
+#                 looked at, area and timing of the memories mean nothing
+# MEMORY = macro  they are left out here; MACRO_FILES is Verilog with modules of the same names
+#                 and ports around SRAM macros, whose views are in ADDITIONAL_LEFS,
+#                 ADDITIONAL_LIBS and ADDITIONAL_GDS
+MEMORY ?= mock
+ifeq ($(MEMORY),mock)
+export VERILOG_FILES += \
+    $(RTL_DIR)/sdp_ram_d12288_w129.v \
+    $(RTL_DIR)/sdp_ram_d48_w384.v \
+    $(RTL_DIR)/sdp_ram_d128_w280.v \
+    $(RTL_DIR)/sdp_ram_d16_w263.v \
+    $(RTL_DIR)/sdp_ram_d32_w265.v \
+    $(RTL_DIR)/sdp_ram_d32_w263.v \
+    $(RTL_DIR)/sdp_ram_d128_w263.v \
+    $(RTL_DIR)/sdp_ram_d32_w289.v \
+    $(RTL_DIR)/sdp_ram_d16_w260.v \
+    $(RTL_DIR)/sdp_ram_d64_w258.v
+export SYNTH_MOCK_LARGE_MEMORIES = 1
+else ifeq ($(MEMORY),macro)
+ifeq ($(strip $(MACRO_FILES)),)
+$(error MEMORY=macro needs MACRO_FILES: Verilog with the memories around SRAM macros)
+endif
+export VERILOG_FILES += $(MACRO_FILES)
+else
+$(error MEMORY must be mock or macro, not $(MEMORY))
+endif
+
+# Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.
+export ABC_AREA = 1
+# Lanes stay modules: synthesis works on each once.
+export SYNTH_HIERARCHICAL = 1
+export SYNTH_MINIMUM_KEEP_SIZE = 1000
+
+export CORE_UTILIZATION = 55
+export PLACE_DENSITY_LB_ADDON = 0.20
+export TNS_END_PERCENT = 100

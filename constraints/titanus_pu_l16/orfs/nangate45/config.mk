@@ -1,0 +1,25 @@
+# titanus_pu_l16 on nangate45 for OpenROAD-flow-scripts. Written by rtl-gen package.
+#   make DESIGN_CONFIG=<this file>        in flow/
+# Utilization and density are starting values: this folder was not run in the flow yet.
+export DESIGN_NICKNAME = titanus_pu_l16
+export DESIGN_NAME     = titanus_pu_l16
+export PLATFORM        = nangate45
+
+# The folder of the Verilog; give RTL_DIR where it is not beside this one.
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/titanus_pu_l16
+export VERILOG_FILES = \
+    $(RTL_DIR)/skid_buffer_w145.v \
+    $(RTL_DIR)/prefix_sum_n16.v \
+    $(RTL_DIR)/titanus_pruning_path_l16.v \
+    $(RTL_DIR)/titanus_pu_l16.v
+export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
+
+# Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.
+export ABC_AREA = 1
+# Lanes stay modules: synthesis works on each once.
+export SYNTH_HIERARCHICAL = 1
+export SYNTH_MINIMUM_KEEP_SIZE = 1000
+
+export CORE_UTILIZATION = 55
+export PLACE_DENSITY_LB_ADDON = 0.20
+export TNS_END_PERCENT = 100

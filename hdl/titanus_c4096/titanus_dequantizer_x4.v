@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// 4 lanes of Titanus' dequantization unit (Titanus, GLSVLSI 2025, section 4.4) with their own copy
+// of the bit-width, so that no register drives more lanes than these.
+//
+// Nothing waits. bits is copied in every cycle: it changes only between streams, with at least as
+// many cycles between as the latency.
+//
+// Latency 5 cycles, one beat per cycle.
+// Generated for lanes = 4.
+`default_nettype none
+(* keep_hierarchy *)
+module titanus_dequantizer_x4 (
+    input  wire        clk,    // clock, rising edge
+    input  wire  [3:0] bits,   // bits of a code, 2 to 8
+    input  wire [31:0] code,   // codes, zeros above bits
+    input  wire [31:0] lo,     // signed, value of code 0
+    input  wire [31:0] hi,     // signed, value of the top code
+    input  wire  [3:0] keep,   // which lanes are kept; the others are 0
+    input  wire  [3:0] label,  // which kept lanes have a code; else lo
+    output wire [31:0] x       // signed elements; 0 where keep was 0
+);
+    // N divides 255 or 63 for short codes: repeated, they become codes of 8 or 6 bits.
+    reg [3:0] bits0_q;
+
+    always @(posedge clk) begin
+        bits0_q <= bits;
+    end
+
+    wire is_2 = bits0_q == 4'd2;
+    wire is_3 = bits0_q == 4'd3;
+    wire is_4 = bits0_q == 4'd4;
+    wire [3:0] width = (is_2 | is_4) ? 4'd8 : is_3 ? 4'd6 : bits0_q;
+    wire [31:0] elements;
+    reg [3:0] width1_q;
+
+    always @(posedge clk) begin
+        width1_q <= width;
+    end
+
+    titanus_dequantizer_lane u_lane0 (
+        .clk  (clk),
+        .is_2 (is_2),
+        .is_3 (is_3),
+        .is_4 (is_4),
+        .width(width1_q),
+        .code (code[7:0]),
+        .lo   (lo[7:0]),
+        .hi   (hi[7:0]),
+        .keep (keep[0]),
+        .label(label[0]),
+        .x    (elements[7:0])
+    );
+
+    titanus_dequantizer_lane u_lane1 (
+        .clk  (clk),
+        .is_2 (is_2),
+        .is_3 (is_3),
+        .is_4 (is_4),
+        .width(width1_q),
+        .code (code[15:8]),
+        .lo   (lo[15:8]),
+        .hi   (hi[15:8]),
+        .keep (keep[1]),
+        .label(label[1]),
+        .x    (elements[15:8])
+    );
+
+    titanus_dequantizer_lane u_lane2 (
+        .clk  (clk),
+        .is_2 (is_2),
+        .is_3 (is_3),
+        .is_4 (is_4),
+        .width(width1_q),
+        .code (code[23:16]),
+        .lo   (lo[23:16]),
+        .hi   (hi[23:16]),
+        .keep (keep[2]),
+        .label(label[2]),
+        .x    (elements[23:16])
+    );
+
+    titanus_dequantizer_lane u_lane3 (
+        .clk  (clk),
+        .is_2 (is_2),
+        .is_3 (is_3),
+        .is_4 (is_4),
+        .width(width1_q),
+        .code (code[31:24]),
+        .lo   (lo[31:24]),
+        .hi   (hi[31:24]),
+        .keep (keep[3]),
+        .label(label[3]),
+        .x    (elements[31:24])
+    );
+
+    assign x = elements;
+endmodule
+`default_nettype wire

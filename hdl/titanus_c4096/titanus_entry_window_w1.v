@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Shows the next 16 entries of a section that comes in groups of 16; the beat in turn takes as many
+// as it has use for. A token begins with a group: its last beat drops what is left of the group
+// that it ends in.
+//
+// Two groups are held. in_ready depends on take: a group that is done with makes room for the next
+// in the same cycle.
+//
+// Throughput: up to 16 entries per cycle.
+// Generated for width = 1.
+`default_nettype none
+module titanus_entry_window_w1 (
+    input  wire        clk,         // clock, rising edge
+    input  wire        rst_n,       // synchronous reset, active low
+    input  wire        in_valid,    // a beat is offered
+    output wire        in_ready,    // a beat is taken if offered
+    input  wire [15:0] in_entries,  // a group, entry 0 lowest
+    input  wire  [4:0] count,       // entries that the beat needs
+    input  wire        last,        // it is the last beat of its token
+    input  wire        take,        // the beat takes them; only if enough
+    output wire        enough,      // the window shows what the beat needs
+    output wire [15:0] entries      // the next entries
+);
+    // Where the next entry lies: group and place in it.
+    reg group_q;
+    reg [3:0] place_q;
+    reg there0_q;
+    reg there1_q;
+    reg fill_q;
+    wire this_there = group_q ? there1_q : there0_q;
+    wire next_there = group_q ? there0_q : there1_q;
+    wire [4:0] end_place = {1'b0, place_q} + count;
+    wire beyond = end_place[4];
+    wire in_middle = end_place[3:0] != 4'd0;
+    wire needs_next = beyond & in_middle;
+    wire needs_this = count != 5'd0;
+    wire enough_there = (this_there | !needs_this) & (next_there | !needs_next);
+
+    // Groups that are done with.
+    wire drops = last & in_middle;
+    wire frees_this = take & (beyond | drops);
+    wire frees_next = take & beyond & drops;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            group_q <= 1'b0;
+        end else begin
+            group_q <= group_q ^ (take & (beyond ^ drops));
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            place_q <= 4'd0;
+        end else if (take) begin
+            place_q <= last ? 4'd0 : end_place[3:0];
+        end
+    end
+
+    // A group comes in where there is room.
+    wire frees0 = group_q ? frees_next : frees_this;
+    wire frees1 = group_q ? frees_this : frees_next;
+    wire free0 = !there0_q | frees0;
+    wire free1 = !there1_q | frees1;
+    wire ready = fill_q ? free1 : free0;
+    wire comes = in_valid & ready;
+
+    assign in_ready = ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            fill_q <= 1'b0;
+        end else begin
+            fill_q <= fill_q ^ comes;
+        end
+    end
+
+    wire loads0 = comes & !fill_q;
+    wire loads1 = comes & fill_q;
+    reg [15:0] group0_q;
+    reg [15:0] group1_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            there0_q <= 1'b0;
+        end else begin
+            there0_q <= loads0 | (there0_q & !frees0);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (loads0) begin
+            group0_q <= in_entries;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            there1_q <= 1'b0;
+        end else begin
+            there1_q <= loads1 | (there1_q & !frees1);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (loads1) begin
+            group1_q <= in_entries;
+        end
+    end
+
+    // The window: from the place on out of this group, the rest out of the next.
+    wire [15:0] from_place = {1'b1, place_q <= 4'd14, place_q <= 4'd13, place_q <= 4'd12,
+        place_q <= 4'd11, place_q <= 4'd10, place_q <= 4'd9, place_q <= 4'd8, place_q <= 4'd7,
+        place_q <= 4'd6, place_q <= 4'd5, place_q <= 4'd4, place_q <= 4'd3, place_q <= 4'd2,
+        place_q <= 4'd1, place_q <= 4'd0};
+    wire [15:0] picked = {(from_place[15] ^ group_q) ? group0_q[15] : group1_q[15],
+        (from_place[14] ^ group_q) ? group0_q[14] : group1_q[14],
+        (from_place[13] ^ group_q) ? group0_q[13] : group1_q[13],
+        (from_place[12] ^ group_q) ? group0_q[12] : group1_q[12],
+        (from_place[11] ^ group_q) ? group0_q[11] : group1_q[11],
+        (from_place[10] ^ group_q) ? group0_q[10] : group1_q[10],
+        (from_place[9] ^ group_q) ? group0_q[9] : group1_q[9],
+        (from_place[8] ^ group_q) ? group0_q[8] : group1_q[8],
+        (from_place[7] ^ group_q) ? group0_q[7] : group1_q[7],
+        (from_place[6] ^ group_q) ? group0_q[6] : group1_q[6],
+        (from_place[5] ^ group_q) ? group0_q[5] : group1_q[5],
+        (from_place[4] ^ group_q) ? group0_q[4] : group1_q[4],
+        (from_place[3] ^ group_q) ? group0_q[3] : group1_q[3],
+        (from_place[2] ^ group_q) ? group0_q[2] : group1_q[2],
+        (from_place[1] ^ group_q) ? group0_q[1] : group1_q[1],
+        (from_place[0] ^ group_q) ? group0_q[0] : group1_q[0]};
+    wire [15:0] shown_1 = place_q[0] ? {picked[0], picked[15:1]} : picked;
+    wire [15:0] shown_2 = place_q[1] ? {shown_1[1:0], shown_1[15:2]} : shown_1;
+    wire [15:0] shown_4 = place_q[2] ? {shown_2[3:0], shown_2[15:4]} : shown_2;
+    wire [15:0] shown_8 = place_q[3] ? {shown_4[7:0], shown_4[15:8]} : shown_4;
+
+    assign enough = enough_there;
+    assign entries = shown_8;
+endmodule
+`default_nettype wire

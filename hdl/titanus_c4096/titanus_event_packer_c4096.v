@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Level changes of the tokens in words of seven: channel (16 bits), lo, hi, by ascending channel;
+// and for every token a record: their number, and whether the token is the stream's last. Levels
+// that belong to the table leave as words as they are.
+//
+// Beats with level changes wait in a buffer that has room for all beats in flight. One event per
+// cycle is taken out of them; a token whose last beat has none, but an earlier one, takes a cycle
+// for its end.
+//
+// Throughput: one beat per cycle, one event per cycle.
+// Generated for channels_max = 4096.
+`default_nettype none
+module titanus_event_packer_c4096 (
+    input  wire         clk,                 // clock, rising edge
+    input  wire         rst_n,               // synchronous reset, active low
+    input  wire         in_valid,            // a beat
+    input  wire [127:0] in_lo,               // levels, lane 0 lowest
+    input  wire [127:0] in_hi,               // levels, lane 0 lowest
+    input  wire  [15:0] in_changed,          // which levels are new
+    input  wire         in_table,            // the levels belong to the table
+    input  wire         in_last,             // last beat of its token
+    input  wire         in_stream_last,      // of the stream's last token
+    input  wire   [7:0] in_address,          // number of the beat in its token
+    input  wire   [3:0] tail,                // top lane of a last beat
+    output wire         record_valid,        // a beat is offered
+    input  wire         record_ready,        // a beat is taken if offered
+    output wire  [15:0] record_count,        // events of the token
+    output wire         record_any,          // there are events
+    output wire         record_stream_last,  // last token of the stream
+    output wire         out_valid,           // a beat is offered
+    input  wire         out_ready,           // a beat is taken if offered
+    output wire [255:0] out_data,            // seven events, or 16 levels of the table
+    output wire   [5:0] out_bytes,           // bytes of them
+    output wire         out_last             // last word of its token, or of the table
+);
+    // Beats with level changes, of the table, and the end of a token with changes wait.
+    wire any_changed = |in_changed;
+    reg changed_before_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            changed_before_q <= 1'b0;
+        end else if (in_valid) begin
+            changed_before_q <= !in_last & (changed_before_q | any_changed);
+        end
+    end
+
+    wire beat_ready;
+    wire beat_valid = in_valid & (in_table | any_changed | (in_last & changed_before_q));
+    wire unused_beat_ready = beat_ready;
+    wire beats_ready;
+    wire beats_valid;
+    wire [281:0] beats_data;
+
+    stream_fifo_d512_w282 u_beats (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (beat_valid),
+        .in_ready (beat_ready),
+        .in_data  ({in_address, in_last, in_table, in_changed, in_hi[127:120], in_lo[127:120], in_hi[119:112], in_lo[119:112], in_hi[111:104], in_lo[111:104], in_hi[103:96], in_lo[103:96], in_hi[95:88], in_lo[95:88], in_hi[87:80], in_lo[87:80], in_hi[79:72], in_lo[79:72], in_hi[71:64], in_lo[71:64], in_hi[63:56], in_lo[63:56], in_hi[55:48], in_lo[55:48], in_hi[47:40], in_lo[47:40], in_hi[39:32], in_lo[39:32], in_hi[31:24], in_lo[31:24], in_hi[23:16], in_lo[23:16], in_hi[15:8], in_lo[15:8], in_hi[7:0], in_lo[7:0]}),
+        .out_ready(beats_ready),
+        .out_valid(beats_valid),
+        .out_data (beats_data)
+    );
+
+    // The events of a beat, then those of its token so far.
+    wire [1:0] events2_0 = {1'b0, in_changed[0]} + {1'b0, in_changed[1]};
+    wire [1:0] events2_1 = {1'b0, in_changed[2]} + {1'b0, in_changed[3]};
+    wire [1:0] events2_2 = {1'b0, in_changed[4]} + {1'b0, in_changed[5]};
+    wire [1:0] events2_3 = {1'b0, in_changed[6]} + {1'b0, in_changed[7]};
+    wire [1:0] events2_4 = {1'b0, in_changed[8]} + {1'b0, in_changed[9]};
+    wire [1:0] events2_5 = {1'b0, in_changed[10]} + {1'b0, in_changed[11]};
+    wire [1:0] events2_6 = {1'b0, in_changed[12]} + {1'b0, in_changed[13]};
+    wire [1:0] events2_7 = {1'b0, in_changed[14]} + {1'b0, in_changed[15]};
+    wire [2:0] events4_0 = {1'b0, events2_0} + {1'b0, events2_1};
+    wire [2:0] events4_1 = {1'b0, events2_2} + {1'b0, events2_3};
+    wire [2:0] events4_2 = {1'b0, events2_4} + {1'b0, events2_5};
+    wire [2:0] events4_3 = {1'b0, events2_6} + {1'b0, events2_7};
+    wire [3:0] events8_0 = {1'b0, events4_0} + {1'b0, events4_1};
+    wire [3:0] events8_1 = {1'b0, events4_2} + {1'b0, events4_3};
+    wire [4:0] events16_0 = {1'b0, events8_0} + {1'b0, events8_1};
+    reg counted_valid_q;
+    reg [4:0] counted_events_q;
+    reg counted_last_q;
+    reg counted_stream_last_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            counted_valid_q <= 1'b0;
+        end else begin
+            counted_valid_q <= in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        counted_events_q <= events16_0;
+        counted_last_q <= in_last;
+        counted_stream_last_q <= in_stream_last;
+    end
+
+    reg [12:0] events_so_far_q;
+    wire [12:0] events_now = events_so_far_q + {8'd0, counted_events_q};
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            events_so_far_q <= 13'd0;
+        end else if (counted_valid_q) begin
+            events_so_far_q <= counted_last_q ? 13'd0 : events_now;
+        end
+    end
+
+    wire token_ready;
+    wire token_valid = counted_valid_q & counted_last_q;
+    wire unused_token_ready = token_ready;
+    wire tokens_ready;
+    wire tokens_valid;
+    wire [14:0] tokens_data;
+
+    stream_fifo_d16_w15 u_tokens (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (token_valid),
+        .in_ready (token_ready),
+        .in_data  ({counted_stream_last_q, |events_now, events_now}),
+        .out_ready(tokens_ready),
+        .out_valid(tokens_valid),
+        .out_data (tokens_data)
+    );
+
+    assign record_valid = tokens_valid;
+    assign record_count = {3'd0, tokens_data[12:0]};
+    assign record_any = tokens_data[13];
+    assign record_stream_last = tokens_data[14];
+    assign tokens_ready = record_ready;
+
+    // The lowest of the new levels that have not left yet. All steps wait for the words.
+    wire words_go;
+    reg [15:0] done_q;
+    wire [15:0] pending = beats_data[271:256] & ~done_q;
+    wire [15:0] lowest = pending & (16'd0 - pending);
+    wire more = |(pending & ~lowest);
+    wire changes = beats_valid & !beats_data[272];
+    wire [15:0] lowest_level = (beats_data[15:0] & {16{lowest[0]}}) |
+        (beats_data[31:16] & {16{lowest[1]}}) | (beats_data[47:32] & {16{lowest[2]}}) |
+        (beats_data[63:48] & {16{lowest[3]}}) | (beats_data[79:64] & {16{lowest[4]}}) |
+        (beats_data[95:80] & {16{lowest[5]}}) | (beats_data[111:96] & {16{lowest[6]}}) |
+        (beats_data[127:112] & {16{lowest[7]}}) | (beats_data[143:128] & {16{lowest[8]}}) |
+        (beats_data[159:144] & {16{lowest[9]}}) | (beats_data[175:160] & {16{lowest[10]}}) |
+        (beats_data[191:176] & {16{lowest[11]}}) | (beats_data[207:192] & {16{lowest[12]}}) |
+        (beats_data[223:208] & {16{lowest[13]}}) | (beats_data[239:224] & {16{lowest[14]}}) |
+        (beats_data[255:240] & {16{lowest[15]}});
+    wire [3:0] lowest_lane = {lowest[8] | lowest[9] | lowest[10] | lowest[11] | lowest[12] | lowest[13] | lowest[14] | lowest[15],
+        lowest[4] | lowest[5] | lowest[6] | lowest[7] | lowest[12] | lowest[13] | lowest[14] | lowest[15],
+        lowest[2] | lowest[3] | lowest[6] | lowest[7] | lowest[10] | lowest[11] | lowest[14] | lowest[15],
+        lowest[1] | lowest[3] | lowest[5] | lowest[7] | lowest[9] | lowest[11] | lowest[13] | lowest[15]};
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            done_q <= 16'd0;
+        end else if (words_go & changes) begin
+            done_q <= (done_q | lowest) & {16{more}};
+        end
+    end
+
+    reg event_valid_q;
+    reg event_end_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            event_valid_q <= 1'b0;
+        end else if (words_go) begin
+            event_valid_q <= changes & (|pending);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            event_end_q <= 1'b0;
+        end else if (words_go) begin
+            event_end_q <= changes & beats_data[273] & !more;
+        end
+    end
+
+    reg [31:0] event_q;
+
+    always @(posedge clk) begin
+        if (words_go) begin
+            event_q <= {lowest_level, {4'd0, beats_data[281:274], lowest_lane}};
+        end
+    end
+
+    // A word leaves when the next event has no place, or behind its token's last one.
+    reg [2:0] held_q;
+    reg over_q;
+    wire leaves = over_q | (event_valid_q & (held_q == 3'd7));
+    wire [2:0] place = leaves ? 3'd0 : held_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            held_q <= 3'd0;
+        end else if (words_go) begin
+            held_q <= place + {2'd0, event_valid_q};
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            over_q <= 1'b0;
+        end else if (words_go) begin
+            over_q <= event_end_q;
+        end
+    end
+
+    reg [31:0] event0_q;
+
+    always @(posedge clk) begin
+        if (words_go & event_valid_q & (place == 3'd0)) begin
+            event0_q <= event_q;
+        end
+    end
+
+    reg [31:0] event1_q;
+
+    always @(posedge clk) begin
+        if (words_go & event_valid_q & (place == 3'd1)) begin
+            event1_q <= event_q;
+        end
+    end
+
+    reg [31:0] event2_q;
+
+    always @(posedge clk) begin
+        if (words_go & event_valid_q & (place == 3'd2)) begin
+            event2_q <= event_q;
+        end
+    end
+
+    reg [31:0] event3_q;
+
+    always @(posedge clk) begin
+        if (words_go & event_valid_q & (place == 3'd3)) begin
+            event3_q <= event_q;
+        end
+    end
+
+    reg [31:0] event4_q;
+
+    always @(posedge clk) begin
+        if (words_go & event_valid_q & (place == 3'd4)) begin
+            event4_q <= event_q;
+        end
+    end
+
+    reg [31:0] event5_q;
+
+    always @(posedge clk) begin
+        if (words_go & event_valid_q & (place == 3'd5)) begin
+            event5_q <= event_q;
+        end
+    end
+
+    reg [31:0] event6_q;
+
+    always @(posedge clk) begin
+        if (words_go & event_valid_q & (place == 3'd6)) begin
+            event6_q <= event_q;
+        end
+    end
+
+    // The table comes first of all, when there is no event yet.
+    wire tabled = beats_valid & beats_data[272];
+    wire [4:0] table_rest = {1'b0, tail} + 5'd1;
+    wire [255:0] word_data = tabled ? beats_data[255:0] :
+        {32'd0, event6_q, event5_q, event4_q, event3_q, event2_q, event1_q, event0_q};
+    wire [5:0] word_bytes = tabled ? (beats_data[273] ? {table_rest, 1'b0} : 6'd32) :
+        {1'b0, held_q, 2'd0};
+    wire word_last = tabled ? beats_data[273] : over_q;
+    wire word_ready;
+    wire word_valid = tabled | leaves;
+
+    assign words_go = word_ready;
+    assign beats_ready = words_go & (beats_data[272] | !more);
+
+    wire words_ready;
+    wire words_valid;
+    wire [262:0] words_data;
+
+    stream_fifo_d64_w263 u_words (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (word_valid),
+        .in_ready (word_ready),
+        .in_data  ({word_last, word_bytes, word_data}),
+        .out_ready(words_ready),
+        .out_valid(words_valid),
+        .out_data (words_data)
+    );
+
+    assign out_valid = words_valid;
+    assign out_data = words_data[255:0];
+    assign out_bytes = words_data[261:256];
+    assign out_last = words_data[262];
+    assign words_ready = out_ready;
+endmodule
+`default_nettype wire

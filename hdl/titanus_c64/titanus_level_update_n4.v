@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Scale-zero (SZ) buffer, max-min finder and channel monitor of Titanus' quantization unit
+// (Titanus, GLSVLSI 2025, section 4.4, Figure 7): reads the levels of a beat's channels, changes
+// them as its elements ask for, writes them back and passes them on. A word of the SZ buffer holds
+// lo, hi and the number of levels made of the 16 channels of a beat.
+//
+// An element is kept if it is not 0; lanes above tail in the last beat of a token hold none. The
+// first token of a scan starts with no level in any channel. Levels that are new in the first token
+// to be quantized are level 0 and no events: the table is made of them.
+//
+// The buffer is written in the last stage: word_busy says that a beat of beat_address is on its
+// way, and that none of that address may be issued.
+//
+// Latency 4 cycles, one beat per cycle.
+// Generated for words = 4.
+`default_nettype none
+module titanus_level_update_n4 (
+    input  wire         clk,               // clock, rising edge
+    input  wire         rst_n,             // synchronous reset, active low
+    input  wire         beat_valid,        // a beat is issued
+    input  wire [127:0] beat_x,            // elements, lane 0 lowest
+    input  wire         beat_scan,         // for the max-min finder; else to be quantized
+    input  wire         beat_first,        // of the first token of its pass
+    input  wire         beat_last,         // last beat of its token
+    input  wire         beat_stream_last,  // of the stream's last token
+    input  wire   [1:0] beat_address,      // its number in the token
+    input  wire   [3:0] bits,              // bits of a code
+    input  wire   [7:0] limit,             // levels a channel may make in decode
+    input  wire   [3:0] tail,              // top lane of a last beat
+    output wire         word_busy,         // a beat of beat_address is on its way to the buffer
+    output wire         out_valid,         // a beat to be quantized
+    output wire [127:0] out_x,             // elements
+    output wire [127:0] out_lo,            // their levels
+    output wire [127:0] out_hi,            // their levels
+    output wire  [15:0] out_keep,          // which lanes hold a kept element
+    output wire  [15:0] out_changed,       // which levels are new
+    output wire         out_exhausted,     // a new level was needed, none was left
+    output wire         out_table,         // the levels belong to the table
+    output wire         out_last,          // last beat of its token
+    output wire         out_stream_last,   // of the stream's last token
+    output wire   [1:0] out_address        // its number in the token
+);
+    // Stage 1: the SZ buffer is read.
+    wire [383:0] written_word;
+    wire writes;
+    wire [1:0] write_address;
+    wire [383:0] read_word;
+
+    sdp_ram_d4_w384 u_sz_buffer (
+        .clk    (clk),
+        .wr_en  (writes),
+        .wr_addr(write_address),
+        .wr_data(written_word),
+        .rd_en  (beat_valid),
+        .rd_addr(beat_address),
+        .rd_data(read_word)
+    );
+
+    reg valid1_q;
+    reg [127:0] x1_q;
+    reg scan1_q;
+    reg first1_q;
+    reg last1_q;
+    reg stream_last1_q;
+    reg [1:0] address1_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            valid1_q <= 1'b0;
+        end else begin
+            valid1_q <= beat_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        x1_q <= beat_x;
+        scan1_q <= beat_scan;
+        first1_q <= beat_first;
+        last1_q <= beat_last;
+        stream_last1_q <= beat_stream_last;
+        address1_q <= beat_address;
+    end
+
+    // Stage 2: which lanes hold a kept element, and the levels they meet.
+    wire fresh = scan1_q & first1_q;
+    reg [15:0] keep2_q;
+
+    always @(posedge clk) begin
+        keep2_q <= {(|x1_q[127:120]) & (!last1_q | (tail >= 4'd15)),
+            (|x1_q[119:112]) & (!last1_q | (tail >= 4'd14)),
+            (|x1_q[111:104]) & (!last1_q | (tail >= 4'd13)),
+            (|x1_q[103:96]) & (!last1_q | (tail >= 4'd12)),
+            (|x1_q[95:88]) & (!last1_q | (tail >= 4'd11)),
+            (|x1_q[87:80]) & (!last1_q | (tail >= 4'd10)),
+            (|x1_q[79:72]) & (!last1_q | (tail >= 4'd9)),
+            (|x1_q[71:64]) & (!last1_q | (tail >= 4'd8)),
+            (|x1_q[63:56]) & (!last1_q | (tail >= 4'd7)),
+            (|x1_q[55:48]) & (!last1_q | (tail >= 4'd6)),
+            (|x1_q[47:40]) & (!last1_q | (tail >= 4'd5)),
+            (|x1_q[39:32]) & (!last1_q | (tail >= 4'd4)),
+            (|x1_q[31:24]) & (!last1_q | (tail >= 4'd3)),
+            (|x1_q[23:16]) & (!last1_q | (tail >= 4'd2)),
+            (|x1_q[15:8]) & (!last1_q | (tail >= 4'd1)), |x1_q[7:0]};
+    end
+
+    reg [127:0] lo2_q;
+
+    always @(posedge clk) begin
+        lo2_q <= {fresh ? 8'd127 : read_word[367:360], fresh ? 8'd127 : read_word[343:336],
+            fresh ? 8'd127 : read_word[319:312], fresh ? 8'd127 : read_word[295:288],
+            fresh ? 8'd127 : read_word[271:264], fresh ? 8'd127 : read_word[247:240],
+            fresh ? 8'd127 : read_word[223:216], fresh ? 8'd127 : read_word[199:192],
+            fresh ? 8'd127 : read_word[175:168], fresh ? 8'd127 : read_word[151:144],
+            fresh ? 8'd127 : read_word[127:120], fresh ? 8'd127 : read_word[103:96],
+            fresh ? 8'd127 : read_word[79:72], fresh ? 8'd127 : read_word[55:48],
+            fresh ? 8'd127 : read_word[31:24], fresh ? 8'd127 : read_word[7:0]};
+    end
+
+    reg [127:0] hi2_q;
+
+    always @(posedge clk) begin
+        hi2_q <= {fresh ? 8'd128 : read_word[375:368], fresh ? 8'd128 : read_word[351:344],
+            fresh ? 8'd128 : read_word[327:320], fresh ? 8'd128 : read_word[303:296],
+            fresh ? 8'd128 : read_word[279:272], fresh ? 8'd128 : read_word[255:248],
+            fresh ? 8'd128 : read_word[231:224], fresh ? 8'd128 : read_word[207:200],
+            fresh ? 8'd128 : read_word[183:176], fresh ? 8'd128 : read_word[159:152],
+            fresh ? 8'd128 : read_word[135:128], fresh ? 8'd128 : read_word[111:104],
+            fresh ? 8'd128 : read_word[87:80], fresh ? 8'd128 : read_word[63:56],
+            fresh ? 8'd128 : read_word[39:32], fresh ? 8'd128 : read_word[15:8]};
+    end
+
+    reg [127:0] made2_q;
+
+    always @(posedge clk) begin
+        made2_q <= {fresh ? 8'd0 : read_word[383:376], fresh ? 8'd0 : read_word[359:352],
+            fresh ? 8'd0 : read_word[335:328], fresh ? 8'd0 : read_word[311:304],
+            fresh ? 8'd0 : read_word[287:280], fresh ? 8'd0 : read_word[263:256],
+            fresh ? 8'd0 : read_word[239:232], fresh ? 8'd0 : read_word[215:208],
+            fresh ? 8'd0 : read_word[191:184], fresh ? 8'd0 : read_word[167:160],
+            fresh ? 8'd0 : read_word[143:136], fresh ? 8'd0 : read_word[119:112],
+            fresh ? 8'd0 : read_word[95:88], fresh ? 8'd0 : read_word[71:64],
+            fresh ? 8'd0 : read_word[47:40], fresh ? 8'd0 : read_word[23:16]};
+    end
+
+    reg valid2_q;
+    reg [127:0] x2_q;
+    reg scan2_q;
+    reg first2_q;
+    reg last2_q;
+    reg stream_last2_q;
+    reg [1:0] address2_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            valid2_q <= 1'b0;
+        end else begin
+            valid2_q <= valid1_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        x2_q <= x1_q;
+        scan2_q <= scan1_q;
+        first2_q <= first1_q;
+        last2_q <= last1_q;
+        stream_last2_q <= stream_last1_q;
+        address2_q <= address1_q;
+    end
+
+    // Stages 3 and 4: the lanes.
+    wire [127:0] new_x;
+    wire [127:0] new_lo;
+    wire [127:0] new_hi;
+    wire [127:0] new_made;
+    wire [15:0] new_keep;
+    wire [15:0] new_changed;
+    wire [15:0] new_exhausted;
+
+    titanus_level_x4 u_level0 (
+        .clk          (clk),
+        .bits         (bits),
+        .limit        (limit),
+        .scan         (scan2_q),
+        .x            (x2_q[31:0]),
+        .lo           (lo2_q[31:0]),
+        .hi           (hi2_q[31:0]),
+        .made         (made2_q[31:0]),
+        .keep         (keep2_q[3:0]),
+        .out_x        (new_x[31:0]),
+        .out_lo       (new_lo[31:0]),
+        .out_hi       (new_hi[31:0]),
+        .out_made     (new_made[31:0]),
+        .out_keep     (new_keep[3:0]),
+        .out_changed  (new_changed[3:0]),
+        .out_exhausted(new_exhausted[3:0])
+    );
+
+    titanus_level_x4 u_level4 (
+        .clk          (clk),
+        .bits         (bits),
+        .limit        (limit),
+        .scan         (scan2_q),
+        .x            (x2_q[63:32]),
+        .lo           (lo2_q[63:32]),
+        .hi           (hi2_q[63:32]),
+        .made         (made2_q[63:32]),
+        .keep         (keep2_q[7:4]),
+        .out_x        (new_x[63:32]),
+        .out_lo       (new_lo[63:32]),
+        .out_hi       (new_hi[63:32]),
+        .out_made     (new_made[63:32]),
+        .out_keep     (new_keep[7:4]),
+        .out_changed  (new_changed[7:4]),
+        .out_exhausted(new_exhausted[7:4])
+    );
+
+    titanus_level_x4 u_level8 (
+        .clk          (clk),
+        .bits         (bits),
+        .limit        (limit),
+        .scan         (scan2_q),
+        .x            (x2_q[95:64]),
+        .lo           (lo2_q[95:64]),
+        .hi           (hi2_q[95:64]),
+        .made         (made2_q[95:64]),
+        .keep         (keep2_q[11:8]),
+        .out_x        (new_x[95:64]),
+        .out_lo       (new_lo[95:64]),
+        .out_hi       (new_hi[95:64]),
+        .out_made     (new_made[95:64]),
+        .out_keep     (new_keep[11:8]),
+        .out_changed  (new_changed[11:8]),
+        .out_exhausted(new_exhausted[11:8])
+    );
+
+    titanus_level_x4 u_level12 (
+        .clk          (clk),
+        .bits         (bits),
+        .limit        (limit),
+        .scan         (scan2_q),
+        .x            (x2_q[127:96]),
+        .lo           (lo2_q[127:96]),
+        .hi           (hi2_q[127:96]),
+        .made         (made2_q[127:96]),
+        .keep         (keep2_q[15:12]),
+        .out_x        (new_x[127:96]),
+        .out_lo       (new_lo[127:96]),
+        .out_hi       (new_hi[127:96]),
+        .out_made     (new_made[127:96]),
+        .out_keep     (new_keep[15:12]),
+        .out_changed  (new_changed[15:12]),
+        .out_exhausted(new_exhausted[15:12])
+    );
+
+    reg valid3_q;
+    reg scan3_q;
+    reg first3_q;
+    reg last3_q;
+    reg stream_last3_q;
+    reg [1:0] address3_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            valid3_q <= 1'b0;
+        end else begin
+            valid3_q <= valid2_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        scan3_q <= scan2_q;
+        first3_q <= first2_q;
+        last3_q <= last2_q;
+        stream_last3_q <= stream_last2_q;
+        address3_q <= address2_q;
+    end
+
+    reg valid4_q;
+    reg scan4_q;
+    reg first4_q;
+    reg last4_q;
+    reg stream_last4_q;
+    reg [1:0] address4_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            valid4_q <= 1'b0;
+        end else begin
+            valid4_q <= valid3_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        scan4_q <= scan3_q;
+        first4_q <= first3_q;
+        last4_q <= last3_q;
+        stream_last4_q <= stream_last3_q;
+        address4_q <= address3_q;
+    end
+
+    // Write back. In decode most beats change nothing, and nothing is written.
+    assign written_word = {new_made[127:120], new_hi[127:120], new_lo[127:120], new_made[119:112],
+        new_hi[119:112], new_lo[119:112], new_made[111:104], new_hi[111:104], new_lo[111:104],
+        new_made[103:96], new_hi[103:96], new_lo[103:96], new_made[95:88], new_hi[95:88],
+        new_lo[95:88], new_made[87:80], new_hi[87:80], new_lo[87:80], new_made[79:72],
+        new_hi[79:72], new_lo[79:72], new_made[71:64], new_hi[71:64], new_lo[71:64],
+        new_made[63:56], new_hi[63:56], new_lo[63:56], new_made[55:48], new_hi[55:48],
+        new_lo[55:48], new_made[47:40], new_hi[47:40], new_lo[47:40], new_made[39:32],
+        new_hi[39:32], new_lo[39:32], new_made[31:24], new_hi[31:24], new_lo[31:24],
+        new_made[23:16], new_hi[23:16], new_lo[23:16], new_made[15:8], new_hi[15:8], new_lo[15:8],
+        new_made[7:0], new_hi[7:0], new_lo[7:0]};
+    assign writes = valid4_q & (scan4_q | (|new_changed));
+    assign write_address = address4_q;
+    assign word_busy = (valid1_q & (address1_q == beat_address)) |
+        (valid2_q & (address2_q == beat_address)) | (valid3_q & (address3_q == beat_address)) |
+        (valid4_q & (address4_q == beat_address));
+
+    wire out_beat = valid4_q & !scan4_q;
+
+    assign out_valid = out_beat;
+    assign out_x = new_x;
+    assign out_lo = new_lo;
+    assign out_hi = new_hi;
+    assign out_keep = new_keep;
+    assign out_changed = new_changed & {16{!first4_q}};
+    assign out_exhausted = out_beat & (|new_exhausted);
+    assign out_table = first4_q;
+    assign out_last = last4_q;
+    assign out_stream_last = stream_last4_q;
+    assign out_address = address4_q;
+endmodule
+`default_nettype wire

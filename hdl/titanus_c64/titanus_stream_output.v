@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Packs words of 0 to 32 bytes into full words; only the last word of a stream may be partial. A
+// FIFO of 32 words keeps short stalls of the consumer away.
+//
+// Throughput: one word per cycle.
+`default_nettype none
+module titanus_stream_output (
+    input  wire         clk,        // clock, rising edge
+    input  wire         rst_n,      // synchronous reset, active low
+    input  wire         in_valid,   // a beat is offered
+    output wire         in_ready,   // a beat is taken if offered
+    input  wire   [5:0] in_count,   // bytes of the word
+    input  wire [255:0] in_bytes,   // the bytes, the first lowest
+    input  wire         in_last,    // last word of the stream
+    output wire         out_valid,  // a beat is offered
+    input  wire         out_ready,  // a beat is taken if offered
+    output wire [255:0] out_data,   // bytes, byte 0 lowest, then zeros
+    output wire  [31:0] out_keep,   // which bytes there are: the low ones
+    output wire         out_last    // last word of the stream
+);
+    // Where the beat's first byte belongs: behind all bytes before it, modulo the word.
+    reg [4:0] place_q;
+    wire [5:0] end_place = {1'b0, place_q} + in_count;
+    wire accepted = in_valid & in_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            place_q <= 5'd0;
+        end else if (accepted) begin
+            place_q <= in_last ? 5'd0 : end_place[4:0];
+        end
+    end
+
+    reg placed_valid_q;
+    reg [4:0] placed_place_q;
+    reg [5:0] placed_end_q;
+    reg [255:0] placed_bytes_q;
+    reg placed_last_q;
+    wire placed_ready;
+
+    assign in_ready = !placed_valid_q | placed_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            placed_valid_q <= 1'b0;
+        end else if (in_ready) begin
+            placed_valid_q <= in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (in_ready) begin
+            placed_place_q <= place_q;
+            placed_end_q <= end_place;
+            placed_bytes_q <= in_bytes;
+            placed_last_q <= in_last;
+        end
+    end
+
+    wire [255:0] rotated_1 = placed_place_q[0] ? {placed_bytes_q[247:0], placed_bytes_q[255:248]} :
+        placed_bytes_q;
+    wire [255:0] rotated_2 = placed_place_q[1] ? {rotated_1[239:0], rotated_1[255:240]} : rotated_1;
+    wire [255:0] rotated_4 = placed_place_q[2] ? {rotated_2[223:0], rotated_2[255:224]} : rotated_2;
+    wire [255:0] rotated_8 = placed_place_q[3] ? {rotated_4[191:0], rotated_4[255:192]} : rotated_4;
+    wire [255:0] rotated_16 = placed_place_q[4] ? {rotated_8[127:0], rotated_8[255:128]} :
+        rotated_8;
+
+    // Places before the beat's first byte, and before its end, which may lie in the next word.
+    reg turned5_valid_q;
+    reg [255:0] turned5_bytes_q;
+    reg turned5_last_q;
+    reg [30:0] turned5_before_q;
+    reg [62:0] turned5_filled_q;
+    wire turned5_ready;
+
+    assign placed_ready = !turned5_valid_q | turned5_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            turned5_valid_q <= 1'b0;
+        end else if (placed_ready) begin
+            turned5_valid_q <= placed_valid_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (placed_ready) begin
+            turned5_bytes_q <= rotated_16;
+            turned5_last_q <= placed_last_q;
+            turned5_before_q <= {placed_place_q > 5'd30, placed_place_q > 5'd29,
+                placed_place_q > 5'd28, placed_place_q > 5'd27, placed_place_q > 5'd26,
+                placed_place_q > 5'd25, placed_place_q > 5'd24, placed_place_q > 5'd23,
+                placed_place_q > 5'd22, placed_place_q > 5'd21, placed_place_q > 5'd20,
+                placed_place_q > 5'd19, placed_place_q > 5'd18, placed_place_q > 5'd17,
+                placed_place_q > 5'd16, placed_place_q > 5'd15, placed_place_q > 5'd14,
+                placed_place_q > 5'd13, placed_place_q > 5'd12, placed_place_q > 5'd11,
+                placed_place_q > 5'd10, placed_place_q > 5'd9, placed_place_q > 5'd8,
+                placed_place_q > 5'd7, placed_place_q > 5'd6, placed_place_q > 5'd5,
+                placed_place_q > 5'd4, placed_place_q > 5'd3, placed_place_q > 5'd2,
+                placed_place_q > 5'd1, placed_place_q > 5'd0};
+            turned5_filled_q <= {placed_end_q > 6'd62, placed_end_q > 6'd61, placed_end_q > 6'd60,
+                placed_end_q > 6'd59, placed_end_q > 6'd58, placed_end_q > 6'd57,
+                placed_end_q > 6'd56, placed_end_q > 6'd55, placed_end_q > 6'd54,
+                placed_end_q > 6'd53, placed_end_q > 6'd52, placed_end_q > 6'd51,
+                placed_end_q > 6'd50, placed_end_q > 6'd49, placed_end_q > 6'd48,
+                placed_end_q > 6'd47, placed_end_q > 6'd46, placed_end_q > 6'd45,
+                placed_end_q > 6'd44, placed_end_q > 6'd43, placed_end_q > 6'd42,
+                placed_end_q > 6'd41, placed_end_q > 6'd40, placed_end_q > 6'd39,
+                placed_end_q > 6'd38, placed_end_q > 6'd37, placed_end_q > 6'd36,
+                placed_end_q > 6'd35, placed_end_q > 6'd34, placed_end_q > 6'd33,
+                placed_end_q > 6'd32, placed_end_q > 6'd31, placed_end_q > 6'd30,
+                placed_end_q > 6'd29, placed_end_q > 6'd28, placed_end_q > 6'd27,
+                placed_end_q > 6'd26, placed_end_q > 6'd25, placed_end_q > 6'd24,
+                placed_end_q > 6'd23, placed_end_q > 6'd22, placed_end_q > 6'd21,
+                placed_end_q > 6'd20, placed_end_q > 6'd19, placed_end_q > 6'd18,
+                placed_end_q > 6'd17, placed_end_q > 6'd16, placed_end_q > 6'd15,
+                placed_end_q > 6'd14, placed_end_q > 6'd13, placed_end_q > 6'd12,
+                placed_end_q > 6'd11, placed_end_q > 6'd10, placed_end_q > 6'd9,
+                placed_end_q > 6'd8, placed_end_q > 6'd7, placed_end_q > 6'd6, placed_end_q > 6'd5,
+                placed_end_q > 6'd4, placed_end_q > 6'd3, placed_end_q > 6'd2, placed_end_q > 6'd1,
+                placed_end_q > 6'd0};
+        end
+    end
+
+    // A word is complete when its last place is filled; the rest waits for the next beat.
+    reg [255:0] rest_q;
+    reg [30:0] spilled_q;
+    reg flush_q;
+    wire [255:0] merged = {turned5_bytes_q[255:248],
+        turned5_before_q[30] ? rest_q[247:240] : turned5_bytes_q[247:240],
+        turned5_before_q[29] ? rest_q[239:232] : turned5_bytes_q[239:232],
+        turned5_before_q[28] ? rest_q[231:224] : turned5_bytes_q[231:224],
+        turned5_before_q[27] ? rest_q[223:216] : turned5_bytes_q[223:216],
+        turned5_before_q[26] ? rest_q[215:208] : turned5_bytes_q[215:208],
+        turned5_before_q[25] ? rest_q[207:200] : turned5_bytes_q[207:200],
+        turned5_before_q[24] ? rest_q[199:192] : turned5_bytes_q[199:192],
+        turned5_before_q[23] ? rest_q[191:184] : turned5_bytes_q[191:184],
+        turned5_before_q[22] ? rest_q[183:176] : turned5_bytes_q[183:176],
+        turned5_before_q[21] ? rest_q[175:168] : turned5_bytes_q[175:168],
+        turned5_before_q[20] ? rest_q[167:160] : turned5_bytes_q[167:160],
+        turned5_before_q[19] ? rest_q[159:152] : turned5_bytes_q[159:152],
+        turned5_before_q[18] ? rest_q[151:144] : turned5_bytes_q[151:144],
+        turned5_before_q[17] ? rest_q[143:136] : turned5_bytes_q[143:136],
+        turned5_before_q[16] ? rest_q[135:128] : turned5_bytes_q[135:128],
+        turned5_before_q[15] ? rest_q[127:120] : turned5_bytes_q[127:120],
+        turned5_before_q[14] ? rest_q[119:112] : turned5_bytes_q[119:112],
+        turned5_before_q[13] ? rest_q[111:104] : turned5_bytes_q[111:104],
+        turned5_before_q[12] ? rest_q[103:96] : turned5_bytes_q[103:96],
+        turned5_before_q[11] ? rest_q[95:88] : turned5_bytes_q[95:88],
+        turned5_before_q[10] ? rest_q[87:80] : turned5_bytes_q[87:80],
+        turned5_before_q[9] ? rest_q[79:72] : turned5_bytes_q[79:72],
+        turned5_before_q[8] ? rest_q[71:64] : turned5_bytes_q[71:64],
+        turned5_before_q[7] ? rest_q[63:56] : turned5_bytes_q[63:56],
+        turned5_before_q[6] ? rest_q[55:48] : turned5_bytes_q[55:48],
+        turned5_before_q[5] ? rest_q[47:40] : turned5_bytes_q[47:40],
+        turned5_before_q[4] ? rest_q[39:32] : turned5_bytes_q[39:32],
+        turned5_before_q[3] ? rest_q[31:24] : turned5_bytes_q[31:24],
+        turned5_before_q[2] ? rest_q[23:16] : turned5_bytes_q[23:16],
+        turned5_before_q[1] ? rest_q[15:8] : turned5_bytes_q[15:8],
+        turned5_before_q[0] ? rest_q[7:0] : turned5_bytes_q[7:0]};
+    wire complete = turned5_filled_q[31];
+    wire spills = turned5_last_q & turned5_filled_q[32];
+    wire emits = complete | turned5_last_q;
+    wire word_ready;
+    wire word_valid = flush_q | (turned5_valid_q & emits);
+    wire taken = turned5_valid_q & turned5_ready;
+
+    assign turned5_ready = !flush_q & (!emits | word_ready);
+
+    always @(posedge clk) begin
+        if (taken) begin
+            rest_q <= complete ? turned5_bytes_q : merged;
+            spilled_q <= turned5_filled_q[62:32];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            flush_q <= 1'b0;
+        end else begin
+            flush_q <= flush_q ? !word_ready : (taken & spills);
+        end
+    end
+
+    // Bytes that are none are 0.
+    wire [255:0] packed_bytes = flush_q ? rest_q : merged;
+    wire [31:0] packed_keep = flush_q ? {1'b0, spilled_q} : turned5_filled_q[31:0];
+    wire [255:0] known_bytes = {packed_bytes[255:248] & {8{packed_keep[31]}},
+        packed_bytes[247:240] & {8{packed_keep[30]}}, packed_bytes[239:232] & {8{packed_keep[29]}},
+        packed_bytes[231:224] & {8{packed_keep[28]}}, packed_bytes[223:216] & {8{packed_keep[27]}},
+        packed_bytes[215:208] & {8{packed_keep[26]}}, packed_bytes[207:200] & {8{packed_keep[25]}},
+        packed_bytes[199:192] & {8{packed_keep[24]}}, packed_bytes[191:184] & {8{packed_keep[23]}},
+        packed_bytes[183:176] & {8{packed_keep[22]}}, packed_bytes[175:168] & {8{packed_keep[21]}},
+        packed_bytes[167:160] & {8{packed_keep[20]}}, packed_bytes[159:152] & {8{packed_keep[19]}},
+        packed_bytes[151:144] & {8{packed_keep[18]}}, packed_bytes[143:136] & {8{packed_keep[17]}},
+        packed_bytes[135:128] & {8{packed_keep[16]}}, packed_bytes[127:120] & {8{packed_keep[15]}},
+        packed_bytes[119:112] & {8{packed_keep[14]}}, packed_bytes[111:104] & {8{packed_keep[13]}},
+        packed_bytes[103:96] & {8{packed_keep[12]}}, packed_bytes[95:88] & {8{packed_keep[11]}},
+        packed_bytes[87:80] & {8{packed_keep[10]}}, packed_bytes[79:72] & {8{packed_keep[9]}},
+        packed_bytes[71:64] & {8{packed_keep[8]}}, packed_bytes[63:56] & {8{packed_keep[7]}},
+        packed_bytes[55:48] & {8{packed_keep[6]}}, packed_bytes[47:40] & {8{packed_keep[5]}},
+        packed_bytes[39:32] & {8{packed_keep[4]}}, packed_bytes[31:24] & {8{packed_keep[3]}},
+        packed_bytes[23:16] & {8{packed_keep[2]}}, packed_bytes[15:8] & {8{packed_keep[1]}},
+        packed_bytes[7:0] & {8{packed_keep[0]}}};
+    wire fifo_ready;
+    wire fifo_valid;
+    wire [288:0] fifo_data;
+
+    stream_fifo_d32_w289 u_fifo (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (word_valid),
+        .in_ready (word_ready),
+        .in_data  ({flush_q | (turned5_last_q & !spills), packed_keep, known_bytes}),
+        .out_ready(fifo_ready),
+        .out_valid(fifo_valid),
+        .out_data (fifo_data)
+    );
+
+    assign out_valid = fifo_valid;
+    assign out_data = fifo_data[255:0];
+    assign out_keep = fifo_data[287:256];
+    assign out_last = fifo_data[288];
+    assign fifo_ready = out_ready;
+endmodule
+`default_nettype wire

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Packs beats of 0 to 16 entries of 8 bits into units of 16 entries, in order. Only the last unit
+// of a token may be partial, zeros behind its entries; a token without entries has no unit.
+//
+// A unit leaves when an entry comes that it has no place for, or in the cycle behind its token's
+// last beat: so that there is never more than one in a cycle, and nothing waits.
+//
+// Latency 2 cycles, one beat per cycle.
+// Generated for entry = 8.
+`default_nettype none
+module titanus_entry_packer_w8 (
+    input  wire         clk,         // clock, rising edge
+    input  wire         rst_n,       // synchronous reset, active low
+    input  wire         in_valid,    // a beat
+    input  wire   [4:0] in_count,    // entries of the beat
+    input  wire [127:0] in_entries,  // the entries, the first lowest, then zeros
+    input  wire         in_last,     // last beat of its token
+    output wire         out_valid,   // a unit
+    output wire [127:0] out_unit,    // its entries, the first lowest, then zeros
+    output wire   [3:0] out_top,     // number of its last entry
+    output wire         out_last     // last unit of its token
+);
+    // Entries held back, up to a whole unit, and whether their token is over.
+    reg [4:0] held_q;
+    reg over_q;
+    wire takes = in_valid & (in_count != 5'd0);
+    wire [3:0] place = held_q[3:0] & {4{!over_q}};
+    wire fresh = !(|place);
+    wire [4:0] sum = {1'b0, place} + in_count;
+    wire exact = !(|sum[3:0]);
+    wire overflows = sum[4] & !exact;
+    wire [4:0] next_held = takes ? {sum[4] & exact, sum[3:0]} : (held_q & {5{!over_q}});
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            held_q <= 5'd0;
+            over_q <= 1'b0;
+        end else begin
+            held_q <= next_held;
+            over_q <= in_valid & in_last & (|next_held);
+        end
+    end
+
+    // The held unit leaves whole, or filled up by the beat that spills over.
+    wire leaves_whole = over_q | (takes & held_q[4]);
+    wire leaves_filled = takes & overflows;
+    wire [3:0] top_entry = held_q[3:0] - 4'd1;
+
+    // Stage 1: the beat turned to its place.
+    wire [127:0] turned_1 = place[0] ? {in_entries[119:0], in_entries[127:120]} : in_entries;
+    wire [127:0] turned_2 = place[1] ? {turned_1[111:0], turned_1[127:112]} : turned_1;
+    wire [127:0] turned_4 = place[2] ? {turned_2[95:0], turned_2[127:96]} : turned_2;
+    wire [127:0] turned_8 = place[3] ? {turned_4[63:0], turned_4[127:64]} : turned_4;
+    wire [15:0] from_place = {1'b1, place <= 4'd14, place <= 4'd13, place <= 4'd12, place <= 4'd11,
+        place <= 4'd10, place <= 4'd9, place <= 4'd8, place <= 4'd7, place <= 4'd6, place <= 4'd5,
+        place <= 4'd4, place <= 4'd3, place <= 4'd2, place <= 4'd1, place <= 4'd0};
+    reg taken_q;
+    reg whole_q;
+    reg filled_q;
+    reg [127:0] beat_q;
+    reg [15:0] low_q;
+    reg anew_q;
+    reg unit_over_q;
+    reg [3:0] unit_top_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            taken_q <= 1'b0;
+            whole_q <= 1'b0;
+            filled_q <= 1'b0;
+        end else begin
+            taken_q <= takes;
+            whole_q <= leaves_whole;
+            filled_q <= leaves_filled;
+        end
+    end
+
+    always @(posedge clk) begin
+        beat_q <= turned_8;
+        low_q <= from_place;
+        anew_q <= fresh;
+        unit_over_q <= over_q;
+        unit_top_q <= top_entry;
+    end
+
+    // Stage 2: what was held, and the beat's entries that have a place behind it.
+    reg [127:0] rest_q;
+    wire [127:0] low_bits = {{8{low_q[15]}}, {8{low_q[14]}}, {8{low_q[13]}}, {8{low_q[12]}},
+        {8{low_q[11]}}, {8{low_q[10]}}, {8{low_q[9]}}, {8{low_q[8]}}, {8{low_q[7]}}, {8{low_q[6]}},
+        {8{low_q[5]}}, {8{low_q[4]}}, {8{low_q[3]}}, {8{low_q[2]}}, {8{low_q[1]}}, {8{low_q[0]}}};
+    wire [127:0] merged = (rest_q & {128{!anew_q}}) | (beat_q & low_bits);
+
+    always @(posedge clk) begin
+        if (taken_q) begin
+            rest_q <= filled_q ? (beat_q & ~low_bits) : merged;
+        end
+    end
+
+    assign out_valid = whole_q | filled_q;
+    assign out_unit = whole_q ? rest_q : merged;
+    assign out_top = unit_over_q ? unit_top_q : 4'd15;
+    assign out_last = unit_over_q;
+endmodule
+`default_nettype wire

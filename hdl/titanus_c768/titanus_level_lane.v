@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// One lane of Titanus' max-min finder and channel monitor. A kept element outside its channel's
+// level becomes the level's new end: as max-min finder always, as channel monitor if it is further
+// outside than the tolerance h = floor(R / (2 N)), with R = hi - lo and N = 2^bits - 1, or if there
+// is no level yet.
+//
+// The tolerance updater needs no divider: a distance d is an integer, so that d > h says the same
+// as d > R / (2 N), or d N > floor(R / 2). No level is lo = 127, hi = -128: every element lies
+// outside and becomes both ends.
+//
+// Latency 2 cycles, one element per cycle.
+`default_nettype none
+module titanus_level_lane (
+    input  wire       clk,             // clock, rising edge
+    input  wire [3:0] bits,            // bits of a code, 2 to 8
+    input  wire [7:0] limit,           // levels a channel may make
+    input  wire       scan,            // max-min finder; else channel monitor
+    input  wire [7:0] x,               // signed elements
+    input  wire [7:0] lo,              // signed, least of the level; 127 if there is none
+    input  wire [7:0] hi,              // signed, largest of the level; -128 if there is none
+    input  wire [7:0] made,            // levels the channel has made in decode
+    input  wire       keep,            // the element is kept
+    output wire [7:0] next_x,          // the element
+    output wire [7:0] next_lo,         // least of the level it needs
+    output wire [7:0] next_hi,         // largest of the level it needs
+    output wire [7:0] next_made,       // levels made with this one
+    output wire       next_keep,       // the element is kept
+    output wire       next_changed,    // the level is a new one of the monitor
+    output wire       next_exhausted   // a new level was needed, none was left
+);
+    // Stage 1: which side, how far.
+    wire below = $signed(x) < $signed(lo);
+    wire above = $signed(x) > $signed(hi);
+    wire has_level = $signed(lo) <= $signed(hi);
+    wire [7:0] range = hi - lo;
+    wire unused_range = range[0];
+    reg [7:0] x1_q;
+
+    always @(posedge clk) begin
+        x1_q <= x;
+    end
+
+    reg [7:0] lo1_q;
+
+    always @(posedge clk) begin
+        lo1_q <= lo;
+    end
+
+    reg [7:0] hi1_q;
+
+    always @(posedge clk) begin
+        hi1_q <= hi;
+    end
+
+    reg [7:0] made1_q;
+
+    always @(posedge clk) begin
+        made1_q <= made;
+    end
+
+    reg [7:0] distance1_q;
+
+    always @(posedge clk) begin
+        distance1_q <= below ? (lo - x) : (x - hi);
+    end
+
+    reg [6:0] half1_q;
+
+    always @(posedge clk) begin
+        half1_q <= range[7:1];
+    end
+
+    reg below1_q;
+
+    always @(posedge clk) begin
+        below1_q <= keep & below;
+    end
+
+    reg above1_q;
+
+    always @(posedge clk) begin
+        above1_q <= keep & above;
+    end
+
+    reg keep1_q;
+
+    always @(posedge clk) begin
+        keep1_q <= keep;
+    end
+
+    reg anyway1_q;
+
+    always @(posedge clk) begin
+        anyway1_q <= scan | !has_level;
+    end
+
+    reg full1_q;
+
+    always @(posedge clk) begin
+        full1_q <= !scan & (made >= limit);
+    end
+
+    reg scan1_q;
+
+    always @(posedge clk) begin
+        scan1_q <= scan;
+    end
+
+    // Stage 2: distance x N > range / 2, as distance x 2^bits > range / 2 + distance.
+    reg [15:0] scaled;
+    always @(*) begin
+        case (bits)
+            4'd2: scaled = {6'd0, distance1_q, 2'd0};
+            4'd3: scaled = {5'd0, distance1_q, 3'd0};
+            4'd4: scaled = {4'd0, distance1_q, 4'd0};
+            4'd5: scaled = {3'd0, distance1_q, 5'd0};
+            4'd6: scaled = {2'd0, distance1_q, 6'd0};
+            4'd7: scaled = {1'b0, distance1_q, 7'd0};
+            default: scaled = {distance1_q, 8'd0};
+        endcase
+    end
+    wire [8:0] bound = {2'd0, half1_q} + {1'b0, distance1_q};
+    wire far = anyway1_q | (scaled > {7'd0, bound});
+    wire wanted = (below1_q | above1_q) & far;
+    wire takes = wanted & !full1_q;
+    wire changed = takes & !scan1_q;
+    reg [7:0] x2_q;
+
+    always @(posedge clk) begin
+        x2_q <= x1_q;
+    end
+
+    reg [7:0] lo2_q;
+
+    always @(posedge clk) begin
+        lo2_q <= (takes & below1_q) ? x1_q : lo1_q;
+    end
+
+    reg [7:0] hi2_q;
+
+    always @(posedge clk) begin
+        hi2_q <= (takes & above1_q) ? x1_q : hi1_q;
+    end
+
+    reg [7:0] made2_q;
+
+    always @(posedge clk) begin
+        made2_q <= made1_q + {7'd0, changed};
+    end
+
+    reg keep2_q;
+
+    always @(posedge clk) begin
+        keep2_q <= keep1_q;
+    end
+
+    reg changed2_q;
+
+    always @(posedge clk) begin
+        changed2_q <= changed;
+    end
+
+    reg exhausted2_q;
+
+    always @(posedge clk) begin
+        exhausted2_q <= wanted & full1_q;
+    end
+
+    assign next_x = x2_q;
+    assign next_lo = lo2_q;
+    assign next_hi = hi2_q;
+    assign next_made = made2_q;
+    assign next_keep = keep2_q;
+    assign next_changed = changed2_q;
+    assign next_exhausted = exhausted2_q;
+endmodule
+`default_nettype wire

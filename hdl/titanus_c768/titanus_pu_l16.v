@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Titanus' pruning unit (Titanus, GLSVLSI 2025, section 4.3, Figure 6): prunes K and V in parallel,
+// each with its own threshold and its own streams, which do not wait for each other.
+//
+// An element is kept if it is not 0 and its magnitude, 128 for -128, is at least the threshold, 0
+// to 128, which is sampled with the first beat of a token; one above 128 keeps nothing. Every beat
+// gives one beat: the kept elements at the low end (tdata, tkeep) and the mask that says which
+// lanes they come from (tuser; the paper's index). No combinational path from any input to any
+// output.
+//
+// Latency 3 cycles, one beat per cycle for K and one for V.
+// Generated for lanes = 16.
+`default_nettype none
+module titanus_pu_l16 (
+    input  wire         clk,              // clock, rising edge
+    input  wire         rst_n,            // synchronous reset, active low
+    input  wire   [7:0] k_threshold,      // 0 to 128, read with the first beat of a token
+    input  wire         s_axis_k_tvalid,  // a beat is offered
+    output wire         s_axis_k_tready,  // a beat is taken if offered
+    input  wire [127:0] s_axis_k_tdata,   // signed elements, lane 0 lowest
+    input  wire  [15:0] s_axis_k_tkeep,   // which lanes hold an element
+    input  wire         s_axis_k_tlast,   // last beat of the token
+    output wire         m_axis_k_tvalid,  // a beat is offered
+    input  wire         m_axis_k_tready,  // a beat is taken if offered
+    output wire [127:0] m_axis_k_tdata,   // kept elements, byte 0 lowest, then zeros
+    output wire  [15:0] m_axis_k_tkeep,   // which bytes are kept elements: the low ones
+    output wire  [15:0] m_axis_k_tuser,   // mask: which lanes are kept
+    output wire         m_axis_k_tlast,   // last beat of the token
+    input  wire   [7:0] v_threshold,      // 0 to 128, read with the first beat of a token
+    input  wire         s_axis_v_tvalid,  // a beat is offered
+    output wire         s_axis_v_tready,  // a beat is taken if offered
+    input  wire [127:0] s_axis_v_tdata,   // signed elements, lane 0 lowest
+    input  wire  [15:0] s_axis_v_tkeep,   // which lanes hold an element
+    input  wire         s_axis_v_tlast,   // last beat of the token
+    output wire         m_axis_v_tvalid,  // a beat is offered
+    input  wire         m_axis_v_tready,  // a beat is taken if offered
+    output wire [127:0] m_axis_v_tdata,   // kept elements, byte 0 lowest, then zeros
+    output wire  [15:0] m_axis_v_tkeep,   // which bytes are kept elements: the low ones
+    output wire  [15:0] m_axis_v_tuser,   // mask: which lanes are kept
+    output wire         m_axis_v_tlast    // last beat of the token
+);
+    wire k_ready;
+    wire k_valid;
+    wire [4:0] k_count;
+    wire [127:0] k_entries;
+    wire [15:0] k_index;
+    wire k_last;
+
+    titanus_pruning_path_l16 u_k (
+        .clk        (clk),
+        .rst_n      (rst_n),
+        .threshold  (k_threshold),
+        .in_valid   (s_axis_k_tvalid),
+        .in_ready   (s_axis_k_tready),
+        .in_x       (s_axis_k_tdata),
+        .in_keep    (s_axis_k_tkeep),
+        .in_last    (s_axis_k_tlast),
+        .out_valid  (k_valid),
+        .out_ready  (k_ready),
+        .out_count  (k_count),
+        .out_entries(k_entries),
+        .out_index  (k_index),
+        .out_last   (k_last)
+    );
+
+    wire [15:0] k_entry_keep = {k_count > 5'd15, k_count > 5'd14, k_count > 5'd13, k_count > 5'd12,
+        k_count > 5'd11, k_count > 5'd10, k_count > 5'd9, k_count > 5'd8, k_count > 5'd7,
+        k_count > 5'd6, k_count > 5'd5, k_count > 5'd4, k_count > 5'd3, k_count > 5'd2,
+        k_count > 5'd1, k_count > 5'd0};
+
+    assign m_axis_k_tvalid = k_valid;
+    assign m_axis_k_tdata = k_entries;
+    assign m_axis_k_tkeep = k_entry_keep;
+    assign m_axis_k_tuser = k_index;
+    assign m_axis_k_tlast = k_last;
+    assign k_ready = m_axis_k_tready;
+
+    wire v_ready;
+    wire v_valid;
+    wire [4:0] v_count;
+    wire [127:0] v_entries;
+    wire [15:0] v_index;
+    wire v_last;
+
+    titanus_pruning_path_l16 u_v (
+        .clk        (clk),
+        .rst_n      (rst_n),
+        .threshold  (v_threshold),
+        .in_valid   (s_axis_v_tvalid),
+        .in_ready   (s_axis_v_tready),
+        .in_x       (s_axis_v_tdata),
+        .in_keep    (s_axis_v_tkeep),
+        .in_last    (s_axis_v_tlast),
+        .out_valid  (v_valid),
+        .out_ready  (v_ready),
+        .out_count  (v_count),
+        .out_entries(v_entries),
+        .out_index  (v_index),
+        .out_last   (v_last)
+    );
+
+    wire [15:0] v_entry_keep = {v_count > 5'd15, v_count > 5'd14, v_count > 5'd13, v_count > 5'd12,
+        v_count > 5'd11, v_count > 5'd10, v_count > 5'd9, v_count > 5'd8, v_count > 5'd7,
+        v_count > 5'd6, v_count > 5'd5, v_count > 5'd4, v_count > 5'd3, v_count > 5'd2,
+        v_count > 5'd1, v_count > 5'd0};
+
+    assign m_axis_v_tvalid = v_valid;
+    assign m_axis_v_tdata = v_entries;
+    assign m_axis_v_tkeep = v_entry_keep;
+    assign m_axis_v_tuser = v_index;
+    assign m_axis_v_tlast = v_last;
+    assign v_ready = m_axis_v_tready;
+endmodule
+`default_nettype wire
