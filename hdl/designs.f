@@ -150,6 +150,7 @@ stream_register_w8/stream_register_w8.v
 titanus_c4096/titanus_codec_admission_c4096_p32.v
 titanus_c4096/titanus_pruning_path_l16.v
 titanus_c4096/titanus_pu_l16.v
+titanus_c4096/titanus_insert_steps_l16.v
 titanus_c4096/titanus_zero_insert_l16_w8.v
 titanus_c4096/titanus_qu_scheduler_c4096_p32.v
 titanus_c4096/sdp_ram_d8192_w129.v
@@ -195,6 +196,10 @@ titanus_c4096/stream_fifo_d16_w263.v
 titanus_c4096/byte_rows_r2_b32.v
 titanus_c4096/titanus_stream_window.v
 titanus_c4096/titanus_ones_w32.v
+titanus_c4096/titanus_masked_ones_g0.v
+titanus_c4096/titanus_masked_ones_g4.v
+titanus_c4096/titanus_masked_ones_g8.v
+titanus_c4096/titanus_masked_ones_g12.v
 titanus_c4096/titanus_stream_parser_c4096.v
 titanus_c4096/sdp_ram_d32_w260.v
 titanus_c4096/stream_fifo_d32_w260.v
@@ -214,7 +219,9 @@ titanus_c4096/sdp_ram_d256_w16.v
 titanus_c4096/titanus_channel_rams_n256_w16.v
 titanus_c4096/titanus_level_memory_n256.v
 titanus_c4096/titanus_ones_w16.v
+titanus_c4096/skid_buffer_w23.v
 titanus_c4096/titanus_entry_window_w1.v
+titanus_c4096/skid_buffer_w39.v
 titanus_c4096/titanus_entry_window_w8.v
 titanus_c4096/titanus_dequantizer_lane.v
 titanus_c4096/titanus_dequantizer_x4.v

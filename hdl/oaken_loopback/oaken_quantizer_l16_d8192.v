@@ -193,6 +193,16 @@ module oaken_quantizer_l16_d8192 (
         end
     end
 
+    // The last beat of a vector claims the registers for its extremes, and waits while those of the
+    // vector before are in them: so the trees that find the extremes never stall.
+    reg extremes_claimed_q;
+    wire classified_enters = !decomposer_last | !extremes_claimed_q;
+    wire entering_ready;
+    wire entering_valid = classified_valid & classified_enters;
+    wire claims = entering_valid & entering_ready & decomposer_last;
+
+    assign classified_ready = classified_enters & entering_ready;
+
     wire extremes_ready;
     wire extremes_valid;
     wire extremes_nan;
@@ -213,8 +223,8 @@ module oaken_quantizer_l16_d8192 (
     oaken_group_extremes_l16 u_extremes (
         .clk               (clk),
         .rst_n             (rst_n),
-        .in_valid          (classified_valid),
-        .in_ready          (classified_ready),
+        .in_valid          (entering_valid),
+        .in_ready          (entering_ready),
         .in_x              (decomposer_x),
         .in_keep           (decomposer_keep),
         .in_outer          (decomposer_outer),
@@ -241,6 +251,57 @@ module oaken_quantizer_l16_d8192 (
         .out_inner_max     (extremes_inner_max)
     );
 
+    reg extremes_there_q;
+    reg held_nan_q;
+    reg held_inf_q;
+    reg held_outer_high_any_q;
+    reg [15:0] held_outer_high_min_q;
+    reg [15:0] held_outer_high_max_q;
+    reg held_outer_low_any_q;
+    reg [15:0] held_outer_low_min_q;
+    reg [15:0] held_outer_low_max_q;
+    reg held_middle_any_q;
+    reg [15:0] held_middle_min_q;
+    reg [15:0] held_middle_max_q;
+    reg held_inner_any_q;
+    reg [15:0] held_inner_min_q;
+    reg [15:0] held_inner_max_q;
+
+    always @(posedge clk) begin
+        if (extremes_valid) begin
+            held_nan_q <= extremes_nan;
+            held_inf_q <= extremes_inf;
+            held_outer_high_any_q <= extremes_outer_high_any;
+            held_outer_high_min_q <= extremes_outer_high_min;
+            held_outer_high_max_q <= extremes_outer_high_max;
+            held_outer_low_any_q <= extremes_outer_low_any;
+            held_outer_low_min_q <= extremes_outer_low_min;
+            held_outer_low_max_q <= extremes_outer_low_max;
+            held_middle_any_q <= extremes_middle_any;
+            held_middle_min_q <= extremes_middle_min;
+            held_middle_max_q <= extremes_middle_max;
+            held_inner_any_q <= extremes_inner_any;
+            held_inner_min_q <= extremes_inner_min;
+            held_inner_max_q <= extremes_inner_max;
+        end
+    end
+
+    wire vector_extremes_ready;
+    wire vector_extremes_valid = extremes_there_q;
+    wire extremes_taken = vector_extremes_valid & vector_extremes_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            extremes_there_q <= 1'b0;
+            extremes_claimed_q <= 1'b0;
+        end else begin
+            extremes_there_q <= extremes_valid | (extremes_there_q & !extremes_taken);
+            extremes_claimed_q <= claims | (extremes_claimed_q & !extremes_taken);
+        end
+    end
+
+    assign extremes_ready = 1'b1;
+
     wire buffer_ready;
     wire buffer_valid;
     wire [320:0] buffer_data;
@@ -257,11 +318,11 @@ module oaken_quantizer_l16_d8192 (
     );
 
     // Between the passes: parameters of the vector. Its flags wait beside them.
-    wire known_valid = extremes_valid & vectors_valid;
+    wire known_valid = vector_extremes_valid & vectors_valid;
     wire known_ready;
 
-    assign extremes_ready = known_ready & vectors_valid;
-    assign vectors_ready = known_ready & extremes_valid;
+    assign vector_extremes_ready = known_ready & vectors_valid;
+    assign vectors_ready = known_ready & vector_extremes_valid;
 
     // Thresholds must be finite and in order; -0 counts as +0.
     wire [15:0] outer_lo_value = {vectors_data[15] & (|vectors_data[14:0]), vectors_data[14:0]};
@@ -290,7 +351,7 @@ module oaken_quantizer_l16_d8192 (
         if (!rst_n) begin
             nan_seen_q <= 1'b0;
         end else begin
-            nan_seen_q <= (nan_seen_q & !flags_clear) | (vector_coded & extremes_nan);
+            nan_seen_q <= (nan_seen_q & !flags_clear) | (vector_coded & held_nan_q);
         end
     end
 
@@ -302,7 +363,7 @@ module oaken_quantizer_l16_d8192 (
         if (!rst_n) begin
             inf_seen_q <= 1'b0;
         end else begin
-            inf_seen_q <= (inf_seen_q & !flags_clear) | (vector_coded & extremes_inf);
+            inf_seen_q <= (inf_seen_q & !flags_clear) | (vector_coded & held_inf_q);
         end
     end
 
@@ -369,18 +430,18 @@ module oaken_quantizer_l16_d8192 (
         .in_inner_lo         (vectors_data[31:16]),
         .in_inner_hi         (vectors_data[47:32]),
         .in_outer_hi         (vectors_data[63:48]),
-        .in_outer_high_any   (extremes_outer_high_any),
-        .in_outer_high_min   (extremes_outer_high_min),
-        .in_outer_high_max   (extremes_outer_high_max),
-        .in_outer_low_any    (extremes_outer_low_any),
-        .in_outer_low_min    (extremes_outer_low_min),
-        .in_outer_low_max    (extremes_outer_low_max),
-        .in_middle_any       (extremes_middle_any),
-        .in_middle_min       (extremes_middle_min),
-        .in_middle_max       (extremes_middle_max),
-        .in_inner_any        (extremes_inner_any),
-        .in_inner_min        (extremes_inner_min),
-        .in_inner_max        (extremes_inner_max),
+        .in_outer_high_any   (held_outer_high_any_q),
+        .in_outer_high_min   (held_outer_high_min_q),
+        .in_outer_high_max   (held_outer_high_max_q),
+        .in_outer_low_any    (held_outer_low_any_q),
+        .in_outer_low_min    (held_outer_low_min_q),
+        .in_outer_low_max    (held_outer_low_max_q),
+        .in_middle_any       (held_middle_any_q),
+        .in_middle_min       (held_middle_min_q),
+        .in_middle_max       (held_middle_max_q),
+        .in_inner_any        (held_inner_any_q),
+        .in_inner_min        (held_inner_min_q),
+        .in_inner_max        (held_inner_max_q),
         .out_valid           (parameters_valid),
         .out_ready           (parameters_ready),
         .out_header          (parameters_header),
@@ -409,7 +470,7 @@ module oaken_quantizer_l16_d8192 (
         .rst_n    (rst_n),
         .in_valid (flagged_valid),
         .in_ready (flagged_ready),
-        .in_data  ({bad, extremes_inf, extremes_nan}),
+        .in_data  ({bad, held_inf_q, held_nan_q}),
         .out_ready(flags_ready),
         .out_valid(flags_valid),
         .out_data (flags_data)

@@ -65,7 +65,7 @@ module titanus_dqu_c64 (
     wire core_out_valid;
     wire core_failed;
     wire core_refused;
-    wire [3:0] core_failed_error;
+    wire [3:0] core_error;
     wire core_stopped;
     wire out_ready;
 
@@ -81,7 +81,7 @@ module titanus_dqu_c64 (
         .words_tkeep  (s_axis_tkeep),
         .words_tlast  (s_axis_tlast),
         .failed       (core_failed),
-        .failed_error (core_failed_error),
+        .failed_error (core_error),
         .refused      (core_refused),
         .stopped      (core_stopped),
         .out_valid    (core_out_valid),
@@ -104,9 +104,24 @@ module titanus_dqu_c64 (
     assign m_axis_tuser = core_out_tuser;
     assign out_ready = m_axis_tready;
 
-    // Errors outlive a restart.
-    wire failed = core_failed & running_q;
+    // Errors outlive a restart. They are counted a cycle late, and before stopped is set.
+    reg failed_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            failed_q <= 1'b0;
+        end else begin
+            failed_q <= core_failed & running_q;
+        end
+    end
+
     wire refused = core_refused & running_q;
+    reg [3:0] failed_error_q;
+
+    always @(posedge clk) begin
+        failed_error_q <= core_error;
+    end
+
     reg [15:0] error_count_q;
     reg [3:0] first_error_q;
     reg config_error_q;
@@ -116,7 +131,8 @@ module titanus_dqu_c64 (
         if (!rst_n) begin
             error_count_q <= 16'd0;
         end else begin
-            error_count_q <= (failed & !(&count_so_far)) ? (count_so_far + 16'h0001) : count_so_far;
+            error_count_q <= (failed_q & !(&count_so_far)) ? (count_so_far + 16'h0001) :
+                count_so_far;
         end
     end
 
@@ -127,7 +143,7 @@ module titanus_dqu_c64 (
             first_error_q <= 4'd0;
             config_error_q <= 1'b0;
         end else begin
-            first_error_q <= (failed & (first_so_far == 4'd0)) ? core_failed_error : first_so_far;
+            first_error_q <= (failed_q & (first_so_far == 4'd0)) ? failed_error_q : first_so_far;
             config_error_q <= (config_error_q & !errors_clear) | refused;
         end
     end

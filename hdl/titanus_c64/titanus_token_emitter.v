@@ -17,7 +17,7 @@ module titanus_token_emitter (
     output wire         in_ready,        // a beat is taken if offered
     input  wire  [15:0] in_mask,         // which elements are kept
     input  wire         in_last,         // last beat of the token
-    input  wire         in_bad,          // the token breaks the format
+    input  wire         in_bad,          // the token breaks the format: nothing is kept
     input  wire         labels_valid,    // a beat is offered
     output wire         labels_ready,    // a beat is taken if offered
     input  wire  [15:0] labels_entries,  // a group of 16
@@ -39,38 +39,28 @@ module titanus_token_emitter (
     output wire         out_bad          // with last: the token broke the format
 );
     // Kept elements of the beat.
-    wire [4:0] kept_ones;
+    wire [4:0] marked;
 
-    titanus_ones_w16 u_kept_ones (
+    titanus_ones_w16 u_marked (
         .bits (in_mask),
-        .count(kept_ones)
+        .count(marked)
     );
 
-    reg beat_valid_q;
-    reg [15:0] beat_mask_q;
-    reg [4:0] beat_kept_q;
-    reg beat_last_q;
-    reg beat_bad_q;
+    // What waits for labels does not hold up in the same cycle what waits for masks.
     wire beat_ready;
+    wire beat_valid;
+    wire [22:0] beat_data;
 
-    assign in_ready = !beat_valid_q | beat_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            beat_valid_q <= 1'b0;
-        end else if (in_ready) begin
-            beat_valid_q <= in_valid;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (in_ready) begin
-            beat_mask_q <= in_mask;
-            beat_kept_q <= kept_ones;
-            beat_last_q <= in_last;
-            beat_bad_q <= in_bad;
-        end
-    end
+    skid_buffer_w23 u_beat (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (in_valid),
+        .in_ready (in_ready),
+        .in_data  ({in_bad, in_last, marked & {5{!in_bad}}, in_mask & {16{!in_bad}}}),
+        .out_ready(beat_ready),
+        .out_valid(beat_valid),
+        .out_data (beat_data)
+    );
 
     // Their labels.
     wire takes_labels;
@@ -85,8 +75,8 @@ module titanus_token_emitter (
         .in_valid  (labels_valid),
         .in_ready  (takes_labels),
         .in_entries(labels_entries),
-        .count     (beat_kept_q),
-        .last      (beat_last_q),
+        .count     (beat_data[20:16]),
+        .last      (beat_data[21]),
         .take      (labelled_valid & labelled_ready),
         .enough    (labels_there),
         .entries   (next_labels)
@@ -95,25 +85,22 @@ module titanus_token_emitter (
     assign labels_ready = takes_labels;
 
     wire [15:0] kept_labels = next_labels &
-        {beat_kept_q > 5'd15, beat_kept_q > 5'd14, beat_kept_q > 5'd13, beat_kept_q > 5'd12, beat_kept_q > 5'd11, beat_kept_q > 5'd10, beat_kept_q > 5'd9, beat_kept_q > 5'd8, beat_kept_q > 5'd7, beat_kept_q > 5'd6, beat_kept_q > 5'd5, beat_kept_q > 5'd4, beat_kept_q > 5'd3, beat_kept_q > 5'd2, beat_kept_q > 5'd1, beat_kept_q > 5'd0};
-    wire [4:0] marked;
-    wire [63:0] numbers;
+        {beat_data[20:16] > 5'd15, beat_data[20:16] > 5'd14, beat_data[20:16] > 5'd13, beat_data[20:16] > 5'd12, beat_data[20:16] > 5'd11, beat_data[20:16] > 5'd10, beat_data[20:16] > 5'd9, beat_data[20:16] > 5'd8, beat_data[20:16] > 5'd7, beat_data[20:16] > 5'd6, beat_data[20:16] > 5'd5, beat_data[20:16] > 5'd4, beat_data[20:16] > 5'd3, beat_data[20:16] > 5'd2, beat_data[20:16] > 5'd1, beat_data[20:16] > 5'd0};
+    wire [48:0] label_steps;
 
-    prefix_sum_n16 u_numbers (
-        .bits  (beat_mask_q),
-        .counts(numbers),
-        .total (marked)
+    titanus_insert_steps_l16 u_label_steps (
+        .mask (beat_data[15:0]),
+        .steps(label_steps)
     );
 
-    wire [4:0] unused_total = marked;
-    assign labelled_valid = beat_valid_q & labels_there;
+    assign labelled_valid = beat_valid & labels_there;
 
     assign beat_ready = labels_there & labelled_ready;
 
     reg counted_valid_q;
     reg [15:0] counted_mask_q;
     reg [15:0] counted_labels_q;
-    reg [63:0] counted_numbers_q;
+    reg [48:0] counted_steps_q;
     reg counted_last_q;
     reg counted_bad_q;
     wire counted_ready;
@@ -130,11 +117,11 @@ module titanus_token_emitter (
 
     always @(posedge clk) begin
         if (labelled_ready) begin
-            counted_mask_q <= beat_mask_q;
+            counted_mask_q <= beat_data[15:0];
             counted_labels_q <= kept_labels;
-            counted_numbers_q <= numbers;
-            counted_last_q <= beat_last_q;
-            counted_bad_q <= beat_bad_q;
+            counted_steps_q <= label_steps;
+            counted_last_q <= beat_data[21];
+            counted_bad_q <= beat_data[22];
         end
     end
 
@@ -146,250 +133,73 @@ module titanus_token_emitter (
         .count(label_ones)
     );
 
-    wire [3:0] unused_number = counted_numbers_q[3:0];
-    reg [0:0] lane1;
-    always @(*) begin
-        case (counted_numbers_q[7:4])
-            4'd0: lane1 = counted_labels_q[0];
-            default: lane1 = counted_labels_q[1];
-        endcase
-    end
-    reg [0:0] lane2;
-    always @(*) begin
-        case (counted_numbers_q[11:8])
-            4'd0: lane2 = counted_labels_q[0];
-            4'd1: lane2 = counted_labels_q[1];
-            default: lane2 = counted_labels_q[2];
-        endcase
-    end
-    reg [0:0] lane3;
-    always @(*) begin
-        case (counted_numbers_q[15:12])
-            4'd0: lane3 = counted_labels_q[0];
-            4'd1: lane3 = counted_labels_q[1];
-            4'd2: lane3 = counted_labels_q[2];
-            default: lane3 = counted_labels_q[3];
-        endcase
-    end
-    reg [0:0] lane4;
-    always @(*) begin
-        case (counted_numbers_q[19:16])
-            4'd0: lane4 = counted_labels_q[0];
-            4'd1: lane4 = counted_labels_q[1];
-            4'd2: lane4 = counted_labels_q[2];
-            4'd3: lane4 = counted_labels_q[3];
-            default: lane4 = counted_labels_q[4];
-        endcase
-    end
-    reg [0:0] lane5;
-    always @(*) begin
-        case (counted_numbers_q[23:20])
-            4'd0: lane5 = counted_labels_q[0];
-            4'd1: lane5 = counted_labels_q[1];
-            4'd2: lane5 = counted_labels_q[2];
-            4'd3: lane5 = counted_labels_q[3];
-            4'd4: lane5 = counted_labels_q[4];
-            default: lane5 = counted_labels_q[5];
-        endcase
-    end
-    reg [0:0] lane6;
-    always @(*) begin
-        case (counted_numbers_q[27:24])
-            4'd0: lane6 = counted_labels_q[0];
-            4'd1: lane6 = counted_labels_q[1];
-            4'd2: lane6 = counted_labels_q[2];
-            4'd3: lane6 = counted_labels_q[3];
-            4'd4: lane6 = counted_labels_q[4];
-            4'd5: lane6 = counted_labels_q[5];
-            default: lane6 = counted_labels_q[6];
-        endcase
-    end
-    reg [0:0] lane7;
-    always @(*) begin
-        case (counted_numbers_q[31:28])
-            4'd0: lane7 = counted_labels_q[0];
-            4'd1: lane7 = counted_labels_q[1];
-            4'd2: lane7 = counted_labels_q[2];
-            4'd3: lane7 = counted_labels_q[3];
-            4'd4: lane7 = counted_labels_q[4];
-            4'd5: lane7 = counted_labels_q[5];
-            4'd6: lane7 = counted_labels_q[6];
-            default: lane7 = counted_labels_q[7];
-        endcase
-    end
-    reg [0:0] lane8;
-    always @(*) begin
-        case (counted_numbers_q[35:32])
-            4'd0: lane8 = counted_labels_q[0];
-            4'd1: lane8 = counted_labels_q[1];
-            4'd2: lane8 = counted_labels_q[2];
-            4'd3: lane8 = counted_labels_q[3];
-            4'd4: lane8 = counted_labels_q[4];
-            4'd5: lane8 = counted_labels_q[5];
-            4'd6: lane8 = counted_labels_q[6];
-            4'd7: lane8 = counted_labels_q[7];
-            default: lane8 = counted_labels_q[8];
-        endcase
-    end
-    reg [0:0] lane9;
-    always @(*) begin
-        case (counted_numbers_q[39:36])
-            4'd0: lane9 = counted_labels_q[0];
-            4'd1: lane9 = counted_labels_q[1];
-            4'd2: lane9 = counted_labels_q[2];
-            4'd3: lane9 = counted_labels_q[3];
-            4'd4: lane9 = counted_labels_q[4];
-            4'd5: lane9 = counted_labels_q[5];
-            4'd6: lane9 = counted_labels_q[6];
-            4'd7: lane9 = counted_labels_q[7];
-            4'd8: lane9 = counted_labels_q[8];
-            default: lane9 = counted_labels_q[9];
-        endcase
-    end
-    reg [0:0] lane10;
-    always @(*) begin
-        case (counted_numbers_q[43:40])
-            4'd0: lane10 = counted_labels_q[0];
-            4'd1: lane10 = counted_labels_q[1];
-            4'd2: lane10 = counted_labels_q[2];
-            4'd3: lane10 = counted_labels_q[3];
-            4'd4: lane10 = counted_labels_q[4];
-            4'd5: lane10 = counted_labels_q[5];
-            4'd6: lane10 = counted_labels_q[6];
-            4'd7: lane10 = counted_labels_q[7];
-            4'd8: lane10 = counted_labels_q[8];
-            4'd9: lane10 = counted_labels_q[9];
-            default: lane10 = counted_labels_q[10];
-        endcase
-    end
-    reg [0:0] lane11;
-    always @(*) begin
-        case (counted_numbers_q[47:44])
-            4'd0: lane11 = counted_labels_q[0];
-            4'd1: lane11 = counted_labels_q[1];
-            4'd2: lane11 = counted_labels_q[2];
-            4'd3: lane11 = counted_labels_q[3];
-            4'd4: lane11 = counted_labels_q[4];
-            4'd5: lane11 = counted_labels_q[5];
-            4'd6: lane11 = counted_labels_q[6];
-            4'd7: lane11 = counted_labels_q[7];
-            4'd8: lane11 = counted_labels_q[8];
-            4'd9: lane11 = counted_labels_q[9];
-            4'd10: lane11 = counted_labels_q[10];
-            default: lane11 = counted_labels_q[11];
-        endcase
-    end
-    reg [0:0] lane12;
-    always @(*) begin
-        case (counted_numbers_q[51:48])
-            4'd0: lane12 = counted_labels_q[0];
-            4'd1: lane12 = counted_labels_q[1];
-            4'd2: lane12 = counted_labels_q[2];
-            4'd3: lane12 = counted_labels_q[3];
-            4'd4: lane12 = counted_labels_q[4];
-            4'd5: lane12 = counted_labels_q[5];
-            4'd6: lane12 = counted_labels_q[6];
-            4'd7: lane12 = counted_labels_q[7];
-            4'd8: lane12 = counted_labels_q[8];
-            4'd9: lane12 = counted_labels_q[9];
-            4'd10: lane12 = counted_labels_q[10];
-            4'd11: lane12 = counted_labels_q[11];
-            default: lane12 = counted_labels_q[12];
-        endcase
-    end
-    reg [0:0] lane13;
-    always @(*) begin
-        case (counted_numbers_q[55:52])
-            4'd0: lane13 = counted_labels_q[0];
-            4'd1: lane13 = counted_labels_q[1];
-            4'd2: lane13 = counted_labels_q[2];
-            4'd3: lane13 = counted_labels_q[3];
-            4'd4: lane13 = counted_labels_q[4];
-            4'd5: lane13 = counted_labels_q[5];
-            4'd6: lane13 = counted_labels_q[6];
-            4'd7: lane13 = counted_labels_q[7];
-            4'd8: lane13 = counted_labels_q[8];
-            4'd9: lane13 = counted_labels_q[9];
-            4'd10: lane13 = counted_labels_q[10];
-            4'd11: lane13 = counted_labels_q[11];
-            4'd12: lane13 = counted_labels_q[12];
-            default: lane13 = counted_labels_q[13];
-        endcase
-    end
-    reg [0:0] lane14;
-    always @(*) begin
-        case (counted_numbers_q[59:56])
-            4'd0: lane14 = counted_labels_q[0];
-            4'd1: lane14 = counted_labels_q[1];
-            4'd2: lane14 = counted_labels_q[2];
-            4'd3: lane14 = counted_labels_q[3];
-            4'd4: lane14 = counted_labels_q[4];
-            4'd5: lane14 = counted_labels_q[5];
-            4'd6: lane14 = counted_labels_q[6];
-            4'd7: lane14 = counted_labels_q[7];
-            4'd8: lane14 = counted_labels_q[8];
-            4'd9: lane14 = counted_labels_q[9];
-            4'd10: lane14 = counted_labels_q[10];
-            4'd11: lane14 = counted_labels_q[11];
-            4'd12: lane14 = counted_labels_q[12];
-            4'd13: lane14 = counted_labels_q[13];
-            default: lane14 = counted_labels_q[14];
-        endcase
-    end
-    reg [0:0] lane15;
-    always @(*) begin
-        case (counted_numbers_q[63:60])
-            4'd0: lane15 = counted_labels_q[0];
-            4'd1: lane15 = counted_labels_q[1];
-            4'd2: lane15 = counted_labels_q[2];
-            4'd3: lane15 = counted_labels_q[3];
-            4'd4: lane15 = counted_labels_q[4];
-            4'd5: lane15 = counted_labels_q[5];
-            4'd6: lane15 = counted_labels_q[6];
-            4'd7: lane15 = counted_labels_q[7];
-            4'd8: lane15 = counted_labels_q[8];
-            4'd9: lane15 = counted_labels_q[9];
-            4'd10: lane15 = counted_labels_q[10];
-            4'd11: lane15 = counted_labels_q[11];
-            4'd12: lane15 = counted_labels_q[12];
-            4'd13: lane15 = counted_labels_q[13];
-            4'd14: lane15 = counted_labels_q[14];
-            default: lane15 = counted_labels_q[15];
-        endcase
-    end
-    wire [15:0] lane_labels = {lane15 & counted_mask_q[15], lane14 & counted_mask_q[14],
-        lane13 & counted_mask_q[13], lane12 & counted_mask_q[12], lane11 & counted_mask_q[11],
-        lane10 & counted_mask_q[10], lane9 & counted_mask_q[9], lane8 & counted_mask_q[8],
-        lane7 & counted_mask_q[7], lane6 & counted_mask_q[6], lane5 & counted_mask_q[5],
-        lane4 & counted_mask_q[4], lane3 & counted_mask_q[3], lane2 & counted_mask_q[2],
-        lane1 & counted_mask_q[1], counted_labels_q[0] & counted_mask_q[0]};
-    reg expanded_valid_q;
-    reg [15:0] expanded_mask_q;
-    reg [15:0] expanded_labels_q;
-    reg [4:0] expanded_codes_q;
-    reg expanded_last_q;
-    reg expanded_bad_q;
+    wire [15:0] labels_moved_8 = {counted_steps_q[48] ? counted_labels_q[7] : counted_labels_q[15],
+        counted_steps_q[47] ? counted_labels_q[6] : counted_labels_q[14],
+        counted_steps_q[46] ? counted_labels_q[5] : counted_labels_q[13],
+        counted_steps_q[45] ? counted_labels_q[4] : counted_labels_q[12],
+        counted_steps_q[44] ? counted_labels_q[3] : counted_labels_q[11],
+        counted_steps_q[43] ? counted_labels_q[2] : counted_labels_q[10],
+        counted_steps_q[42] ? counted_labels_q[1] : counted_labels_q[9],
+        counted_steps_q[41] ? counted_labels_q[0] : counted_labels_q[8], counted_labels_q[7:0]};
+    wire [15:0] labels_moved_4 = {counted_steps_q[40] ? labels_moved_8[11] : labels_moved_8[15],
+        counted_steps_q[39] ? labels_moved_8[10] : labels_moved_8[14],
+        counted_steps_q[38] ? labels_moved_8[9] : labels_moved_8[13],
+        counted_steps_q[37] ? labels_moved_8[8] : labels_moved_8[12],
+        counted_steps_q[36] ? labels_moved_8[7] : labels_moved_8[11],
+        counted_steps_q[35] ? labels_moved_8[6] : labels_moved_8[10],
+        counted_steps_q[34] ? labels_moved_8[5] : labels_moved_8[9],
+        counted_steps_q[33] ? labels_moved_8[4] : labels_moved_8[8],
+        counted_steps_q[32] ? labels_moved_8[3] : labels_moved_8[7],
+        counted_steps_q[31] ? labels_moved_8[2] : labels_moved_8[6],
+        counted_steps_q[30] ? labels_moved_8[1] : labels_moved_8[5],
+        counted_steps_q[29] ? labels_moved_8[0] : labels_moved_8[4], labels_moved_8[3:0]};
+    wire [15:0] labels_moved_2 = {counted_steps_q[28] ? labels_moved_4[13] : labels_moved_4[15],
+        counted_steps_q[27] ? labels_moved_4[12] : labels_moved_4[14],
+        counted_steps_q[26] ? labels_moved_4[11] : labels_moved_4[13],
+        counted_steps_q[25] ? labels_moved_4[10] : labels_moved_4[12],
+        counted_steps_q[24] ? labels_moved_4[9] : labels_moved_4[11],
+        counted_steps_q[23] ? labels_moved_4[8] : labels_moved_4[10],
+        counted_steps_q[22] ? labels_moved_4[7] : labels_moved_4[9],
+        counted_steps_q[21] ? labels_moved_4[6] : labels_moved_4[8],
+        counted_steps_q[20] ? labels_moved_4[5] : labels_moved_4[7],
+        counted_steps_q[19] ? labels_moved_4[4] : labels_moved_4[6],
+        counted_steps_q[18] ? labels_moved_4[3] : labels_moved_4[5],
+        counted_steps_q[17] ? labels_moved_4[2] : labels_moved_4[4],
+        counted_steps_q[16] ? labels_moved_4[1] : labels_moved_4[3],
+        counted_steps_q[15] ? labels_moved_4[0] : labels_moved_4[2], labels_moved_4[1:0]};
+    wire [15:0] labels_moved_1 = {counted_steps_q[14] ? labels_moved_2[14] : labels_moved_2[15],
+        counted_steps_q[13] ? labels_moved_2[13] : labels_moved_2[14],
+        counted_steps_q[12] ? labels_moved_2[12] : labels_moved_2[13],
+        counted_steps_q[11] ? labels_moved_2[11] : labels_moved_2[12],
+        counted_steps_q[10] ? labels_moved_2[10] : labels_moved_2[11],
+        counted_steps_q[9] ? labels_moved_2[9] : labels_moved_2[10],
+        counted_steps_q[8] ? labels_moved_2[8] : labels_moved_2[9],
+        counted_steps_q[7] ? labels_moved_2[7] : labels_moved_2[8],
+        counted_steps_q[6] ? labels_moved_2[6] : labels_moved_2[7],
+        counted_steps_q[5] ? labels_moved_2[5] : labels_moved_2[6],
+        counted_steps_q[4] ? labels_moved_2[4] : labels_moved_2[5],
+        counted_steps_q[3] ? labels_moved_2[3] : labels_moved_2[4],
+        counted_steps_q[2] ? labels_moved_2[2] : labels_moved_2[3],
+        counted_steps_q[1] ? labels_moved_2[1] : labels_moved_2[2],
+        counted_steps_q[0] ? labels_moved_2[0] : labels_moved_2[1], labels_moved_2[0]};
+    wire [15:0] lane_labels = labels_moved_1 &
+        {counted_mask_q[15], counted_mask_q[14], counted_mask_q[13], counted_mask_q[12], counted_mask_q[11], counted_mask_q[10], counted_mask_q[9], counted_mask_q[8], counted_mask_q[7], counted_mask_q[6], counted_mask_q[5], counted_mask_q[4], counted_mask_q[3], counted_mask_q[2], counted_mask_q[1], counted_mask_q[0]};
+
+    // What waits for codes does not hold up in the same cycle what waits for labels.
     wire expanded_ready;
+    wire expanded_valid;
+    wire [38:0] expanded_data;
 
-    assign counted_ready = !expanded_valid_q | expanded_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            expanded_valid_q <= 1'b0;
-        end else if (counted_ready) begin
-            expanded_valid_q <= counted_valid_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (counted_ready) begin
-            expanded_mask_q <= counted_mask_q;
-            expanded_labels_q <= lane_labels;
-            expanded_codes_q <= label_ones;
-            expanded_last_q <= counted_last_q;
-            expanded_bad_q <= counted_bad_q;
-        end
-    end
+    skid_buffer_w39 u_expanded (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (counted_valid_q),
+        .in_ready (counted_ready),
+        .in_data  ({counted_bad_q, counted_last_q, label_ones, lane_labels, counted_mask_q}),
+        .out_ready(expanded_ready),
+        .out_valid(expanded_valid),
+        .out_data (expanded_data)
+    );
 
     // Their codes. A beat that has them and a place in the output FIFO goes.
     wire takes_codes;
@@ -403,8 +213,8 @@ module titanus_token_emitter (
         .in_valid  (codes_valid),
         .in_ready  (takes_codes),
         .in_entries(codes_entries),
-        .count     (expanded_codes_q),
-        .last      (expanded_last_q),
+        .count     (expanded_data[36:32]),
+        .last      (expanded_data[37]),
         .take      (goes),
         .enough    (codes_there),
         .entries   (next_codes)
@@ -414,8 +224,8 @@ module titanus_token_emitter (
 
     reg [4:0] places_q;
     wire place_there = places_q != 5'd0;
-    assign goes = expanded_valid_q & codes_there & place_there;
-    wire waiting = beat_valid_q | counted_valid_q | expanded_valid_q;
+    assign goes = expanded_valid & codes_there & place_there;
+    wire waiting = beat_valid | counted_valid_q | expanded_valid;
 
     assign expanded_ready = codes_there & place_there;
 
@@ -431,9 +241,9 @@ module titanus_token_emitter (
         .rst_n      (rst_n),
         .in_valid   (goes),
         .in_ready   (insert_ready),
-        .in_mask    (expanded_labels_q),
+        .in_mask    (expanded_data[31:16]),
         .in_entries (next_codes),
-        .in_last    (expanded_last_q),
+        .in_last    (expanded_data[37]),
         .out_valid  (insert_valid),
         .out_ready  (1'b1),
         .out_entries(code_lanes),
@@ -445,19 +255,19 @@ module titanus_token_emitter (
     reg [15:0] inserting_mask_q;
 
     always @(posedge clk) begin
-        inserting_mask_q <= expanded_mask_q;
+        inserting_mask_q <= expanded_data[15:0];
     end
 
     reg inserting_bad_q;
 
     always @(posedge clk) begin
-        inserting_bad_q <= expanded_bad_q;
+        inserting_bad_q <= expanded_data[38];
     end
 
     reg inserting_last_q;
 
     always @(posedge clk) begin
-        inserting_last_q <= expanded_last_q;
+        inserting_last_q <= expanded_data[37];
     end
 
     reg inserting_q;
@@ -598,62 +408,18 @@ module titanus_token_emitter (
         lane_bad3_q <= lane_bad2_q;
     end
 
-    reg lane_valid4_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            lane_valid4_q <= 1'b0;
-        end else begin
-            lane_valid4_q <= lane_valid3_q;
-        end
-    end
-
-    reg lane_last4_q;
-
-    always @(posedge clk) begin
-        lane_last4_q <= lane_last3_q;
-    end
-
-    reg lane_bad4_q;
-
-    always @(posedge clk) begin
-        lane_bad4_q <= lane_bad3_q;
-    end
-
-    reg lane_valid5_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            lane_valid5_q <= 1'b0;
-        end else begin
-            lane_valid5_q <= lane_valid4_q;
-        end
-    end
-
-    reg lane_last5_q;
-
-    always @(posedge clk) begin
-        lane_last5_q <= lane_last4_q;
-    end
-
-    reg lane_bad5_q;
-
-    always @(posedge clk) begin
-        lane_bad5_q <= lane_bad4_q;
-    end
-
     // The output FIFO.
-    wire [15:0] keep = {!lane_last5_q | (last_lane >= 4'd15), !lane_last5_q | (last_lane >= 4'd14),
-        !lane_last5_q | (last_lane >= 4'd13), !lane_last5_q | (last_lane >= 4'd12),
-        !lane_last5_q | (last_lane >= 4'd11), !lane_last5_q | (last_lane >= 4'd10),
-        !lane_last5_q | (last_lane >= 4'd9), !lane_last5_q | (last_lane >= 4'd8),
-        !lane_last5_q | (last_lane >= 4'd7), !lane_last5_q | (last_lane >= 4'd6),
-        !lane_last5_q | (last_lane >= 4'd5), !lane_last5_q | (last_lane >= 4'd4),
-        !lane_last5_q | (last_lane >= 4'd3), !lane_last5_q | (last_lane >= 4'd2),
-        !lane_last5_q | (last_lane >= 4'd1), 1'b1};
-    wire flagged = lane_bad5_q & lane_last5_q;
+    wire [15:0] keep = {!lane_last3_q | (last_lane >= 4'd15), !lane_last3_q | (last_lane >= 4'd14),
+        !lane_last3_q | (last_lane >= 4'd13), !lane_last3_q | (last_lane >= 4'd12),
+        !lane_last3_q | (last_lane >= 4'd11), !lane_last3_q | (last_lane >= 4'd10),
+        !lane_last3_q | (last_lane >= 4'd9), !lane_last3_q | (last_lane >= 4'd8),
+        !lane_last3_q | (last_lane >= 4'd7), !lane_last3_q | (last_lane >= 4'd6),
+        !lane_last3_q | (last_lane >= 4'd5), !lane_last3_q | (last_lane >= 4'd4),
+        !lane_last3_q | (last_lane >= 4'd3), !lane_last3_q | (last_lane >= 4'd2),
+        !lane_last3_q | (last_lane >= 4'd1), 1'b1};
+    wire flagged = lane_bad3_q & lane_last3_q;
     wire elements_ready;
-    wire elements_valid = lane_valid5_q;
+    wire elements_valid = lane_valid3_q;
     wire unused_elements_ready = elements_ready;
     wire output_ready;
     wire output_valid;
@@ -664,7 +430,7 @@ module titanus_token_emitter (
         .rst_n    (rst_n),
         .in_valid (elements_valid),
         .in_ready (elements_ready),
-        .in_data  ({flagged, lane_last5_q, keep, x}),
+        .in_data  ({flagged, lane_last3_q, keep, x}),
         .out_ready(output_ready),
         .out_valid(output_valid),
         .out_data (output_data)

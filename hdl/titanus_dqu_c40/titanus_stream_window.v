@@ -2,14 +2,14 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // Byte aligner of Titanus' dequantization unit: shows the next 32 bytes of a stream that comes in
-// words of 0 to 32 bytes. Two rows of bytes in a ring; a word is turned to its columns, the window
-// is turned back.
+// words of 0 to 32 bytes. Two rows of bytes in a ring; half a word at a time is turned to its
+// columns, the window is turned back.
 //
 // A take of n bytes in cycle t is on view in cycle t + 1, from byte 0 of the window up, and gone in
 // t + 2. It needs n <= held. Without a take in the cycle before, seen of the bytes held are on view
-// already. Behind the last word of a stream no word is taken until renew.
+// already. Behind the last word of a stream nothing is placed until renew.
 //
-// Throughput: 32 bytes per cycle.
+// Throughput: 16 bytes in per cycle, up to 32 out.
 `default_nettype none
 module titanus_stream_window (
     input  wire         clk,       // clock, rising edge
@@ -21,30 +21,79 @@ module titanus_stream_window (
     input  wire         in_last,   // the stream ends with this word
     input  wire   [5:0] take,      // bytes to move on by, held at most
     input  wire         renew,     // the stream is done with: begin the next one
-    input  wire   [5:0] surely,    // bytes that take is known early to be, else 0
+    input  wire         surely,    // if 32 are held, take is 16 or more: known early
     output wire [255:0] window,    // the next bytes, byte 0 lowest
     output wire   [6:0] held,      // bytes that can be taken
     output wire   [6:0] seen,      // bytes held that the window showed
     output wire         ended      // no more bytes come
 );
-    // A word is taken when a row is free, or about to become free.
+    // Half a word in turn: the low 16 bytes, then those above if there are any.
+    reg upper_q;
+    wire is_done = upper_q | (in_count <= 6'd16);
+    wire [5:0] bytes_above = in_count - 6'd16;
+    wire unused_above = bytes_above[5];
+    wire [4:0] half_count = upper_q ? bytes_above[4:0] : (in_count > 6'd16) ? 5'd16 : in_count[4:0];
+    wire half_ready;
+    wire half_valid = in_valid;
+
+    assign in_ready = half_ready & is_done;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            upper_q <= 1'b0;
+        end else if (half_valid & half_ready) begin
+            upper_q <= !is_done;
+        end
+    end
+
+    reg placing_valid_q;
+    reg [127:0] placing_data_q;
+    reg [15:0] placing_there_q;
+    reg [4:0] placing_count_q;
+    reg placing_last_q;
+    wire placing_ready;
+
+    assign half_ready = !placing_valid_q | placing_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            placing_valid_q <= 1'b0;
+        end else if (half_ready) begin
+            placing_valid_q <= half_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (half_ready) begin
+            placing_data_q <= upper_q ? in_data[255:128] : in_data[127:0];
+            placing_there_q <= {half_count > 5'd15, half_count > 5'd14, half_count > 5'd13,
+                half_count > 5'd12, half_count > 5'd11, half_count > 5'd10, half_count > 5'd9,
+                half_count > 5'd8, half_count > 5'd7, half_count > 5'd6, half_count > 5'd5,
+                half_count > 5'd4, half_count > 5'd3, half_count > 5'd2, half_count > 5'd1,
+                half_count > 5'd0};
+            placing_count_q <= half_count;
+            placing_last_q <= in_last & is_done;
+        end
+    end
+
+    // It is placed when there is room for it, or about to be.
     reg [6:0] held_q;
     reg ended_q;
-    wire [6:0] limit = {1'b0, surely} + 7'd32;
-    wire room = (held_q <= limit) & !ended_q;
+    wire room = ((held_q <= 7'd48) | surely) & !ended_q;
+    wire merges = room & placing_valid_q;
 
-    assign in_ready = room;
+    assign placing_ready = room;
 
-    wire merges = room & in_valid;
-    wire [6:0] rest = held_q - {1'b0, take};
+    wire [4:0] merged = placing_count_q & {5{merges}};
+    wire [6:0] more = held_q + {2'd0, merged};
 
     always @(posedge clk) begin
         if (!rst_n) begin
             held_q <= 7'd0;
             ended_q <= 1'b0;
         end else begin
-            held_q <= rest + {1'b0, in_count & {6{merges}}};
-            ended_q <= (ended_q & !renew) | (merges & in_last);
+            held_q <= more - {1'b0, take};
+            ended_q <= (ended_q & !renew) | (merges & placing_last_q);
         end
     end
 
@@ -54,7 +103,7 @@ module titanus_stream_window (
         if (!rst_n) begin
             seen_q <= 7'd0;
         end else begin
-            seen_q <= rest;
+            seen_q <= held_q - {1'b0, take};
         end
     end
 
@@ -65,7 +114,7 @@ module titanus_stream_window (
         if (!rst_n) begin
             put_q <= 6'd0;
         end else begin
-            put_q <= put_q + (in_count & {6{merges}});
+            put_q <= put_q + {1'b0, merged};
         end
     end
 
@@ -79,13 +128,7 @@ module titanus_stream_window (
         end
     end
 
-    wire [31:0] there = {in_count > 6'd31, in_count > 6'd30, in_count > 6'd29, in_count > 6'd28,
-        in_count > 6'd27, in_count > 6'd26, in_count > 6'd25, in_count > 6'd24, in_count > 6'd23,
-        in_count > 6'd22, in_count > 6'd21, in_count > 6'd20, in_count > 6'd19, in_count > 6'd18,
-        in_count > 6'd17, in_count > 6'd16, in_count > 6'd15, in_count > 6'd14, in_count > 6'd13,
-        in_count > 6'd12, in_count > 6'd11, in_count > 6'd10, in_count > 6'd9, in_count > 6'd8,
-        in_count > 6'd7, in_count > 6'd6, in_count > 6'd5, in_count > 6'd4, in_count > 6'd3,
-        in_count > 6'd2, in_count > 6'd1, in_count > 6'd0};
+    wire [31:0] there = {16'd0, placing_there_q};
     wire [31:0] columns_1 = put_q[0] ? {there[30:0], there[31]} : there;
     wire [31:0] columns_2 = put_q[1] ? {columns_1[29:0], columns_1[31:30]} : columns_1;
     wire [31:0] columns_4 = put_q[2] ? {columns_2[27:0], columns_2[31:28]} : columns_2;
@@ -99,11 +142,13 @@ module titanus_stream_window (
         put_q[4:0] <= 5'd11, put_q[4:0] <= 5'd10, put_q[4:0] <= 5'd9, put_q[4:0] <= 5'd8,
         put_q[4:0] <= 5'd7, put_q[4:0] <= 5'd6, put_q[4:0] <= 5'd5, put_q[4:0] <= 5'd4,
         put_q[4:0] <= 5'd3, put_q[4:0] <= 5'd2, put_q[4:0] <= 5'd1, put_q[4:0] <= 5'd0};
-    wire [255:0] placed_1 = put_q[0] ? {in_data[247:0], in_data[255:248]} : in_data;
-    wire [255:0] placed_2 = put_q[1] ? {placed_1[239:0], placed_1[255:240]} : placed_1;
-    wire [255:0] placed_4 = put_q[2] ? {placed_2[223:0], placed_2[255:224]} : placed_2;
-    wire [255:0] placed_8 = put_q[3] ? {placed_4[191:0], placed_4[255:192]} : placed_4;
-    wire [255:0] placed_16 = put_q[4] ? {placed_8[127:0], placed_8[255:128]} : placed_8;
+
+    // A column of the lower half of a row and the one 16 above are offered the same byte.
+    wire [127:0] placed_1 = put_q[0] ? {placing_data_q[119:0], placing_data_q[127:120]} :
+        placing_data_q;
+    wire [127:0] placed_2 = put_q[1] ? {placed_1[111:0], placed_1[127:112]} : placed_1;
+    wire [127:0] placed_4 = put_q[2] ? {placed_2[95:0], placed_2[127:96]} : placed_2;
+    wire [127:0] placed_8 = put_q[3] ? {placed_4[63:0], placed_4[127:64]} : placed_4;
     wire [255:0] picked;
     wire [31:0] from_at;
 
@@ -113,7 +158,7 @@ module titanus_stream_window (
         .write_row({put_q[5], !put_q[5]}),
         .low      (columns_16 & from_put),
         .high     (columns_16 & ~from_put),
-        .data     (placed_16),
+        .data     ({placed_8, placed_8}),
         .read_row ({at_q[5], !at_q[5]}),
         .from     (from_at),
         .picked   (picked)

@@ -7,6 +7,8 @@
 // A marked lane takes the entry whose number is the number of marked lanes below it. Entries behind
 // the last marked lane's are not looked at. in_ready depends on out_ready.
 //
+// The steps that entries move up by are found in the first cycle and made in the second.
+//
 // Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 16, entry = 8.
 `default_nettype none
@@ -24,20 +26,17 @@ module titanus_zero_insert_l16_w8 (
     output wire  [15:0] out_mask,     // which lanes have an entry
     output wire         out_last      // last beat of the token
 );
-    // The number of every lane's entry.
-    wire [63:0] numbers;
-    wire [4:0] marked;
+    // Which steps every entry makes.
+    wire [48:0] steps;
 
-    prefix_sum_n16 u_numbers (
-        .bits  (in_mask),
-        .counts(numbers),
-        .total (marked)
+    titanus_insert_steps_l16 u_steps (
+        .mask (in_mask),
+        .steps(steps)
     );
 
-    wire [4:0] unused_total = marked;
     reg counted_valid_q;
     reg [15:0] counted_mask_q;
-    reg [63:0] counted_numbers_q;
+    reg [48:0] counted_steps_q;
     reg [127:0] counted_entries_q;
     reg counted_last_q;
     wire counted_ready;
@@ -55,224 +54,63 @@ module titanus_zero_insert_l16_w8 (
     always @(posedge clk) begin
         if (in_ready) begin
             counted_mask_q <= in_mask;
-            counted_numbers_q <= numbers;
+            counted_steps_q <= steps;
             counted_entries_q <= in_entries;
             counted_last_q <= in_last;
         end
     end
 
-    // Lane i has at most i lanes below it, and so one of the first i + 1 entries.
-    wire [3:0] unused_number = counted_numbers_q[3:0];
-    reg [7:0] lane1;
-    always @(*) begin
-        case (counted_numbers_q[7:4])
-            4'd0: lane1 = counted_entries_q[7:0];
-            default: lane1 = counted_entries_q[15:8];
-        endcase
-    end
-    reg [7:0] lane2;
-    always @(*) begin
-        case (counted_numbers_q[11:8])
-            4'd0: lane2 = counted_entries_q[7:0];
-            4'd1: lane2 = counted_entries_q[15:8];
-            default: lane2 = counted_entries_q[23:16];
-        endcase
-    end
-    reg [7:0] lane3;
-    always @(*) begin
-        case (counted_numbers_q[15:12])
-            4'd0: lane3 = counted_entries_q[7:0];
-            4'd1: lane3 = counted_entries_q[15:8];
-            4'd2: lane3 = counted_entries_q[23:16];
-            default: lane3 = counted_entries_q[31:24];
-        endcase
-    end
-    reg [7:0] lane4;
-    always @(*) begin
-        case (counted_numbers_q[19:16])
-            4'd0: lane4 = counted_entries_q[7:0];
-            4'd1: lane4 = counted_entries_q[15:8];
-            4'd2: lane4 = counted_entries_q[23:16];
-            4'd3: lane4 = counted_entries_q[31:24];
-            default: lane4 = counted_entries_q[39:32];
-        endcase
-    end
-    reg [7:0] lane5;
-    always @(*) begin
-        case (counted_numbers_q[23:20])
-            4'd0: lane5 = counted_entries_q[7:0];
-            4'd1: lane5 = counted_entries_q[15:8];
-            4'd2: lane5 = counted_entries_q[23:16];
-            4'd3: lane5 = counted_entries_q[31:24];
-            4'd4: lane5 = counted_entries_q[39:32];
-            default: lane5 = counted_entries_q[47:40];
-        endcase
-    end
-    reg [7:0] lane6;
-    always @(*) begin
-        case (counted_numbers_q[27:24])
-            4'd0: lane6 = counted_entries_q[7:0];
-            4'd1: lane6 = counted_entries_q[15:8];
-            4'd2: lane6 = counted_entries_q[23:16];
-            4'd3: lane6 = counted_entries_q[31:24];
-            4'd4: lane6 = counted_entries_q[39:32];
-            4'd5: lane6 = counted_entries_q[47:40];
-            default: lane6 = counted_entries_q[55:48];
-        endcase
-    end
-    reg [7:0] lane7;
-    always @(*) begin
-        case (counted_numbers_q[31:28])
-            4'd0: lane7 = counted_entries_q[7:0];
-            4'd1: lane7 = counted_entries_q[15:8];
-            4'd2: lane7 = counted_entries_q[23:16];
-            4'd3: lane7 = counted_entries_q[31:24];
-            4'd4: lane7 = counted_entries_q[39:32];
-            4'd5: lane7 = counted_entries_q[47:40];
-            4'd6: lane7 = counted_entries_q[55:48];
-            default: lane7 = counted_entries_q[63:56];
-        endcase
-    end
-    reg [7:0] lane8;
-    always @(*) begin
-        case (counted_numbers_q[35:32])
-            4'd0: lane8 = counted_entries_q[7:0];
-            4'd1: lane8 = counted_entries_q[15:8];
-            4'd2: lane8 = counted_entries_q[23:16];
-            4'd3: lane8 = counted_entries_q[31:24];
-            4'd4: lane8 = counted_entries_q[39:32];
-            4'd5: lane8 = counted_entries_q[47:40];
-            4'd6: lane8 = counted_entries_q[55:48];
-            4'd7: lane8 = counted_entries_q[63:56];
-            default: lane8 = counted_entries_q[71:64];
-        endcase
-    end
-    reg [7:0] lane9;
-    always @(*) begin
-        case (counted_numbers_q[39:36])
-            4'd0: lane9 = counted_entries_q[7:0];
-            4'd1: lane9 = counted_entries_q[15:8];
-            4'd2: lane9 = counted_entries_q[23:16];
-            4'd3: lane9 = counted_entries_q[31:24];
-            4'd4: lane9 = counted_entries_q[39:32];
-            4'd5: lane9 = counted_entries_q[47:40];
-            4'd6: lane9 = counted_entries_q[55:48];
-            4'd7: lane9 = counted_entries_q[63:56];
-            4'd8: lane9 = counted_entries_q[71:64];
-            default: lane9 = counted_entries_q[79:72];
-        endcase
-    end
-    reg [7:0] lane10;
-    always @(*) begin
-        case (counted_numbers_q[43:40])
-            4'd0: lane10 = counted_entries_q[7:0];
-            4'd1: lane10 = counted_entries_q[15:8];
-            4'd2: lane10 = counted_entries_q[23:16];
-            4'd3: lane10 = counted_entries_q[31:24];
-            4'd4: lane10 = counted_entries_q[39:32];
-            4'd5: lane10 = counted_entries_q[47:40];
-            4'd6: lane10 = counted_entries_q[55:48];
-            4'd7: lane10 = counted_entries_q[63:56];
-            4'd8: lane10 = counted_entries_q[71:64];
-            4'd9: lane10 = counted_entries_q[79:72];
-            default: lane10 = counted_entries_q[87:80];
-        endcase
-    end
-    reg [7:0] lane11;
-    always @(*) begin
-        case (counted_numbers_q[47:44])
-            4'd0: lane11 = counted_entries_q[7:0];
-            4'd1: lane11 = counted_entries_q[15:8];
-            4'd2: lane11 = counted_entries_q[23:16];
-            4'd3: lane11 = counted_entries_q[31:24];
-            4'd4: lane11 = counted_entries_q[39:32];
-            4'd5: lane11 = counted_entries_q[47:40];
-            4'd6: lane11 = counted_entries_q[55:48];
-            4'd7: lane11 = counted_entries_q[63:56];
-            4'd8: lane11 = counted_entries_q[71:64];
-            4'd9: lane11 = counted_entries_q[79:72];
-            4'd10: lane11 = counted_entries_q[87:80];
-            default: lane11 = counted_entries_q[95:88];
-        endcase
-    end
-    reg [7:0] lane12;
-    always @(*) begin
-        case (counted_numbers_q[51:48])
-            4'd0: lane12 = counted_entries_q[7:0];
-            4'd1: lane12 = counted_entries_q[15:8];
-            4'd2: lane12 = counted_entries_q[23:16];
-            4'd3: lane12 = counted_entries_q[31:24];
-            4'd4: lane12 = counted_entries_q[39:32];
-            4'd5: lane12 = counted_entries_q[47:40];
-            4'd6: lane12 = counted_entries_q[55:48];
-            4'd7: lane12 = counted_entries_q[63:56];
-            4'd8: lane12 = counted_entries_q[71:64];
-            4'd9: lane12 = counted_entries_q[79:72];
-            4'd10: lane12 = counted_entries_q[87:80];
-            4'd11: lane12 = counted_entries_q[95:88];
-            default: lane12 = counted_entries_q[103:96];
-        endcase
-    end
-    reg [7:0] lane13;
-    always @(*) begin
-        case (counted_numbers_q[55:52])
-            4'd0: lane13 = counted_entries_q[7:0];
-            4'd1: lane13 = counted_entries_q[15:8];
-            4'd2: lane13 = counted_entries_q[23:16];
-            4'd3: lane13 = counted_entries_q[31:24];
-            4'd4: lane13 = counted_entries_q[39:32];
-            4'd5: lane13 = counted_entries_q[47:40];
-            4'd6: lane13 = counted_entries_q[55:48];
-            4'd7: lane13 = counted_entries_q[63:56];
-            4'd8: lane13 = counted_entries_q[71:64];
-            4'd9: lane13 = counted_entries_q[79:72];
-            4'd10: lane13 = counted_entries_q[87:80];
-            4'd11: lane13 = counted_entries_q[95:88];
-            4'd12: lane13 = counted_entries_q[103:96];
-            default: lane13 = counted_entries_q[111:104];
-        endcase
-    end
-    reg [7:0] lane14;
-    always @(*) begin
-        case (counted_numbers_q[59:56])
-            4'd0: lane14 = counted_entries_q[7:0];
-            4'd1: lane14 = counted_entries_q[15:8];
-            4'd2: lane14 = counted_entries_q[23:16];
-            4'd3: lane14 = counted_entries_q[31:24];
-            4'd4: lane14 = counted_entries_q[39:32];
-            4'd5: lane14 = counted_entries_q[47:40];
-            4'd6: lane14 = counted_entries_q[55:48];
-            4'd7: lane14 = counted_entries_q[63:56];
-            4'd8: lane14 = counted_entries_q[71:64];
-            4'd9: lane14 = counted_entries_q[79:72];
-            4'd10: lane14 = counted_entries_q[87:80];
-            4'd11: lane14 = counted_entries_q[95:88];
-            4'd12: lane14 = counted_entries_q[103:96];
-            4'd13: lane14 = counted_entries_q[111:104];
-            default: lane14 = counted_entries_q[119:112];
-        endcase
-    end
-    reg [7:0] lane15;
-    always @(*) begin
-        case (counted_numbers_q[63:60])
-            4'd0: lane15 = counted_entries_q[7:0];
-            4'd1: lane15 = counted_entries_q[15:8];
-            4'd2: lane15 = counted_entries_q[23:16];
-            4'd3: lane15 = counted_entries_q[31:24];
-            4'd4: lane15 = counted_entries_q[39:32];
-            4'd5: lane15 = counted_entries_q[47:40];
-            4'd6: lane15 = counted_entries_q[55:48];
-            4'd7: lane15 = counted_entries_q[63:56];
-            4'd8: lane15 = counted_entries_q[71:64];
-            4'd9: lane15 = counted_entries_q[79:72];
-            4'd10: lane15 = counted_entries_q[87:80];
-            4'd11: lane15 = counted_entries_q[95:88];
-            4'd12: lane15 = counted_entries_q[103:96];
-            4'd13: lane15 = counted_entries_q[111:104];
-            4'd14: lane15 = counted_entries_q[119:112];
-            default: lane15 = counted_entries_q[127:120];
-        endcase
-    end
+    // They make them, the largest first.
+    wire [127:0] moved_8 = {counted_steps_q[48] ? counted_entries_q[63:56] : counted_entries_q[127:120],
+        counted_steps_q[47] ? counted_entries_q[55:48] : counted_entries_q[119:112],
+        counted_steps_q[46] ? counted_entries_q[47:40] : counted_entries_q[111:104],
+        counted_steps_q[45] ? counted_entries_q[39:32] : counted_entries_q[103:96],
+        counted_steps_q[44] ? counted_entries_q[31:24] : counted_entries_q[95:88],
+        counted_steps_q[43] ? counted_entries_q[23:16] : counted_entries_q[87:80],
+        counted_steps_q[42] ? counted_entries_q[15:8] : counted_entries_q[79:72],
+        counted_steps_q[41] ? counted_entries_q[7:0] : counted_entries_q[71:64],
+        counted_entries_q[63:0]};
+    wire [127:0] moved_4 = {counted_steps_q[40] ? moved_8[95:88] : moved_8[127:120],
+        counted_steps_q[39] ? moved_8[87:80] : moved_8[119:112],
+        counted_steps_q[38] ? moved_8[79:72] : moved_8[111:104],
+        counted_steps_q[37] ? moved_8[71:64] : moved_8[103:96],
+        counted_steps_q[36] ? moved_8[63:56] : moved_8[95:88],
+        counted_steps_q[35] ? moved_8[55:48] : moved_8[87:80],
+        counted_steps_q[34] ? moved_8[47:40] : moved_8[79:72],
+        counted_steps_q[33] ? moved_8[39:32] : moved_8[71:64],
+        counted_steps_q[32] ? moved_8[31:24] : moved_8[63:56],
+        counted_steps_q[31] ? moved_8[23:16] : moved_8[55:48],
+        counted_steps_q[30] ? moved_8[15:8] : moved_8[47:40],
+        counted_steps_q[29] ? moved_8[7:0] : moved_8[39:32], moved_8[31:0]};
+    wire [127:0] moved_2 = {counted_steps_q[28] ? moved_4[111:104] : moved_4[127:120],
+        counted_steps_q[27] ? moved_4[103:96] : moved_4[119:112],
+        counted_steps_q[26] ? moved_4[95:88] : moved_4[111:104],
+        counted_steps_q[25] ? moved_4[87:80] : moved_4[103:96],
+        counted_steps_q[24] ? moved_4[79:72] : moved_4[95:88],
+        counted_steps_q[23] ? moved_4[71:64] : moved_4[87:80],
+        counted_steps_q[22] ? moved_4[63:56] : moved_4[79:72],
+        counted_steps_q[21] ? moved_4[55:48] : moved_4[71:64],
+        counted_steps_q[20] ? moved_4[47:40] : moved_4[63:56],
+        counted_steps_q[19] ? moved_4[39:32] : moved_4[55:48],
+        counted_steps_q[18] ? moved_4[31:24] : moved_4[47:40],
+        counted_steps_q[17] ? moved_4[23:16] : moved_4[39:32],
+        counted_steps_q[16] ? moved_4[15:8] : moved_4[31:24],
+        counted_steps_q[15] ? moved_4[7:0] : moved_4[23:16], moved_4[15:0]};
+    wire [127:0] moved_1 = {counted_steps_q[14] ? moved_2[119:112] : moved_2[127:120],
+        counted_steps_q[13] ? moved_2[111:104] : moved_2[119:112],
+        counted_steps_q[12] ? moved_2[103:96] : moved_2[111:104],
+        counted_steps_q[11] ? moved_2[95:88] : moved_2[103:96],
+        counted_steps_q[10] ? moved_2[87:80] : moved_2[95:88],
+        counted_steps_q[9] ? moved_2[79:72] : moved_2[87:80],
+        counted_steps_q[8] ? moved_2[71:64] : moved_2[79:72],
+        counted_steps_q[7] ? moved_2[63:56] : moved_2[71:64],
+        counted_steps_q[6] ? moved_2[55:48] : moved_2[63:56],
+        counted_steps_q[5] ? moved_2[47:40] : moved_2[55:48],
+        counted_steps_q[4] ? moved_2[39:32] : moved_2[47:40],
+        counted_steps_q[3] ? moved_2[31:24] : moved_2[39:32],
+        counted_steps_q[2] ? moved_2[23:16] : moved_2[31:24],
+        counted_steps_q[1] ? moved_2[15:8] : moved_2[23:16],
+        counted_steps_q[0] ? moved_2[7:0] : moved_2[15:8], moved_2[7:0]};
     reg expanded_valid_q;
     reg [127:0] expanded_entries_q;
     reg [15:0] expanded_mask_q;
@@ -291,15 +129,8 @@ module titanus_zero_insert_l16_w8 (
 
     always @(posedge clk) begin
         if (counted_ready) begin
-            expanded_entries_q <= {lane15 & {8{counted_mask_q[15]}},
-                lane14 & {8{counted_mask_q[14]}}, lane13 & {8{counted_mask_q[13]}},
-                lane12 & {8{counted_mask_q[12]}}, lane11 & {8{counted_mask_q[11]}},
-                lane10 & {8{counted_mask_q[10]}}, lane9 & {8{counted_mask_q[9]}},
-                lane8 & {8{counted_mask_q[8]}}, lane7 & {8{counted_mask_q[7]}},
-                lane6 & {8{counted_mask_q[6]}}, lane5 & {8{counted_mask_q[5]}},
-                lane4 & {8{counted_mask_q[4]}}, lane3 & {8{counted_mask_q[3]}},
-                lane2 & {8{counted_mask_q[2]}}, lane1 & {8{counted_mask_q[1]}},
-                counted_entries_q[7:0] & {8{counted_mask_q[0]}}};
+            expanded_entries_q <= moved_1 &
+                {{8{counted_mask_q[15]}}, {8{counted_mask_q[14]}}, {8{counted_mask_q[13]}}, {8{counted_mask_q[12]}}, {8{counted_mask_q[11]}}, {8{counted_mask_q[10]}}, {8{counted_mask_q[9]}}, {8{counted_mask_q[8]}}, {8{counted_mask_q[7]}}, {8{counted_mask_q[6]}}, {8{counted_mask_q[5]}}, {8{counted_mask_q[4]}}, {8{counted_mask_q[3]}}, {8{counted_mask_q[2]}}, {8{counted_mask_q[1]}}, {8{counted_mask_q[0]}}};
             expanded_mask_q <= counted_mask_q;
             expanded_last_q <= counted_last_q;
         end

@@ -7,7 +7,7 @@
 // Nothing waits. bits is copied in every cycle: it changes only between streams, with at least as
 // many cycles between as the latency.
 //
-// Latency 5 cycles, one beat per cycle.
+// Latency 3 cycles, one beat per cycle.
 // Generated for lanes = 4.
 `default_nettype none
 (* keep_hierarchy *)
@@ -28,22 +28,26 @@ module titanus_dequantizer_x4 (
         bits0_q <= bits;
     end
 
-    wire is_2 = bits0_q == 4'd2;
-    wire is_3 = bits0_q == 4'd3;
-    wire is_4 = bits0_q == 4'd4;
-    wire [3:0] width = (is_2 | is_4) ? 4'd8 : is_3 ? 4'd6 : bits0_q;
-    wire [31:0] elements;
+    reg [3:0] width;
+    always @(*) begin
+        case (bits0_q)
+            4'd2: width = 4'd8;
+            4'd3: width = 4'd6;
+            4'd4: width = 4'd8;
+            default: width = bits0_q;
+        endcase
+    end
     reg [3:0] width1_q;
 
     always @(posedge clk) begin
         width1_q <= width;
     end
 
+    wire [31:0] elements;
+
     titanus_dequantizer_lane u_lane0 (
         .clk  (clk),
-        .is_2 (is_2),
-        .is_3 (is_3),
-        .is_4 (is_4),
+        .bits (bits0_q),
         .width(width1_q),
         .code (code[7:0]),
         .lo   (lo[7:0]),
@@ -55,9 +59,7 @@ module titanus_dequantizer_x4 (
 
     titanus_dequantizer_lane u_lane1 (
         .clk  (clk),
-        .is_2 (is_2),
-        .is_3 (is_3),
-        .is_4 (is_4),
+        .bits (bits0_q),
         .width(width1_q),
         .code (code[15:8]),
         .lo   (lo[15:8]),
@@ -69,9 +71,7 @@ module titanus_dequantizer_x4 (
 
     titanus_dequantizer_lane u_lane2 (
         .clk  (clk),
-        .is_2 (is_2),
-        .is_3 (is_3),
-        .is_4 (is_4),
+        .bits (bits0_q),
         .width(width1_q),
         .code (code[23:16]),
         .lo   (lo[23:16]),
@@ -83,9 +83,7 @@ module titanus_dequantizer_x4 (
 
     titanus_dequantizer_lane u_lane3 (
         .clk  (clk),
-        .is_2 (is_2),
-        .is_3 (is_3),
-        .is_4 (is_4),
+        .bits (bits0_q),
         .width(width1_q),
         .code (code[31:24]),
         .lo   (lo[31:24]),

@@ -3,6 +3,10 @@ stream_fifo_d16_w263.v
 byte_rows_r2_b32.v
 titanus_stream_window.v
 titanus_ones_w32.v
+titanus_masked_ones_g0.v
+titanus_masked_ones_g4.v
+titanus_masked_ones_g8.v
+titanus_masked_ones_g12.v
 titanus_stream_parser_c4096.v
 sdp_ram_d32_w260.v
 stream_fifo_d32_w260.v
@@ -22,8 +26,11 @@ sdp_ram_d256_w16.v
 titanus_channel_rams_n256_w16.v
 titanus_level_memory_n256.v
 titanus_ones_w16.v
+skid_buffer_w23.v
 titanus_entry_window_w1.v
 prefix_sum_n16.v
+titanus_insert_steps_l16.v
+skid_buffer_w39.v
 titanus_entry_window_w8.v
 titanus_zero_insert_l16_w8.v
 titanus_dequantizer_lane.v

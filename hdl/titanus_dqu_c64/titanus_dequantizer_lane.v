@@ -5,18 +5,17 @@
 // and N = 2^bits - 1; lo where label is 0; 0 where keep is 0. The operands of the multiplier hold
 // still unless keep and label are 1.
 //
-// 1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. With t = q R + 2^(w-1), three terms are enough: the
-// quotient is (t + ((t + (t >> w)) >> w)) >> w for w = 5 to 8 and all q and R. Codes of 2, 3 and 4
-// bits come repeated, as codes of 8, 6 and 8 bits.
+// 1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. A code comes to the multiplier at the top of 8 bits,
+// as F = q 2^(8-w). With t = F R + 128, three terms are enough: the quotient is (t + (t >> w) + (t
+// >> 2w)) >> 8 for w = 5 to 8 and all q and R. Codes of 2, 3 and 4 bits come repeated, as codes of
+// 8, 6 and 8 bits.
 //
-// Latency 5 cycles, one beat per cycle.
+// Latency 3 cycles, one beat per cycle.
 `default_nettype none
 module titanus_dequantizer_lane (
     input  wire       clk,    // clock, rising edge
-    input  wire       is_2,   // codes have 2 bits
-    input  wire       is_3,   // codes have 3 bits
-    input  wire       is_4,   // codes have 4 bits
-    input  wire [3:0] width,  // w of the stages 3 and 4, 5 to 8
+    input  wire [3:0] bits,   // bits of a code, 2 to 8
+    input  wire [3:0] width,  // w of the division, 5 to 8
     input  wire [7:0] code,   // code
     input  wire [7:0] lo,     // signed, value of code 0
     input  wire [7:0] hi,     // signed, value of the top code
@@ -26,13 +25,23 @@ module titanus_dequantizer_lane (
 );
     // Stage 1: operands of the multiplier, if there is something to multiply.
     wire multiplies = keep & label;
-    wire [7:0] repeated = is_2 ? {code[1:0], code[1:0], code[1:0], code[1:0]} :
-        is_3 ? {2'd0, code[2:0], code[2:0]} : is_4 ? {code[3:0], code[3:0]} : code;
+    reg [7:0] aligned;
+    always @(*) begin
+        case (bits)
+            4'd2: aligned = {code[1:0], code[1:0], code[1:0], code[1:0]};
+            4'd3: aligned = {code[2:0], code[2:0], 2'd0};
+            4'd4: aligned = {code[3:0], code[3:0]};
+            4'd5: aligned = {code[4:0], 3'd0};
+            4'd6: aligned = {code[5:0], 2'd0};
+            4'd7: aligned = {code[6:0], 1'b0};
+            default: aligned = code;
+        endcase
+    end
     reg [7:0] factor1_q;
 
     always @(posedge clk) begin
         if (multiplies) begin
-            factor1_q <= repeated;
+            factor1_q <= aligned;
         end
     end
 
@@ -62,11 +71,11 @@ module titanus_dequantizer_lane (
         multiplies1_q <= multiplies;
     end
 
-    // Stage 2: product.
-    reg [15:0] product2_q;
+    // Stage 2: t.
+    reg [15:0] t2_q;
 
     always @(posedge clk) begin
-        product2_q <= {8'd0, factor1_q} * {8'd0, range1_q};
+        t2_q <= ({8'd0, factor1_q} * {8'd0, range1_q}) + 16'h0080;
     end
 
     reg [7:0] lo2_q;
@@ -87,98 +96,34 @@ module titanus_dequantizer_lane (
         multiplies2_q <= multiplies1_q;
     end
 
-    // Stage 3: t, and t + (t >> w).
-    wire [15:0] t = product2_q +
-        {8'd0, width == 4'd8, width == 4'd7, width == 4'd6, width == 4'd5, 4'd0};
-    reg [10:0] t_shifted;
+    // Stage 3: the quotient, and the element.
+    reg [10:0] second;
     always @(*) begin
         case (width)
-            4'd5: t_shifted = t[15:5];
-            4'd6: t_shifted = {1'b0, t[15:6]};
-            4'd7: t_shifted = {2'd0, t[15:7]};
-            default: t_shifted = {3'd0, t[15:8]};
+            4'd5: second = t2_q[15:5];
+            4'd6: second = {1'b0, t2_q[15:6]};
+            4'd7: second = {2'd0, t2_q[15:7]};
+            default: second = {3'd0, t2_q[15:8]};
         endcase
     end
-    wire [16:0] t_and_more = {1'b0, t} + {6'd0, t_shifted};
-    wire [4:0] unused_t_and_more = t_and_more[4:0];
-    reg [15:0] t3_q;
-
-    always @(posedge clk) begin
-        t3_q <= t;
-    end
-
-    reg [11:0] t_and_more3_q;
-
-    always @(posedge clk) begin
-        t_and_more3_q <= t_and_more[16:5];
-    end
-
-    reg [7:0] lo3_q;
-
-    always @(posedge clk) begin
-        lo3_q <= lo2_q;
-    end
-
-    reg keep3_q;
-
-    always @(posedge clk) begin
-        keep3_q <= keep2_q;
-    end
-
-    reg multiplies3_q;
-
-    always @(posedge clk) begin
-        multiplies3_q <= multiplies2_q;
-    end
-
-    // Stage 4: the quotient.
-    reg [11:0] more;
+    reg [5:0] third;
     always @(*) begin
         case (width)
-            4'd5: more = t_and_more3_q;
-            4'd6: more = {1'b0, t_and_more3_q[11:1]};
-            4'd7: more = {2'd0, t_and_more3_q[11:2]};
-            default: more = {3'd0, t_and_more3_q[11:3]};
+            4'd5: third = t2_q[15:10];
+            4'd6: third = {2'd0, t2_q[15:12]};
+            4'd7: third = {4'd0, t2_q[15:14]};
+            default: third = 6'd0;
         endcase
     end
-    wire [16:0] sum = {1'b0, t3_q} + {5'd0, more};
-    reg [11:0] quotient;
-    always @(*) begin
-        case (width)
-            4'd5: quotient = sum[16:5];
-            4'd6: quotient = {1'b0, sum[16:6]};
-            4'd7: quotient = {2'd0, sum[16:7]};
-            default: quotient = {3'd0, sum[16:8]};
-        endcase
-    end
-    wire [4:0] unused_sum = sum[4:0];
-    wire [3:0] unused_quotient = quotient[11:8];
-    reg [7:0] quotient4_q;
+    wire [15:0] sum = t2_q + {5'd0, second} + {10'd0, third};
+    wire [7:0] unused_sum = sum[7:0];
+    wire [7:0] element = lo2_q + (sum[15:8] & {8{multiplies2_q}});
+    reg [7:0] x3_q;
 
     always @(posedge clk) begin
-        quotient4_q <= quotient[7:0] & {8{multiplies3_q}};
+        x3_q <= element & {8{keep2_q}};
     end
 
-    reg [7:0] lo4_q;
-
-    always @(posedge clk) begin
-        lo4_q <= lo3_q;
-    end
-
-    reg keep4_q;
-
-    always @(posedge clk) begin
-        keep4_q <= keep3_q;
-    end
-
-    // Stage 5: the element.
-    wire [7:0] element = lo4_q + quotient4_q;
-    reg [7:0] x5_q;
-
-    always @(posedge clk) begin
-        x5_q <= element & {8{keep4_q}};
-    end
-
-    assign x = x5_q;
+    assign x = x3_q;
 endmodule
 `default_nettype wire

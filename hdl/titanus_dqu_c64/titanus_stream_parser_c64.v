@@ -35,7 +35,7 @@ module titanus_stream_parser_c64 (
     input  wire         code_room,         // there is room for a piece and what is on its way
     input  wire         event_room,        // there is room for a piece and what is on its way
     output wire   [5:0] take,              // bytes to move on by
-    output wire   [5:0] surely,            // take, if it is known early
+    output wire         surely,            // if 32 bytes are held, 16 or more are taken
     output wire         renew,             // the stream is done with
     output wire   [3:0] bits,              // bits of a code
     output wire   [1:0] last_beat,         // beats of a token less one
@@ -117,7 +117,8 @@ module titanus_stream_parser_c64 (
     reg [15:0] rest_q;
     wire [15:0] head = window[15:0];
     wire no_events = head == 16'd0;
-    wire at_mask = (state_q == 4'd6) | (at_head & no_events);
+    wire in_mask = state_q == 4'd6;
+    wire at_mask = in_mask | (at_head & no_events);
     wire none_left = rest_q == 16'd0;
     wire many_bits = |rest_q[15:8];
     wire many_codes = (|rest_q[15:6]) | (long_q & rest_q[5]);
@@ -147,13 +148,19 @@ module titanus_stream_parser_c64 (
     end
 
     wire odd_known = many_codes | in_codes_q;
-    wire [8:0] bits_and_padding = {1'b0, rest_q[7:0]} + 9'h007;
-    wire [2:0] unused_bits_and_padding = bits_and_padding[2:0];
-    wire [5:0] full_codes = long_q ? {bits_q, 2'd0} : {bits_q[2:0], 3'd0};
+    wire [5:0] bytes_of_bits = {1'b0, rest_q[7:3]} + {5'd0, rest_q[2:0] != 3'd0};
+    reg [5:0] full_codes_q;
+
+    always @(posedge clk) begin
+        full_codes_q <= long_q ? {bits_q, 2'd0} : {bits_q[2:0], 3'd0};
+    end
+
+    // At the head the mask's bytes are wanted early; they go if there are no level changes.
+    wire wants_bits = in_mask | at_head | at_labels;
     wire [5:0] want = ({6{at_table}} & (many_pairs ? 6'd32 : {1'b0, rest_q[3:0], 1'b0})) |
         ({6{at_count}} & 6'd2) | ({6{at_events}} & 6'd4) |
-        ({6{at_mask | at_labels}} & (many_bits ? 6'd32 : bits_and_padding[8:3])) |
-        ({6{at_codes}} & (many_codes ? full_codes : odd_bytes_q));
+        ({6{wants_bits}} & (many_bits ? 6'd32 : bytes_of_bits)) |
+        ({6{at_codes}} & (many_codes ? full_codes_q : odd_bytes_q));
 
     // It goes if its bytes are there, and room for it.
     reg [4:0] unchecked_q;
@@ -161,18 +168,23 @@ module titanus_stream_parser_c64 (
     wire flies = in_flight_q < 5'd16;
     wire may_go = ((at_table & quiet) | (at_count & flies & event_room) | (at_events & event_room & all_checked) | (at_mask & mask_room) | (at_labels & label_room & !none_left) | (at_codes & code_room & !none_left & odd_known)) &
         !failed_q;
-    wire there = {1'b0, want} <= held;
-    wire shown = {1'b0, want} <= seen;
+
+    // Every section asks for its bytes by itself: no comparison waits for the choice.
+    wire pairs_there = (held >= 7'd32) | (!many_pairs & ({2'd0, rest_q[3:0]} <= held[6:1]));
+    wire codes_there = many_codes ? ({1'b0, full_codes_q} <= held) : ({1'b0, odd_bytes_q} <= held);
+    wire bits_there = (held >= 7'd32) | (!many_bits & ({2'd0, rest_q[7:0]} <= {held, 3'd0}));
+    wire there = (at_table & pairs_there) | (at_count & (held >= 7'd2)) |
+        (at_events & (held >= 7'd4)) | (wants_bits & bits_there) | (at_codes & codes_there);
+    wire shown = (seen >= 7'd32) | (!many_bits & ({2'd0, rest_q[7:0]} <= {seen, 3'd0}));
     wire goes = may_go & there & (shown | !at_labels);
     wire cut = may_go & !there & ended;
     wire [5:0] taken = want & {6{goes}};
 
     assign take = taken;
 
-    // Full pieces of codes are known to go without the choice among sections.
-    wire sure = at_codes & many_codes & code_room & ({1'b0, full_codes} <= held) & !failed_q;
-
-    assign surely = {6{sure}} & full_codes;
+    // A full piece of codes has 16 bytes at least; if there are 32, it goes, whatever the choice
+    // among sections.
+    assign surely = at_codes & many_codes & code_room & !failed_q;
 
     wire goes_table = goes & at_table;
     wire goes_count = goes & at_count;
@@ -181,10 +193,14 @@ module titanus_stream_parser_c64 (
     wire goes_labels = goes & at_labels;
     wire goes_codes = goes & at_codes;
 
-    // The ones of mask and labels, 32 bits at a time, then all together.
+    // Bits of a piece of mask or labels. Their ones, 32 bits at a time, then all together.
+    wire [8:0] next_span;
     reg [8:0] span_q;
-    wire [255:0] bits_in_piece = window &
-        {span_q > 9'h0ff, span_q > 9'h0fe, span_q > 9'h0fd, span_q > 9'h0fc, span_q > 9'h0fb, span_q > 9'h0fa, span_q > 9'h0f9, span_q > 9'h0f8, span_q > 9'h0f7, span_q > 9'h0f6, span_q > 9'h0f5, span_q > 9'h0f4, span_q > 9'h0f3, span_q > 9'h0f2, span_q > 9'h0f1, span_q > 9'h0f0, span_q > 9'h0ef, span_q > 9'h0ee, span_q > 9'h0ed, span_q > 9'h0ec, span_q > 9'h0eb, span_q > 9'h0ea, span_q > 9'h0e9, span_q > 9'h0e8, span_q > 9'h0e7, span_q > 9'h0e6, span_q > 9'h0e5, span_q > 9'h0e4, span_q > 9'h0e3, span_q > 9'h0e2, span_q > 9'h0e1, span_q > 9'h0e0, span_q > 9'h0df, span_q > 9'h0de, span_q > 9'h0dd, span_q > 9'h0dc, span_q > 9'h0db, span_q > 9'h0da, span_q > 9'h0d9, span_q > 9'h0d8, span_q > 9'h0d7, span_q > 9'h0d6, span_q > 9'h0d5, span_q > 9'h0d4, span_q > 9'h0d3, span_q > 9'h0d2, span_q > 9'h0d1, span_q > 9'h0d0, span_q > 9'h0cf, span_q > 9'h0ce, span_q > 9'h0cd, span_q > 9'h0cc, span_q > 9'h0cb, span_q > 9'h0ca, span_q > 9'h0c9, span_q > 9'h0c8, span_q > 9'h0c7, span_q > 9'h0c6, span_q > 9'h0c5, span_q > 9'h0c4, span_q > 9'h0c3, span_q > 9'h0c2, span_q > 9'h0c1, span_q > 9'h0c0, span_q > 9'h0bf, span_q > 9'h0be, span_q > 9'h0bd, span_q > 9'h0bc, span_q > 9'h0bb, span_q > 9'h0ba, span_q > 9'h0b9, span_q > 9'h0b8, span_q > 9'h0b7, span_q > 9'h0b6, span_q > 9'h0b5, span_q > 9'h0b4, span_q > 9'h0b3, span_q > 9'h0b2, span_q > 9'h0b1, span_q > 9'h0b0, span_q > 9'h0af, span_q > 9'h0ae, span_q > 9'h0ad, span_q > 9'h0ac, span_q > 9'h0ab, span_q > 9'h0aa, span_q > 9'h0a9, span_q > 9'h0a8, span_q > 9'h0a7, span_q > 9'h0a6, span_q > 9'h0a5, span_q > 9'h0a4, span_q > 9'h0a3, span_q > 9'h0a2, span_q > 9'h0a1, span_q > 9'h0a0, span_q > 9'h09f, span_q > 9'h09e, span_q > 9'h09d, span_q > 9'h09c, span_q > 9'h09b, span_q > 9'h09a, span_q > 9'h099, span_q > 9'h098, span_q > 9'h097, span_q > 9'h096, span_q > 9'h095, span_q > 9'h094, span_q > 9'h093, span_q > 9'h092, span_q > 9'h091, span_q > 9'h090, span_q > 9'h08f, span_q > 9'h08e, span_q > 9'h08d, span_q > 9'h08c, span_q > 9'h08b, span_q > 9'h08a, span_q > 9'h089, span_q > 9'h088, span_q > 9'h087, span_q > 9'h086, span_q > 9'h085, span_q > 9'h084, span_q > 9'h083, span_q > 9'h082, span_q > 9'h081, span_q > 9'h080, span_q > 9'h07f, span_q > 9'h07e, span_q > 9'h07d, span_q > 9'h07c, span_q > 9'h07b, span_q > 9'h07a, span_q > 9'h079, span_q > 9'h078, span_q > 9'h077, span_q > 9'h076, span_q > 9'h075, span_q > 9'h074, span_q > 9'h073, span_q > 9'h072, span_q > 9'h071, span_q > 9'h070, span_q > 9'h06f, span_q > 9'h06e, span_q > 9'h06d, span_q > 9'h06c, span_q > 9'h06b, span_q > 9'h06a, span_q > 9'h069, span_q > 9'h068, span_q > 9'h067, span_q > 9'h066, span_q > 9'h065, span_q > 9'h064, span_q > 9'h063, span_q > 9'h062, span_q > 9'h061, span_q > 9'h060, span_q > 9'h05f, span_q > 9'h05e, span_q > 9'h05d, span_q > 9'h05c, span_q > 9'h05b, span_q > 9'h05a, span_q > 9'h059, span_q > 9'h058, span_q > 9'h057, span_q > 9'h056, span_q > 9'h055, span_q > 9'h054, span_q > 9'h053, span_q > 9'h052, span_q > 9'h051, span_q > 9'h050, span_q > 9'h04f, span_q > 9'h04e, span_q > 9'h04d, span_q > 9'h04c, span_q > 9'h04b, span_q > 9'h04a, span_q > 9'h049, span_q > 9'h048, span_q > 9'h047, span_q > 9'h046, span_q > 9'h045, span_q > 9'h044, span_q > 9'h043, span_q > 9'h042, span_q > 9'h041, span_q > 9'h040, span_q > 9'h03f, span_q > 9'h03e, span_q > 9'h03d, span_q > 9'h03c, span_q > 9'h03b, span_q > 9'h03a, span_q > 9'h039, span_q > 9'h038, span_q > 9'h037, span_q > 9'h036, span_q > 9'h035, span_q > 9'h034, span_q > 9'h033, span_q > 9'h032, span_q > 9'h031, span_q > 9'h030, span_q > 9'h02f, span_q > 9'h02e, span_q > 9'h02d, span_q > 9'h02c, span_q > 9'h02b, span_q > 9'h02a, span_q > 9'h029, span_q > 9'h028, span_q > 9'h027, span_q > 9'h026, span_q > 9'h025, span_q > 9'h024, span_q > 9'h023, span_q > 9'h022, span_q > 9'h021, span_q > 9'h020, span_q > 9'h01f, span_q > 9'h01e, span_q > 9'h01d, span_q > 9'h01c, span_q > 9'h01b, span_q > 9'h01a, span_q > 9'h019, span_q > 9'h018, span_q > 9'h017, span_q > 9'h016, span_q > 9'h015, span_q > 9'h014, span_q > 9'h013, span_q > 9'h012, span_q > 9'h011, span_q > 9'h010, span_q > 9'h00f, span_q > 9'h00e, span_q > 9'h00d, span_q > 9'h00c, span_q > 9'h00b, span_q > 9'h00a, span_q > 9'h009, span_q > 9'h008, span_q > 9'h007, span_q > 9'h006, span_q > 9'h005, span_q > 9'h004, span_q > 9'h003, span_q > 9'h002, span_q > 9'h001, span_q > 9'd0};
+
+    always @(posedge clk) begin
+        span_q <= next_span;
+    end
+
     reg mask_taken_q;
     reg mask_last_q;
 
@@ -192,110 +208,51 @@ module titanus_stream_parser_c64 (
         mask_last_q <= last_bits;
     end
 
-    wire [5:0] count0;
+    wire [63:0] piece0;
+    wire [11:0] counts0;
 
-    titanus_ones_w32 u_ones0 (
-        .bits (bits_in_piece[31:0]),
-        .count(count0)
+    titanus_masked_ones_g0 u_ones0 (
+        .clk      (clk),
+        .next_span(next_span),
+        .window   (window[63:0]),
+        .piece    (piece0),
+        .counts   (counts0)
     );
 
-    reg [5:0] ones0_q;
+    wire [63:0] piece4;
+    wire [11:0] counts4;
 
-    always @(posedge clk) begin
-        ones0_q <= count0;
-    end
-
-    wire [5:0] count1;
-
-    titanus_ones_w32 u_ones1 (
-        .bits (bits_in_piece[63:32]),
-        .count(count1)
+    titanus_masked_ones_g4 u_ones4 (
+        .clk      (clk),
+        .next_span(next_span),
+        .window   (window[127:64]),
+        .piece    (piece4),
+        .counts   (counts4)
     );
 
-    reg [5:0] ones1_q;
+    wire [63:0] piece8;
+    wire [11:0] counts8;
 
-    always @(posedge clk) begin
-        ones1_q <= count1;
-    end
-
-    wire [5:0] count2;
-
-    titanus_ones_w32 u_ones2 (
-        .bits (bits_in_piece[95:64]),
-        .count(count2)
+    titanus_masked_ones_g8 u_ones8 (
+        .clk      (clk),
+        .next_span(next_span),
+        .window   (window[191:128]),
+        .piece    (piece8),
+        .counts   (counts8)
     );
 
-    reg [5:0] ones2_q;
+    wire [63:0] piece12;
+    wire [11:0] counts12;
 
-    always @(posedge clk) begin
-        ones2_q <= count2;
-    end
-
-    wire [5:0] count3;
-
-    titanus_ones_w32 u_ones3 (
-        .bits (bits_in_piece[127:96]),
-        .count(count3)
+    titanus_masked_ones_g12 u_ones12 (
+        .clk      (clk),
+        .next_span(next_span),
+        .window   (window[255:192]),
+        .piece    (piece12),
+        .counts   (counts12)
     );
 
-    reg [5:0] ones3_q;
-
-    always @(posedge clk) begin
-        ones3_q <= count3;
-    end
-
-    wire [5:0] count4;
-
-    titanus_ones_w32 u_ones4 (
-        .bits (bits_in_piece[159:128]),
-        .count(count4)
-    );
-
-    reg [5:0] ones4_q;
-
-    always @(posedge clk) begin
-        ones4_q <= count4;
-    end
-
-    wire [5:0] count5;
-
-    titanus_ones_w32 u_ones5 (
-        .bits (bits_in_piece[191:160]),
-        .count(count5)
-    );
-
-    reg [5:0] ones5_q;
-
-    always @(posedge clk) begin
-        ones5_q <= count5;
-    end
-
-    wire [5:0] count6;
-
-    titanus_ones_w32 u_ones6 (
-        .bits (bits_in_piece[223:192]),
-        .count(count6)
-    );
-
-    reg [5:0] ones6_q;
-
-    always @(posedge clk) begin
-        ones6_q <= count6;
-    end
-
-    wire [5:0] count7;
-
-    titanus_ones_w32 u_ones7 (
-        .bits (bits_in_piece[255:224]),
-        .count(count7)
-    );
-
-    reg [5:0] ones7_q;
-
-    always @(posedge clk) begin
-        ones7_q <= count7;
-    end
-
+    wire [255:0] bits_in_piece = {piece12, piece8, piece4, piece0};
     reg counting_q;
 
     always @(posedge clk) begin
@@ -313,9 +270,12 @@ module titanus_stream_parser_c64 (
     end
 
     reg [15:0] total_q;
-    wire [15:0] sum = total_q + {10'd0, ones0_q} + {10'd0, ones1_q} + {10'd0, ones2_q} +
-        {10'd0, ones3_q} + {10'd0, ones4_q} + {10'd0, ones5_q} + {10'd0, ones6_q} +
-        {10'd0, ones7_q};
+
+    // A piece has 256 ones at most: with the low 8 bits of the total, 9 bits.
+    wire [8:0] low_sum = {1'b0, total_q[7:0]} + {3'd0, counts0[5:0]} + {3'd0, counts0[11:6]} +
+        {3'd0, counts4[5:0]} + {3'd0, counts4[11:6]} + {3'd0, counts8[5:0]} +
+        {3'd0, counts8[11:6]} + {3'd0, counts12[5:0]} + {3'd0, counts12[11:6]};
+    wire [15:0] sum = {total_q[15:8] + {7'd0, low_sum[8]}, low_sum[7:0]};
     wire counted = counting_q & counting_last_q;
 
     always @(posedge clk) begin
@@ -324,17 +284,15 @@ module titanus_stream_parser_c64 (
         end
     end
 
-    always @(posedge clk) begin
-        span_q <= counted ? ((|sum[15:8]) ? 9'h100 : {1'b0, sum[7:0]}) : many_bits ? 9'h100 :
-            {1'b0, rest_q[7:0]};
-    end
+    assign next_span = counted ? (((total_q[15:8] != 8'd0) | low_sum[8]) ? 9'h100 : {1'b0, sum[7:0]}) :
+        many_bits ? 9'h100 : {1'b0, rest_q[7:0]};
 
     wire [8:0] span_top = span_q - 9'h001;
     wire [4:0] unused_span_top = {span_top[8], span_top[3:0]};
 
     // What is left of the section behind the piece.
     wire [8:0] step = ({9{at_table}} & 9'h010) | ({9{at_events}} & 9'h001) |
-        ({9{at_mask | at_labels}} & 9'h100) | ({9{at_codes & !long_q}} & 9'h040) |
+        ({9{wants_bits}} & 9'h100) | ({9{at_codes & !long_q}} & 9'h040) |
         ({9{at_codes & long_q}} & 9'h020);
     wire [15:0] less = rest_q - {7'd0, step};
     wire begins = at_judge | at_count | (goes_event & last_event);
@@ -371,7 +329,8 @@ module titanus_stream_parser_c64 (
             unchecked_q <= 5'd0;
         end else begin
             in_flight_q <= (in_flight_q + {4'd0, goes_count}) - {4'd0, token_read};
-            unchecked_q <= (unchecked_q + {4'd0, goes_mask & last_bits}) - {4'd0, mask_checked};
+            unchecked_q <= (unchecked_q + {4'd0, mask_taken_q & mask_last_q}) -
+                {4'd0, mask_checked};
         end
     end
 
@@ -513,15 +472,23 @@ module titanus_stream_parser_c64 (
     // A level change: channel, lo, hi.
     wire [15:0] channel = window[15:0];
     wire [15:0] level = window[31:16];
-    reg [15:0] next_channel_q;
+    reg [15:0] last_channel_q;
 
     always @(posedge clk) begin
-        if (at_head | event_taken_q) begin
-            next_channel_q <= at_head ? 16'd0 : (channel + 16'h0001);
+        if (event_taken_q) begin
+            last_channel_q <= channel;
         end
     end
 
-    wire unordered = channel < next_channel_q;
+    reg has_last_channel_q;
+
+    always @(posedge clk) begin
+        if (at_head | event_taken_q) begin
+            has_last_channel_q <= event_taken_q;
+        end
+    end
+
+    wire unordered = has_last_channel_q & (channel <= last_channel_q);
     wire past = channel >= channels_q;
     wire inverted = $signed(level[7:0]) > $signed(level[15:8]);
     wire bad_event = event_taken_q & (unordered | inverted | past);

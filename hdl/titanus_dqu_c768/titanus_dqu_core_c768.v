@@ -88,7 +88,7 @@ module titanus_dqu_core_c768 (
     wire [6:0] seen;
     wire ended;
     wire [5:0] take;
-    wire [5:0] surely;
+    wire surely;
     wire renew;
 
     titanus_stream_window u_window (
@@ -448,7 +448,7 @@ module titanus_dqu_core_c768 (
         .rst_n         (rst_n),
         .in_valid      (beat_valid),
         .in_ready      (emitter_takes_beat),
-        .in_mask       (checked_data & {16{!bad}}),
+        .in_mask       (checked_data),
         .in_last       (last),
         .in_bad        (bad),
         .labels_valid  (label_beat_valid),

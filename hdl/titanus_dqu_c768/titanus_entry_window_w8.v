@@ -59,12 +59,11 @@ module titanus_entry_window_w8 (
         end
     end
 
-    // A group comes in where there is room.
+    // A group comes in where there is room. If both are there, this one has to go first.
     wire frees0 = group_q ? frees_next : frees_this;
     wire frees1 = group_q ? frees_this : frees_next;
-    wire free0 = !there0_q | frees0;
-    wire free1 = !there1_q | frees1;
-    wire ready = fill_q ? free1 : free0;
+    wire occupied = fill_q ? there1_q : there0_q;
+    wire ready = !occupied | frees_this;
     wire comes = in_valid & ready;
 
     assign in_ready = ready;

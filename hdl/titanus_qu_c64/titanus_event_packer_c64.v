@@ -5,9 +5,9 @@
 // and for every token a record: their number, and whether the token is the stream's last. Levels
 // that belong to the table leave as words as they are.
 //
-// Beats with level changes wait in a buffer that has room for all beats in flight. One event per
-// cycle is taken out of them; a token whose last beat has none, but an earlier one, takes a cycle
-// for its end.
+// Beats with level changes wait in a buffer that has room for all beats in flight, and before it
+// until it is known whether they are their token's last ones. One event per cycle is taken out of
+// them.
 //
 // Throughput: one beat per cycle, one event per cycle.
 // Generated for channels_max = 64.
@@ -35,20 +35,71 @@ module titanus_event_packer_c64 (
     output wire   [5:0] out_bytes,           // bytes of them
     output wire         out_last             // last word of its token, or of the table
 );
-    // Beats with level changes, of the table, and the end of a token with changes wait.
+    // A beat with level changes waits for the next one or the end of its token: so the last one of
+    // a token is known as such, and its end takes no cycle of its own. A beat of the table does not
+    // wait.
     wire any_changed = |in_changed;
-    reg changed_before_q;
+    wire comes = in_valid & (in_table | any_changed);
+    wire ends_without = in_valid & in_last & !in_table & !any_changed;
+    reg waits_q;
+    reg [255:0] waiting_levels_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            changed_before_q <= 1'b0;
-        end else if (in_valid) begin
-            changed_before_q <= !in_last & (changed_before_q | any_changed);
+        if (comes) begin
+            waiting_levels_q <= {in_hi[127:120], in_lo[127:120], in_hi[119:112], in_lo[119:112],
+                in_hi[111:104], in_lo[111:104], in_hi[103:96], in_lo[103:96], in_hi[95:88],
+                in_lo[95:88], in_hi[87:80], in_lo[87:80], in_hi[79:72], in_lo[79:72], in_hi[71:64],
+                in_lo[71:64], in_hi[63:56], in_lo[63:56], in_hi[55:48], in_lo[55:48], in_hi[47:40],
+                in_lo[47:40], in_hi[39:32], in_lo[39:32], in_hi[31:24], in_lo[31:24], in_hi[23:16],
+                in_lo[23:16], in_hi[15:8], in_lo[15:8], in_hi[7:0], in_lo[7:0]};
         end
     end
 
+    reg [15:0] waiting_changed_q;
+
+    always @(posedge clk) begin
+        if (comes) begin
+            waiting_changed_q <= in_changed;
+        end
+    end
+
+    reg waiting_table_q;
+
+    always @(posedge clk) begin
+        if (comes) begin
+            waiting_table_q <= in_table;
+        end
+    end
+
+    reg waiting_last_q;
+
+    always @(posedge clk) begin
+        if (comes) begin
+            waiting_last_q <= in_last;
+        end
+    end
+
+    reg [1:0] waiting_address_q;
+
+    always @(posedge clk) begin
+        if (comes) begin
+            waiting_address_q <= in_address;
+        end
+    end
+
+    wire goes = waits_q & (waiting_table_q | waiting_last_q | comes | ends_without);
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            waits_q <= 1'b0;
+        end else begin
+            waits_q <= comes | (waits_q & !goes);
+        end
+    end
+
+    wire last_of_token = waiting_last_q | ends_without;
     wire beat_ready;
-    wire beat_valid = in_valid & (in_table | any_changed | (in_last & changed_before_q));
+    wire beat_valid = goes;
     wire unused_beat_ready = beat_ready;
     wire beats_ready;
     wire beats_valid;
@@ -59,7 +110,7 @@ module titanus_event_packer_c64 (
         .rst_n    (rst_n),
         .in_valid (beat_valid),
         .in_ready (beat_ready),
-        .in_data  ({in_address, in_last, in_table, in_changed, in_hi[127:120], in_lo[127:120], in_hi[119:112], in_lo[119:112], in_hi[111:104], in_lo[111:104], in_hi[103:96], in_lo[103:96], in_hi[95:88], in_lo[95:88], in_hi[87:80], in_lo[87:80], in_hi[79:72], in_lo[79:72], in_hi[71:64], in_lo[71:64], in_hi[63:56], in_lo[63:56], in_hi[55:48], in_lo[55:48], in_hi[47:40], in_lo[47:40], in_hi[39:32], in_lo[39:32], in_hi[31:24], in_lo[31:24], in_hi[23:16], in_lo[23:16], in_hi[15:8], in_lo[15:8], in_hi[7:0], in_lo[7:0]}),
+        .in_data  ({waiting_address_q, last_of_token, waiting_table_q, waiting_changed_q, waiting_levels_q}),
         .out_ready(beats_ready),
         .out_valid(beats_valid),
         .out_data (beats_data)
@@ -171,7 +222,7 @@ module titanus_event_packer_c64 (
         if (!rst_n) begin
             event_valid_q <= 1'b0;
         end else if (words_go) begin
-            event_valid_q <= changes & (|pending);
+            event_valid_q <= changes;
         end
     end
 

@@ -54,6 +54,14 @@ pub struct Unit {
     build: fn(toml::Table) -> Result<Module, String>,
 }
 
+impl Unit {
+    /// Is it a cell: a part that any design needs, of no paper?
+    pub fn is_cell(&self) -> bool {
+        let papers = ["oaken_", "titanus_", "kv_mmu"];
+        !papers.iter().any(|paper| self.name.starts_with(paper))
+    }
+}
+
 /// All units, cells first.
 pub const UNITS: &[Unit] = &[
     Unit {

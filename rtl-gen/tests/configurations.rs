@@ -14,6 +14,7 @@ fn every_built_in_configuration_builds_a_top_of_its_own_name() {
         "oaken_codec_loopback",
         "kv_mmu",
         "titanus_qu",
+        "titanus_codec",
     ];
     for config in named_configs() {
         let design = config.build().unwrap();

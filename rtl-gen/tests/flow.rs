@@ -1,8 +1,11 @@
 //! The flow commands from the outside: what they refuse, find and measure.
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rtl_gen::flow::measured::{PathClass, SynthRun};
 use serde_json::json;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
@@ -484,6 +487,66 @@ fn the_netlist_repeats_a_waveform_and_its_power_is_reported() {
     );
 }
 
+/// A register of a stream; `RESET` stands for what its reset does.
+const OFFERED: &str = "    input  wire clk,
+    input  wire rst_n,
+    input  wire in_valid,
+    output wire out_valid
+);
+    reg valid_q;
+    assign out_valid = valid_q;
+    always @(posedge clk) begin
+        RESET valid_q <= valid_q ^ in_valid;
+    end
+";
+
+#[test]
+fn a_handshake_of_the_netlist_that_no_reset_makes_known_is_refused() {
+    let waveform = "$scope module TOP $end $var wire 1 c clk $end $var wire 1 r rst_n $end \
+                    $var wire 1 i in_valid $end $var wire 1 o out_valid $end $upscope $end \
+                    $enddefinitions $end\n\
+                    #0\n0c\n0r\n0i\n0o\n#5\n1c\n#10\n0c\n1r\n#15\n1c\n#20\n0c\n#25\n1c\n";
+    let bench = Bench::new();
+    bench.write("case.vcd", waveform);
+    let call = ["synth", "--top", "offered", "--vcd", "case.vcd"];
+    for (reset, known) in [("if (!rst_n) valid_q <= 1'b0; else", true), ("", false)] {
+        let body = OFFERED.replace("RESET", reset);
+        let body = match known {
+            true => body,
+            // The reset is there, and does nothing to the register.
+            false => body.replace("valid_q ^ in_valid", "valid_q ^ (in_valid & rst_n)"),
+        };
+        bench.design(Some("clk"), &[("offered", &body)]);
+        let path = "hdl/offered/manifest.json";
+        let text = fs::read_to_string(bench.path(path)).unwrap();
+        let mut manifest: serde_json::Value = serde_json::from_str(&text).unwrap();
+        manifest["reset"] = json!("rst_n");
+        let port =
+            |name, direction| json!({"name": name, "direction": direction, "width": 1, "doc": ""});
+        manifest["ports"] = json!([
+            port("clk", "input"),
+            port("rst_n", "input"),
+            port("in_valid", "input"),
+            port("out_valid", "output")
+        ]);
+        bench.write(path, manifest.to_string());
+        if known {
+            let (run, _) = bench.synth("offered", &["--vcd", "case.vcd"]);
+            // Before the reset nothing is known yet.
+            let power = run.power.unwrap();
+            assert_eq!((power.compared, power.unknown), (2, 1));
+            // A waveform that begins behind its reset has one put in front.
+            bench.write("later.vcd", waveform.replace("0r", "1r"));
+            let (run, _) = bench.synth("offered", &["--vcd", "later.vcd"]);
+            let power = run.power.unwrap();
+            assert_eq!((power.compared, power.unknown), (3, 0));
+        } else {
+            let message = bench.refused(&call);
+            assert!(message.contains("UNKNOWN cycle 1: out_valid"), "{message}");
+        }
+    }
+}
+
 #[test]
 fn what_got_worse_than_what_was_kept_fails() {
     let bench = Bench::new();
@@ -576,6 +639,93 @@ fn the_results_table_follows_the_measured_json() {
     assert_eq!(bench.run(&["report", "--check"]).status.code(), Some(1));
     bench.write("README.md", "no marks\n");
     assert!(bench.refused(&["report"]).contains("results:begin"));
+}
+
+/// Debian's library for osu018 with the names of nangate45 where the flow asks for a cell by its
+/// name, and with cells for constants, which it does not have.
+fn renamed_library() -> String {
+    let path = "/usr/share/qflow/tech/osu018/osu018_stdcells.lib";
+    let text = fs::read_to_string(path).expect("qflow-tech-osu018 is installed");
+    let parts = text.split_once("cell (BUFX2)");
+    let (before, rest) = parts.expect("a buffer");
+    let parts = rest.split_once("cell (BUFX4)");
+    let (buffer, after) = parts.expect("another buffer behind it");
+    let buffer = buffer.replace("pin(Y)", "pin(Z)");
+    let ties = [0, 1].map(|value| {
+        let pin = format!("pin(Z) {{ direction : output; function : \"{value}\"; }}");
+        format!("cell (LOGIC{value}_X1) {{ area : 8; {pin} }}\n")
+    });
+    format!(
+        "{before}cell (BUF_X1){buffer}{}cell (BUFX4){after}",
+        ties.concat()
+    )
+    .replace("cell (NAND2X1)", "cell (NAND2_X1)")
+}
+
+/// Where nangate45's library is in a checkout of OpenROAD-flow-scripts.
+const FLOW_LIBRARY: &str = "platforms/nangate45/lib/NangateOpenCellLibrary_typical.lib";
+
+#[test]
+fn libraries_are_taken_from_a_checkout_of_the_flow() {
+    let bench = Bench::new();
+    bench.design(Some("clk"), &[REGISTER]);
+    let (osu018, _) = bench.synth("eight_bits", &["--period", "1"]);
+    // A checkout, its folder `flow` given instead of it, and a library that is packed.
+    bench.write(&format!("checkout/flow/{FLOW_LIBRARY}"), renamed_library());
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(renamed_library().as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    bench.write(&format!("packed/{FLOW_LIBRARY}.gz"), packed);
+    let synth = ["synth", "--top", "eight_bits", "--no-modules", "--pdk"];
+    for home in ["checkout", "checkout/flow", "packed"] {
+        let json = bench.path("build/synth/eight_bits-nangate45.json");
+        for by_option in [true, false] {
+            let _ = fs::remove_file(&json);
+            let mut command = bench.command(&[&synth[..], &["nangate45"]].concat());
+            match by_option {
+                true => command.args(["--flow-home", home]),
+                false => command.env("FLOW_HOME", home),
+            };
+            let output = command.output().unwrap();
+            assert!(output.status.success(), "{home}: {}", text(&output));
+            let run: SynthRun = serde_json::from_slice(&fs::read(&json).unwrap()).unwrap();
+            assert_eq!(
+                (run.cells, run.sequential_cells, run.area_um2, run.kge),
+                (24, 16, osu018.area_um2, osu018.kge),
+                "{home}"
+            );
+            let path = &run.paths[&PathClass::RegisterToRegister];
+            // Other loads at the ports: a little may differ.
+            let same = &osu018.paths[&PathClass::RegisterToRegister];
+            let difference = (path.slack_ns - same.slack_ns).abs();
+            assert!(difference < 0.05, "{home}: {path:?} {same:?}");
+        }
+    }
+
+    let all = [&synth[..], &["all"]].concat();
+    let output = bench.command(&all).env("FLOW_HOME", "checkout").output();
+    let printed = text(&output.unwrap());
+    let absent = "not measured, libraries not found: sky130hd, asap7, ihp-sg13g2";
+    assert!(
+        printed.contains(absent) && printed.contains("nangate45"),
+        "{printed}"
+    );
+
+    // Libraries of PDK_DIR go before those of the checkout.
+    let args = [&synth[..], &["nangate45"]].concat();
+    let mut command = bench.command(&args);
+    command
+        .env("FLOW_HOME", "checkout")
+        .env("PDK_DIR", "elsewhere");
+    let message = refusal(&command.output().unwrap(), &args);
+    assert!(message.contains("elsewhere/nangate45/"), "{message}");
+    // A folder that is no checkout is named with what was looked for in it.
+    let args = [&args[..], &["--flow-home", "hdl"]].concat();
+    let message = bench.refused(&args);
+    assert!(
+        message.contains(&format!("hdl/{FLOW_LIBRARY}")),
+        "{message}"
+    );
 }
 
 /// The README of this project holds what was measured, nothing else.

@@ -405,9 +405,8 @@ fn a_fork_gives_every_consumer_every_beat_once_and_in_order() {
 fn a_join_pairs_the_beats_of_both_streams() {
     let m = ModuleBuilder::new("joined");
     let stream = m.stream_in("in", &[("data", Bits(8), "payload")]);
-    let mut branches = stream.fork(["left", "right"]).into_iter();
-    let left = branches.next().unwrap().registered("left_stage");
-    let right = branches.next().unwrap();
+    let [left, right] = stream.fork(["left", "right"]);
+    let left = left.registered("left_stage");
     let (x, y) = (left.get("data"), right.get("data"));
     m.join("pair", left, right)
         .with(&[("data", x + y)])

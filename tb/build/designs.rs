@@ -19,7 +19,7 @@ pub struct Source {
 }
 
 /// Configurations that are verilated a second time, with mutants.
-const WITH_MUTANTS: [&str; 16] = [
+const WITH_MUTANTS: [&str; 17] = [
     "oaken_decomposer_l8",
     "oaken_zero_remove_l8",
     "oaken_admission_l8_n4",
@@ -36,6 +36,7 @@ const WITH_MUTANTS: [&str; 16] = [
     "mmu_small",
     "titanus_pu_l8",
     "titanus_qu_c40",
+    "titanus_dqu_c40",
 ];
 
 /// Configurations with a plain C++ loop: the demo chain, whose speed `tb bench` measures.

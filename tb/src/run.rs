@@ -28,6 +28,8 @@ pub struct RunOptions<'a> {
     pub sinks: Vec<Stall>,
     /// Resets the design after so many cycles and starts over with the same items.
     pub reset_after: Option<u64>,
+    /// Cycles of a reset on top of the one that is enough for a design whose state is all 0 or 1.
+    pub longer_reset: u64,
     /// An input that is set for one cycle instead of a reset: the model goes on from an earlier run.
     pub restart: Option<&'a str>,
     /// Inputs to hold at a value.
@@ -139,6 +141,7 @@ struct Bench<'a, U: Unit> {
     stats: Stats,
     started: Option<u64>,
     last_progress: u64,
+    longer_reset: u64,
     patience: u64,
 }
 
@@ -180,6 +183,7 @@ impl<'a, U: Unit> Bench<'a, U> {
             stats: Stats::default(),
             started: None,
             last_progress: 0,
+            longer_reset: options.longer_reset,
             patience: PATIENCE + unit.pause() + stalls.map(Stall::patience).sum::<u64>(),
         })
     }
@@ -201,7 +205,9 @@ impl<'a, U: Unit> Bench<'a, U> {
         } else if let Ok(rst_n) = model.input("rst_n") {
             model.set(rst_n, 0);
             // One cycle is enough for a synchronous reset; the first one often starts from random.
-            model.cycle()?;
+            for _ in 0..=self.longer_reset {
+                model.cycle()?;
+            }
             model.set(rst_n, 1);
         }
         for queue in self.to_send.iter_mut().chain(&mut self.to_expect) {

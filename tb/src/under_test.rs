@@ -70,6 +70,8 @@ pub struct Setup {
     pub record: bool,
     /// Initial state of the model instead of the case's own.
     pub seed: Option<u64>,
+    /// Cycles of reset on top of the first.
+    pub longer_reset: u64,
 }
 
 impl Setup {
@@ -151,6 +153,7 @@ impl<U: Unit> Tested<U> {
                 sources: case.sources.clone(),
                 sinks: case.sinks.clone(),
                 reset_after: case.reset_after,
+                longer_reset: setup.longer_reset,
                 pins: &pins,
                 expected: expected.as_mut(),
                 ..RunOptions::default()

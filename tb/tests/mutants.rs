@@ -170,6 +170,11 @@ fn every_change_of_the_quantization_unit_is_noticed() {
 }
 
 #[test]
+fn every_change_of_titanus_dequantization_unit_is_noticed() {
+    check("titanus_dqu_c40_mutants");
+}
+
+#[test]
 fn every_listed_survivor_has_a_reason_and_a_design() {
     for survivor in listed().survivor {
         assert!(

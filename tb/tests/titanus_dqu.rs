@@ -172,22 +172,34 @@ fn broken_streams_are_met_as_golden_meets_them_and_a_restart_heals() {
 
 #[test]
 fn a_beat_leaves_in_every_cycle_for_codes_of_up_to_4_bits_from_128_channels_on() {
-    for (config, channels, tokens) in [
-        ("titanus_dqu_c768", 128, 200),
-        ("titanus_dqu_c768", 144, 200),
-        ("titanus_dqu_c768", 768, 50),
-        ("titanus_dqu_c4096", 4096, 12),
-    ] {
-        let stream = Recipe::plain(Style::Dense, channels, tokens, 4).stream();
-        let case = Case::streaming(vec![stream]);
-        let stats = tested(config).run_case(&case, &Setup::default()).unwrap();
-        let beats = u64::from(channels).div_ceil(16);
-        // Two tokens and the table pass before the first beat.
-        let limit = beats * u64::from(tokens + 2) + 100;
-        assert!(
-            stats.stats.cycles <= limit,
-            "{config}, {channels} channels: {} cycles, at most {limit}",
+    let short = (128..=320)
+        .step_by(16)
+        .chain([129, 145, 255, 257])
+        .map(|channels| ("titanus_dqu_c768", channels, 100));
+    let long = [
+        ("titanus_dqu_c768", 768, 25),
+        ("titanus_dqu_c4096", 4096, 6),
+    ];
+    for (config, channels, tokens) in short.chain(long) {
+        let cycles = |tokens| {
+            let stream = Recipe::plain(Style::Dense, channels, tokens, 4).stream();
+            let case = Case::streaming(vec![stream]);
+            let stats = tested(config).run_case(&case, &Setup::default()).unwrap();
             stats.stats.cycles
+        };
+        let (some, twice) = (cycles(tokens), cycles(2 * tokens));
+        let beats = u64::from(channels).div_ceil(16);
+        let limit = beats * u64::from(tokens);
+        assert!(
+            twice - some <= limit,
+            "{config}, {channels} channels: {} cycles for {tokens} tokens more, at most {limit}",
+            twice - some
+        );
+        // The table, 8 pairs per cycle, and a token pass before the first beat.
+        let limit = limit + u64::from(channels).div_ceil(8) + beats + 60;
+        assert!(
+            some <= limit,
+            "{config}, {channels} channels: {some} cycles for {tokens} tokens, at most {limit}"
         );
     }
 }

@@ -295,6 +295,23 @@ fn a_token_takes_a_cycle_per_beat_in_every_state() {
             exactly("decode", decode, more as u64 * beats);
             let events = cycles_of(config, 20, more, of(2, false));
             exactly("an event per beat", events, more as u64 * beats);
+            if bits == 8 {
+                // As many, all in the first beats of a token: its last beat has none.
+                let bunched = |count: usize| {
+                    let x = |token: usize, channel: usize| match token {
+                        0 => 1,
+                        1 => 16,
+                        _ if channel < beats as usize => 16 + 3 * (token - 1).min(37) as i8,
+                        _ => 16,
+                    };
+                    TokenStream {
+                        bits,
+                        ..made(width, count, 2, x)
+                    }
+                };
+                let events = cycles_of(config, 20, more, bunched);
+                exactly("an event per beat, bunched", events, more as u64 * beats);
+            }
             // Scanned and quantized.
             let both = cycles_of(config, 8, more, of(32, true));
             exactly("prefill", both, 2 * more as u64 * beats);

@@ -2,7 +2,9 @@
 //! how often does every pin toggle?
 //!
 //! The cells are models that Yosys makes of the Liberty file. Icarus runs them without delays, from
-//! X: what the netlist knows must be what the waveform says.
+//! X: what the netlist knows must be what the waveform says. A payload may stay unknown until it
+//! means something; valid and ready must be known once the reset was active. A waveform that begins
+//! behind its reset, as the harness leaves them, has one put in front.
 
 use super::FlowError;
 use super::designs::DesignFolder;
@@ -23,7 +25,8 @@ pub struct GateRun {
     pub cycles: u64,
     /// Bits of outputs that were compared and agree.
     pub compared: u64,
-    /// Bits of outputs that the netlist did not know.
+    /// Bits of outputs that the netlist did not know; no handshake is among them once the reset
+    /// was active.
     pub unknown: u64,
     /// Toggles per cycle and part of the time high, by pin (`instance/.../pin`).
     pub activity: BTreeMap<String, (f64, f64)>,
@@ -82,7 +85,20 @@ pub fn run(
     mapper.run(&gates)?;
     write("inputs.bits", &(cycles.inputs.join("\n") + "\n"))?;
     write("outputs.bits", &(cycles.outputs.join("\n") + "\n"))?;
-    let bench = testbench(&design.top, clock, &inputs, &outputs, cycles.inputs.len());
+    let reset = design.manifest.reset.as_deref();
+    let reset_at: usize = inputs
+        .iter()
+        .take_while(|port| Some(port.name.as_str()) != reset)
+        .map(|port| port.width)
+        .sum();
+    let ports = Ports {
+        clock,
+        reset,
+        begins_reset: cycles.inputs[0].as_bytes().get(reset_at) != Some(&b'1'),
+        inputs: &inputs,
+        outputs: &outputs,
+    };
+    let bench = testbench(&design.top, &ports, cycles.inputs.len());
     write("testbench.v", &bench)?;
     let mut files = vec![
         "testbench.v".to_owned(),
@@ -113,7 +129,9 @@ pub fn run(
     write("testbench.log", &text)?;
     let counts = text.lines().find_map(|line| line.strip_prefix("COMPARED "));
     let Some(counts) = counts else {
-        let first = text.lines().find(|line| line.starts_with("DIFFERENT"));
+        let first = text
+            .lines()
+            .find(|line| line.starts_with("DIFFERENT") || line.starts_with("UNKNOWN"));
         return Err(failed(first.or(text.lines().last()).unwrap_or("no output")));
     };
     let counts: Vec<u64> = counts.split(' ').filter_map(|n| n.parse().ok()).collect();
@@ -194,13 +212,33 @@ fn cycles(
     }
 }
 
-fn testbench(
-    top: &str,
-    clock: &str,
-    inputs: &[&ManifestPort],
-    outputs: &[&ManifestPort],
-    cycles: usize,
-) -> String {
+/// The ports of a netlist.
+struct Ports<'a> {
+    clock: &'a str,
+    /// Synchronous, active low.
+    reset: Option<&'a str>,
+    /// The waveform begins in reset.
+    begins_reset: bool,
+    inputs: &'a [&'a ManifestPort],
+    outputs: &'a [&'a ManifestPort],
+}
+
+/// Is this the valid or the ready of a stream, or of a channel of a bus?
+fn is_handshake(port: &ManifestPort) -> bool {
+    port.width == 1
+        && ["valid", "ready"]
+            .iter()
+            .any(|end| port.name.ends_with(end))
+}
+
+fn testbench(top: &str, ports: &Ports, cycles: usize) -> String {
+    let Ports {
+        clock,
+        reset,
+        begins_reset,
+        inputs,
+        outputs,
+    } = *ports;
     let bits = |ports: &[&ManifestPort]| ports.iter().map(|p| p.width).sum::<usize>();
     let names = |ports: &[&ManifestPort]| {
         let names: Vec<&str> = ports.iter().map(|p| p.name.as_str()).collect();
@@ -219,6 +257,20 @@ fn testbench(
         .chain([format!("        .{clock}({clock})")])
         .collect();
     let (ins, outs) = (bits(inputs), bits(outputs));
+    let handshakes: String = outputs
+        .iter()
+        .filter(|port| is_handshake(port))
+        .map(|port| format!("            handshake(\"{0}\", {0});\n", port.name))
+        .collect();
+    let reset_before = match reset {
+        Some(reset) if !begins_reset => format!(
+            "        {{{}}} = {{{ins}{{1'bx}}}}; {reset} = 1'b0; was_reset = 1'b1;\n\
+             \x20       repeat (2) begin #5 {clock} = 1'b1; #5 {clock} = 1'b0; end\n",
+            names(inputs)
+        ),
+        _ => String::new(),
+    };
+    let reset_is_active = reset.map_or("1'b0".into(), |name| format!("{name} === 1'b0"));
     format!(
         "// {top}: the netlist with the inputs of a waveform. Written by rtl-gen synth.\n\
          `timescale 1ns/1ns\n\
@@ -229,14 +281,24 @@ fn testbench(
          \x20   reg [{outs_high}:0] expected [0:{last}];\n\
          \x20   wire [{outs_high}:0] got = {{{outputs}}};\n\
          \x20   reg [{outs_high}:0] want;\n\
-         \x20   integer cycle, index, compared, unknown, different;\n\
+         \x20   integer cycle, index, compared, unknown, different, undecided;\n\
+         \x20   reg was_reset;\n\
+         \x20   // A handshake is known from the first cycle after a reset on.\n\
+         \x20   task handshake(input [8*64-1:0] name, input value);\n\
+         \x20       if (was_reset && (value ^ value) !== 1'b0) begin\n\
+         \x20           undecided = undecided + 1;\n\
+         \x20           if (undecided == 1) $display(\"UNKNOWN cycle %0d: %0s\", cycle, name);\n\
+         \x20       end\n\
+         \x20   endtask\n\
          \x20   {top} dut (\n{}\n    );\n\
          \x20   initial begin\n\
          \x20       $readmemb(\"inputs.bits\", stimulus);\n\
          \x20       $readmemb(\"outputs.bits\", expected);\n\
+         \x20       {clock} = 1'b0; compared = 0; unknown = 0; different = 0;\n\
+         \x20       undecided = 0; was_reset = 1'b0;\n\
+         {reset_before}\
          \x20       $dumpfile(\"gates.vcd\");\n\
          \x20       $dumpvars(0, dut);\n\
-         \x20       {clock} = 1'b0; compared = 0; unknown = 0; different = 0;\n\
          \x20       for (cycle = 0; cycle < {cycles}; cycle = cycle + 1) begin\n\
          \x20           {{{inputs}}} = stimulus[cycle];\n\
          \x20           #5;\n\
@@ -249,10 +311,12 @@ fn testbench(
          \x20                   if (different == 1) $display(\"DIFFERENT cycle %0d: bit %0d of the outputs is %b, not %b\", cycle, index, got[index], want[index]);\n\
          \x20               end\n\
          \x20           end\n\
+         {handshakes}\
+         \x20           if ({reset_is_active}) was_reset = 1'b1;\n\
          \x20           {clock} = 1'b1;\n\
          \x20           #5 {clock} = 1'b0;\n\
          \x20       end\n\
-         \x20       if (different == 0) $display(\"COMPARED %0d %0d\", compared, unknown);\n\
+         \x20       if (different == 0 && undecided == 0) $display(\"COMPARED %0d %0d\", compared, unknown);\n\
          \x20       $finish;\n\
          \x20   end\n\
          endmodule\n",

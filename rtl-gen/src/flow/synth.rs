@@ -54,7 +54,8 @@ pub struct SynthArgs {
     #[arg(long)]
     pub no_modules: bool,
     /// Run the netlist with the inputs in this waveform of the top (VCD): its outputs must be those
-    /// in the waveform, and power is reported with the activity of every pin. One --top, one --pdk
+    /// in the waveform, its valid and ready known once the reset was active, and power is reported
+    /// with the activity of every pin. One --top, one --pdk
     #[arg(long, value_name = "FILE")]
     pub vcd: Option<PathBuf>,
     /// Cycles of the waveform that are run at most

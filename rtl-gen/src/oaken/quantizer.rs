@@ -124,7 +124,7 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
             }
         });
     let [classified, buffered] = decomposed.fork(["classified", "buffered"]);
-    let extremes = classified.through("extremes", &group_extremes(lanes), |_| {});
+    let extremes = vector_extremes(&m, lanes, classified);
     let fields = ["x", "keep", "outer", "inner", "high", "last"].map(|f| (f, buffered.get(f)));
     let buffer = buffered
         .with(&fields)
@@ -156,6 +156,47 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
 
     second_pass(&m, lanes, buffer, parameters);
     m.finish()
+}
+
+/// The extremes of every vector, in registers of their own.
+///
+/// The trees that find them never wait: the last beat of a vector enters only when the registers
+/// are free. A stall that ran back through the trees to the decomposer would bind the clock.
+fn vector_extremes<'m>(m: &'m ModuleBuilder, lanes: usize, classified: Stream<'m>) -> Stream<'m> {
+    m.comment(
+        "The last beat of a vector claims the registers for its extremes, and waits while those of \
+         the vector before are in them: so the trees that find the extremes never stall.",
+    );
+    let last = classified.get("last");
+    let claimed = m.reg_reset("extremes_claimed", Bit, 0);
+    let enters = m.wire("classified_enters", !last | !claimed.q());
+    let fields = ["x", "keep", "outer", "inner", "high", "nan", "inf", "last"]
+        .map(|field| (field, classified.get(field)));
+    let entering = m.stream("entering", classified.valid & enters, &fields);
+    let claims = m.wire("claims", entering.transfer() & last);
+    classified.accept_when(enters & entering.ready());
+    let found = entering.through("extremes", &group_extremes(lanes), |_| {});
+
+    let there = m.reg_reset("extremes_there", Bit, 0);
+    let fields = found.field_names();
+    let registers: Vec<_> = fields
+        .iter()
+        .map(|field| m.reg(&format!("held_{field}"), found.get(field).kind()))
+        .collect();
+    let held: Vec<(&str, Value)> = fields
+        .iter()
+        .zip(registers)
+        .map(|(field, register)| {
+            register.set_when(found.valid, found.get(field));
+            (field.as_str(), register.q())
+        })
+        .collect();
+    let extremes = m.stream("vector_extremes", there.q(), &held);
+    let taken = m.wire("extremes_taken", extremes.transfer());
+    there.set(found.valid | (there.q() & !taken));
+    claimed.set(claims | (claimed.q() & !taken));
+    found.accept_when(m.lit(Bit, 1));
+    extremes
 }
 
 /// Are the thresholds of a vector finite and in order?

@@ -97,10 +97,14 @@ pub fn dequantization_unit(channels_max: usize) -> Module {
     u.set("out_ready", out.ready());
     out.axi_stream_out("m_axis", &OUTPUT_FIELDS);
 
-    m.comment("Errors outlive a restart.");
-    let failed = m.wire("failed", u.get("failed") & running.q());
+    m.comment(
+        "Errors outlive a restart. They are counted a cycle late, and before stopped is set.",
+    );
+    let failed = m.reg_reset("failed", Bit, 0);
+    failed.set(u.get_as("failed", "core_failed") & running.q());
+    let failed = failed.q();
     let refused = m.wire("refused", u.get("refused") & running.q());
-    let kind = u.get("failed_error");
+    let kind = m.delay("failed_error", u.get_as("failed_error", "core_error"));
     let count = m.reg_reset("error_count", Bits(16), 0);
     let first = m.reg_reset("first_error", Bits(ERROR), 0);
     let config = m.reg_reset("config_error", Bit, 0);
@@ -336,8 +340,11 @@ fn core(channels_max: usize) -> Module {
     let bad = m.wire("bad", first.mux(is_bad, bad_so_far.q()));
     let wanted = m.wire("wanted", !first | is_good | is_bad);
     let last = m.wire("last", number.q().eq(last_beat));
-    let mask = checked_masks.get("mask") & (!bad).replicate(GROUP);
-    let fields = [("mask", mask), ("last", last), ("bad", bad)];
+    let fields = [
+        ("mask", checked_masks.get("mask")),
+        ("last", last),
+        ("bad", bad),
+    ];
     let beat = m.stream(
         "beat",
         wanted & (bad | checked_masks.valid) & !halted.q(),

@@ -15,7 +15,7 @@ const LEAST: usize = 5;
 
 /// Cycles from a code at the inputs to its element at the output.
 pub fn dequantizer_latency() -> usize {
-    5
+    3
 }
 
 /// Four dequantizer lanes with their own copy of the bit-width, kept as one block by synthesis: the
@@ -53,22 +53,15 @@ pub fn dequantizer_x4() -> Module {
 
     m.comment("N divides 255 or 63 for short codes: repeated, they become codes of 8 or 6 bits.");
     let [bits] = registers(&m, 0, [("bits", bits)]);
-    let two = m.wire("is_2", bits.eq(2));
-    let three = m.wire("is_3", bits.eq(3));
-    let four = m.wire("is_4", bits.eq(4));
-    let width = m.wire(
-        "width",
-        (two | four).mux(m.lit(Bits(4), 8), three.mux(m.lit(Bits(4), 6), bits)),
-    );
-    let x = m.forward("elements", Bits(ELEMENT * lanes));
+    let number = |value: u64| m.lit(Bits(4), value);
+    let arms = [(2, number(8)), (3, number(6)), (4, number(8))];
+    let width = m.case("width", bits, &arms, bits);
     let [width] = registers(&m, 1, [("width", width)]);
+    let x = m.forward("elements", Bits(ELEMENT * lanes));
     let lane = dequantizer_lane();
     for i in 0..lanes {
         let u = m.instance(&format!("u_lane{i}"), &lane);
-        u.set("is_2", two)
-            .set("is_3", three)
-            .set("is_4", four)
-            .set("width", width);
+        u.set("bits", bits).set("width", width);
         for (name, value) in [("code", code), ("lo", lo), ("hi", hi)] {
             u.set(name, value.slice(ELEMENT * i, ELEMENT));
         }
@@ -79,7 +72,7 @@ pub fn dequantizer_x4() -> Module {
     m.finish()
 }
 
-/// One lane: repeat the code, multiply, divide by 2^width - 1, add.
+/// One lane: align the code, multiply, divide by 2^width - 1, add.
 fn dequantizer_lane() -> Module {
     let m = ModuleBuilder::new("titanus_dequantizer_lane");
     m.doc(
@@ -88,15 +81,14 @@ fn dequantizer_lane() -> Module {
          multiplier hold still unless keep and label are 1.",
     );
     m.doc(
-        "1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. With t = q R + 2^(w-1), three terms are enough: the \
-         quotient is (t + ((t + (t >> w)) >> w)) >> w for w = 5 to 8 and all q and R. Codes of 2, 3 and \
-         4 bits come repeated, as codes of 8, 6 and 8 bits.",
+        "1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. A code comes to the multiplier at the top of 8 bits, \
+         as F = q 2^(8-w). With t = F R + 128, three terms are enough: the quotient is \
+         (t + (t >> w) + (t >> 2w)) >> 8 for w = 5 to 8 and all q and R. Codes of 2, 3 and 4 bits come \
+         repeated, as codes of 8, 6 and 8 bits.",
     );
     m.timing(dequantizer_latency(), "one beat per cycle");
-    let two = m.input("is_2", Bit, "codes have 2 bits");
-    let three = m.input("is_3", Bit, "codes have 3 bits");
-    let four = m.input("is_4", Bit, "codes have 4 bits");
-    let width = m.input("width", Bits(4), "w of the stages 3 and 4, 5 to 8");
+    let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
+    let width = m.input("width", Bits(4), "w of the division, 5 to 8");
     let code = m.input("code", Bits(ELEMENT), "code");
     let lo = m.input("lo", Bits(ELEMENT), "signed, value of code 0");
     let hi = m.input("hi", Bits(ELEMENT), "signed, value of the top code");
@@ -108,14 +100,21 @@ fn dequantizer_lane() -> Module {
     let pair = code.slice(0, 2);
     let triple = code.slice(0, 3);
     let nibble = code.slice(0, 4);
-    let by_2 = m.concat(&[pair, pair, pair, pair]);
-    let by_3 = m.concat(&[m.lit(Bits(2), 0), triple, triple]);
-    let by_4 = m.concat(&[nibble, nibble]);
-    let repeated = m.wire(
-        "repeated",
-        two.mux(by_2, three.mux(by_3, four.mux(by_4, code))),
-    );
-    let [factor, range] = [("factor1", repeated), ("range1", hi - lo)].map(|(name, value)| {
+    let arms: Vec<(u64, Value)> = [
+        (2, m.concat(&[pair, pair, pair, pair])),
+        (3, m.concat(&[triple, triple])),
+        (4, m.concat(&[nibble, nibble])),
+        (5, code.slice(0, 5)),
+        (6, code.slice(0, 6)),
+        (7, code.slice(0, 7)),
+    ]
+    .map(|(bits, code)| match ELEMENT - code.width() {
+        0 => (bits, code),
+        below => (bits, m.concat(&[code, m.lit(Bits(below), 0)])),
+    })
+    .to_vec();
+    let aligned = m.case("aligned", bits, &arms, code);
+    let [factor, range] = [("factor1", aligned), ("range1", hi - lo)].map(|(name, value)| {
         let register = m.reg(name, value.kind());
         register.set_when(multiplies, value);
         register.q()
@@ -126,74 +125,44 @@ fn dequantizer_lane() -> Module {
         [("lo", lo), ("keep", keep), ("multiplies", multiplies)],
     );
 
-    m.comment("Stage 2: product.");
-    let [product, lo, keep, multiplies] = registers(
+    m.comment("Stage 2: t.");
+    let half = 1u64 << (ELEMENT - 1);
+    let [t, lo, keep, multiplies] = registers(
         &m,
         2,
         [
-            ("product", factor.mul_full(range)),
+            ("t", factor.mul_full(range) + half),
             ("lo", lo),
             ("keep", keep),
             ("multiplies", multiplies),
         ],
     );
 
-    m.comment("Stage 3: t, and t + (t >> w).");
-    let half = m.concat(&[
-        width.eq(8),
-        width.eq(7),
-        width.eq(6),
-        width.eq(5),
-        m.lit(Bits(4), 0),
-    ]);
-    let t = m.wire("t", product + half.zext(PRODUCT));
-    let t_shifted = shifted(&m, "t_shifted", t.slice(LEAST, PRODUCT - LEAST), width);
-    let t_and_more = m.wire("t_and_more", t.add_carry(t_shifted.zext(PRODUCT)));
-    m.unused("unused_t_and_more", t_and_more.slice(0, LEAST));
-    let [t, t_and_more, lo, keep, multiplies] = registers(
-        &m,
-        3,
-        [
-            ("t", t),
-            ("t_and_more", t_and_more.slice(LEAST, PRODUCT + 1 - LEAST)),
-            ("lo", lo),
-            ("keep", keep),
-            ("multiplies", multiplies),
-        ],
-    );
-
-    m.comment("Stage 4: the quotient.");
-    let more = shifted(&m, "more", t_and_more, width);
-    let sum = m.wire("sum", t.add_carry(more.zext(PRODUCT)));
-    let quotient = shifted(&m, "quotient", sum.slice(LEAST, PRODUCT + 1 - LEAST), width);
-    let above = quotient.width() - ELEMENT;
-    m.unused("unused_sum", sum.slice(0, LEAST));
-    m.unused("unused_quotient", quotient.slice(ELEMENT, above));
-    let [quotient, lo, keep] = registers(
-        &m,
-        4,
-        [
-            (
-                "quotient",
-                quotient.slice(0, ELEMENT) & multiplies.replicate(ELEMENT),
-            ),
-            ("lo", lo),
-            ("keep", keep),
-        ],
-    );
-
-    m.comment("Stage 5: the element.");
+    m.comment("Stage 3: the quotient, and the element.");
+    let second = shifted(&m, "second", t, 1, width);
+    let third = shifted(&m, "third", t, 2, width);
+    let sum = m.wire("sum", t + second.zext(PRODUCT) + third.zext(PRODUCT));
+    m.unused("unused_sum", sum.slice(0, ELEMENT));
+    let quotient = sum.slice(ELEMENT, ELEMENT) & multiplies.replicate(ELEMENT);
     let element = m.wire("element", lo + quotient);
-    let [x] = registers(&m, 5, [("x", element & keep.replicate(ELEMENT))]);
+    let [x] = registers(&m, 3, [("x", element & keep.replicate(ELEMENT))]);
     m.output("x", x, "signed element; 0 where keep was 0");
     m.finish()
 }
 
-/// A value of which the lowest bits are left out already, shifted right by `width`, 5 to 8, in all.
-fn shifted<'m>(m: &'m ModuleBuilder, name: &str, value: Value<'m>, width: Value<'m>) -> Value<'m> {
-    let by = |more: usize| value.slice(more, value.width() - more).zext(value.width());
-    let arms: Vec<(u64, Value)> = (0..3)
-        .map(|more| ((LEAST + more) as u64, by(more)))
-        .collect();
-    m.case(name, width, &arms, by(3))
+/// `value` shifted right by `times` times `width`, which is 5 to 8.
+fn shifted<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    value: Value<'m>,
+    times: usize,
+    width: Value<'m>,
+) -> Value<'m> {
+    let bits = value.width() - times * LEAST;
+    let by = |width: usize| match value.width().saturating_sub(times * width) {
+        0 => m.lit(Bits(bits), 0),
+        left => value.slice(times * width, left).zext(bits),
+    };
+    let arms: Vec<(u64, Value)> = (LEAST..ELEMENT).map(|w| (w as u64, by(w))).collect();
+    m.case(name, width, &arms, by(ELEMENT))
 }

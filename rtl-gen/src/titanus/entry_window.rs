@@ -60,15 +60,14 @@ pub fn entry_window(width: usize) -> Module {
     let start = m.lit(Bits(PLACE - 1), 0);
     place.set_when(take, last.mux(start, end_in_group));
 
-    m.comment("A group comes in where there is room.");
+    m.comment("A group comes in where there is room. If both are there, this one has to go first.");
     let frees = [
         m.wire("frees0", group.q().mux(frees_next, frees_this)),
         m.wire("frees1", group.q().mux(frees_this, frees_next)),
     ];
-    let free: Vec<Value> = (0..2)
-        .map(|i| m.wire(&format!("free{i}"), !there[i].q() | frees[i]))
-        .collect();
-    let ready = m.wire("ready", fill.q().mux(free[1], free[0]));
+    let occupied = fill.q().mux(there[1].q(), there[0].q());
+    let occupied = m.wire("occupied", occupied);
+    let ready = m.wire("ready", !occupied | frees_this);
     let comes = m.wire("comes", groups.valid & ready);
     let entries = groups.get("entries");
     groups.accept_when(ready);

@@ -27,9 +27,9 @@ pub(super) fn event_packer(geometry: &Geometry) -> Module {
          last. Levels that belong to the table leave as words as they are.",
     );
     m.doc(
-        "Beats with level changes wait in a buffer that has room for all beats in flight. One event \
-         per cycle is taken out of them; a token whose last beat has none, but an earlier one, takes \
-         a cycle for its end.",
+        "Beats with level changes wait in a buffer that has room for all beats in flight, and before \
+         it until it is known whether they are their token's last ones. One event per cycle is taken \
+         out of them.",
     );
     m.parameter("channels_max", geometry.channels_max);
     m.throughput("one beat per cycle, one event per cycle");
@@ -47,22 +47,42 @@ pub(super) fn event_packer(geometry: &Geometry) -> Module {
     );
     let tail = m.input("tail", Bits(ADDRESS_LANE), "top lane of a last beat");
 
-    m.comment("Beats with level changes, of the table, and the end of a token with changes wait.");
+    m.comment(
+        "A beat with level changes waits for the next one or the end of its token: so the last one of \
+         a token is known as such, and its end takes no cycle of its own. A beat of the table does not \
+         wait.",
+    );
     let any = m.wire("any_changed", changed.reduce_or());
-    let before = m.reg_reset("changed_before", Bit, 0);
-    before.set_when(valid, !last & (before.q() | any));
+    let comes = m.wire("comes", valid & (table | any));
+    let ends = m.wire("ends_without", valid & last & !table & !any);
     let levels: Vec<Value> = (0..LANES)
         .flat_map(|i| [lo, hi].map(|value| value.slice(8 * i, 8)))
         .collect();
+    let waits = m.reg_reset("waits", Bit, 0);
+    let waiting = [
+        ("levels", m.pack(&levels)),
+        ("changed", changed),
+        ("table", table),
+        ("last", last),
+        ("address", address),
+    ]
+    .map(|(name, value)| {
+        let reg = m.reg(&format!("waiting_{name}"), value.kind());
+        reg.set_when(comes, value);
+        (name, reg.q())
+    });
+    let [levels, changed_there, from_table, is_last, number] = waiting.map(|(_, value)| value);
+    let goes = m.wire("goes", waits.q() & (from_table | is_last | comes | ends));
+    waits.set(comes | (waits.q() & !goes));
     let beat = m.stream(
         "beat",
-        valid & (table | any | (last & before.q())),
+        goes,
         &[
-            ("levels", m.pack(&levels)),
-            ("changed", changed),
-            ("table", table),
-            ("last", last),
-            ("address", address),
+            ("levels", levels),
+            ("changed", changed_there),
+            ("table", from_table),
+            ("last", m.wire("last_of_token", is_last | ends)),
+            ("address", number),
         ],
     );
     m.unused("unused_beat_ready", beat.ready());
@@ -187,7 +207,7 @@ fn serialized<'m>(m: &'m ModuleBuilder, beat: Stream<'m>, tail: Value<'m>) -> St
     );
     let event_valid = m.reg_reset("event_valid", Bit, 0);
     let event_end = m.reg_reset("event_end", Bit, 0);
-    event_valid.set_when(goes.value(), changes & pending.reduce_or());
+    event_valid.set_when(goes.value(), changes);
     event_end.set_when(goes.value(), changes & last & !more);
     let event_data = m.reg("event", Bits(EVENT));
     event_data.set_when(goes.value(), event);

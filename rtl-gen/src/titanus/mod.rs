@@ -16,6 +16,7 @@ mod level_lane;
 mod level_memory;
 mod level_update;
 mod mask_checker;
+mod masked_ones;
 mod nonzero_quantizer;
 mod ones;
 mod pruning_path;

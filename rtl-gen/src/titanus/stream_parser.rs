@@ -2,7 +2,7 @@
 
 use super::entry_window::GROUP;
 use super::level_memory::LEVEL;
-use super::ones::ones;
+use super::masked_ones::{GROUPS, SPAN, masked_ones};
 use super::stream_window::{COUNT, HELD, WINDOW};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Value, log2_ceil};
 
@@ -20,8 +20,6 @@ pub(super) const FLIGHT: usize = 5;
 pub(super) const ERROR: usize = 4;
 /// Bits of the window.
 const BITS: usize = 8 * WINDOW;
-/// Bits whose ones are counted together.
-const COUNTED: usize = 32;
 
 /// Format errors (contract, section 6), numbered as on the port `first_error`.
 pub(super) mod fault {
@@ -143,7 +141,8 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
     let rest = (rest, rest.q());
     let head = m.wire("head", window.slice(0, CHANNELS));
     let no_events = m.wire("no_events", head.eq(0));
-    let at_mask = m.wire("at_mask", now.q().eq(state::MASK) | (at_head & no_events));
+    let in_mask = m.wire("in_mask", now.q().eq(state::MASK));
+    let at_mask = m.wire("at_mask", in_mask | (at_head & no_events));
     let none_left = m.wire("none_left", rest.1.eq(0));
     let above = |bit: usize| rest.1.slice(bit, CHANNELS - bit).reduce_or();
     let below = |bit: usize| rest.1.slice(0, bit).eq(0);
@@ -173,12 +172,12 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
     let full = m.lit(Bits(COUNT), WINDOW as u64);
     let one = m.lit(Bits(1), 0);
     let zero2 = m.lit(Bits(2), 0);
-    let bytes_of_bits = m.wire("bits_and_padding", rest.1.slice(0, 8).zext(9) + 7);
-    m.unused("unused_bits_and_padding", bytes_of_bits.slice(0, 3));
-    let want_bits = many_bits.mux(full, bytes_of_bits.slice(3, COUNT));
+    let (whole_bytes, begun) = (rest.1.slice(3, 5), rest.1.slice(0, 3).ne(0));
+    let bytes_of_bits = m.wire("bytes_of_bits", whole_bytes.zext(COUNT) + begun.zext(COUNT));
+    let want_bits = many_bits.mux(full, bytes_of_bits);
     let want_pairs = m.concat(&[one, rest.1.slice(0, 4), one]);
     let want_pairs = many_pairs.mux(full, want_pairs);
-    let full_codes = m.wire(
+    let full_codes = m.delay(
         "full_codes",
         long.mux(
             m.concat(&[bits, zero2]),
@@ -188,12 +187,16 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
     let want_codes = many_codes.mux(full_codes, odd_bytes);
     let two = m.lit(Bits(COUNT), 2);
     let four = m.lit(Bits(COUNT), 4);
+    m.comment(
+        "At the head the mask's bytes are wanted early; they go if there are no level changes.",
+    );
+    let wants_bits = m.wire("wants_bits", in_mask | at_head | at_labels);
     let want = m.wire(
         "want",
         when(at_table, want_pairs)
             | when(at_count, two)
             | when(at_events, four)
-            | when(at_mask | at_labels, want_bits)
+            | when(wants_bits, want_bits)
             | when(at_codes, want_codes),
     );
 
@@ -209,20 +212,39 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
     let may_codes = at_codes & code_room & !none_left & odd_known;
     let may = may_table | may_count | may_event | may_mask | may_labels | may_codes;
     let may = m.wire("may_go", may & !failed.q());
-    let there = m.wire("there", want.zext(HELD).le(held));
-    let shown = m.wire("shown", want.zext(HELD).le(seen));
+    m.comment("Every section asks for its bytes by itself: no comparison waits for the choice.");
+    let bits_there = |name: &str, bytes| {
+        let few = rest.1.slice(0, 8).zext(HELD + 3);
+        let few_there = few.le(m.concat(&[bytes, m.lit(Bits(3), 0)]));
+        m.wire(name, bytes.ge(WINDOW) | (!many_bits & few_there))
+    };
+    let few_pairs_there = rest
+        .1
+        .slice(0, 4)
+        .zext(HELD - 1)
+        .le(held.slice(1, HELD - 1));
+    let pairs_there = held.ge(WINDOW) | (!many_pairs & few_pairs_there);
+    let pairs_there = m.wire("pairs_there", pairs_there);
+    let odd_there = odd_bytes.zext(HELD).le(held);
+    let codes_there = many_codes.mux(full_codes.zext(HELD).le(held), odd_there);
+    let codes_there = m.wire("codes_there", codes_there);
+    let there = (at_table & pairs_there)
+        | (at_count & held.ge(2))
+        | (at_events & held.ge(4))
+        | (wants_bits & bits_there("bits_there", held))
+        | (at_codes & codes_there);
+    let there = m.wire("there", there);
+    let shown = bits_there("shown", seen);
     let goes = m.wire("goes", may & there & (shown | !at_labels));
     let cut = m.wire("cut", may & !there & ended);
     let take = m.wire("taken", want & goes.replicate(COUNT));
     m.output("take", take, "bytes to move on by");
-    m.comment("Full pieces of codes are known to go without the choice among sections.");
-    let full_there = full_codes.zext(HELD).le(held);
-    let sure = at_codes & many_codes & code_room & full_there & !failed.q();
-    m.output(
-        "surely",
-        when(m.wire("sure", sure), full_codes),
-        "take, if it is known early",
+    m.comment(
+        "A full piece of codes has 16 bytes at least; if there are 32, it goes, whatever the choice \
+         among sections.",
     );
+    let sure = at_codes & many_codes & code_room & !failed.q();
+    m.output("surely", sure, "if 32 bytes are held, 16 or more are taken");
     let goes_table = m.wire("goes_table", goes & at_table);
     let goes_count = m.wire("goes_count", goes & at_count);
     let goes_event = m.wire("goes_event", goes & at_events);
@@ -230,40 +252,48 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
     let goes_labels = m.wire("goes_labels", goes & at_labels);
     let goes_codes = m.wire("goes_codes", goes & at_codes);
 
-    m.comment("The ones of mask and labels, 32 bits at a time, then all together.");
-    let span = m.reg("span", Bits(9));
-    let bits_there: Vec<Value> = (0..BITS).map(|i| span.q().gt(i)).collect();
-    let piece = m.wire("bits_in_piece", window & m.pack(&bits_there));
+    m.comment(
+        "Bits of a piece of mask or labels. Their ones, 32 bits at a time, then all together.",
+    );
+    let next_span = m.forward("next_span", Bits(SPAN));
+    let span = m.delay("span", next_span.value());
     let mask_taken = m.reg_reset("mask_taken", Bit, 0);
     let mask_last = m.delay("mask_last", last_bits);
-    let counter = ones(COUNTED);
-    let counts: Vec<Value> = (0..BITS / COUNTED)
-        .map(|i| {
-            let u = m.instance(&format!("u_ones{i}"), &counter);
-            u.set("bits", piece.slice(COUNTED * i, COUNTED));
-            m.delay(&format!("ones{i}"), u.get_as("count", &format!("count{i}")))
-        })
-        .collect();
+    let (mut pieces, mut counts) = (vec![], vec![]);
+    for first in (0..BITS / GROUP).step_by(GROUPS) {
+        let u = m.instance(&format!("u_ones{first}"), &masked_ones(first));
+        u.set("next_span", next_span.value())
+            .set("window", window.slice(GROUP * first, GROUP * GROUPS));
+        pieces.push(u.get_as("piece", &format!("piece{first}")));
+        let pair = u.get_as("counts", &format!("counts{first}"));
+        counts.extend(pair.lanes(pair.width() / 2));
+    }
+    let piece = m.wire("bits_in_piece", m.pack(&pieces));
     let counting = m.reg_reset("counting", Bit, 0);
     counting.set(mask_taken.q() | goes_labels);
     let counting_last = m.delay("counting_last", mask_taken.q().mux(mask_last, last_bits));
     let total = m.reg("total", Bits(CHANNELS));
-    let sum = counts
+    m.comment("A piece has 256 ones at most: with the low 8 bits of the total, 9 bits.");
+    let (total_low, total_high) = (total.q().slice(0, 8), total.q().slice(8, CHANNELS - 8));
+    let low = counts
         .iter()
-        .fold(total.q(), |sum, count| sum + count.zext(CHANNELS));
-    let sum = m.wire("sum", sum);
+        .fold(total_low.zext(9), |sum, count| sum + count.zext(9));
+    let low = m.wire("low_sum", low);
+    let carry = low.bit(8);
+    let high = total_high + carry.zext(CHANNELS - 8);
+    let sum = m.wire("sum", m.concat(&[high, low.slice(0, 8)]));
     let counted = m.wire("counted", counting.q() & counting_last);
     let no_total = m.lit(Bits(CHANNELS), 0);
     total.set_when(
         counting.q() | at_judge,
         (counting_last | at_judge).mux(no_total, sum),
     );
-    let whole = m.lit(Bits(9), BITS as u64);
-    let sum_many = sum.slice(8, CHANNELS - 8).reduce_or();
+    let whole = m.lit(Bits(SPAN), BITS as u64);
+    let sum_many = total_high.ne(0) | carry;
     let sum_span = sum_many.mux(whole, sum.slice(0, 8).zext(9));
     let rest_span = many_bits.mux(whole, rest.1.slice(0, 8).zext(9));
-    span.set(counted.mux(sum_span, rest_span));
-    let span_top = m.wire("span_top", span.q() - 1);
+    next_span.drive(counted.mux(sum_span, rest_span));
+    let span_top = m.wire("span_top", span - 1);
     m.unused(
         "unused_span_top",
         m.concat(&[span_top.bit(8).as_bits(), span_top.slice(0, 4)]),
@@ -273,7 +303,7 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
     let units = |value: u64| m.lit(Bits(9), value);
     let step = when(at_table, units(GROUP as u64))
         | when(at_events, units(1))
-        | when(at_mask | at_labels, units(BITS as u64))
+        | when(wants_bits, units(BITS as u64))
         | when(at_codes & !long, units(64))
         | when(at_codes & long, units(32));
     let step = m.wire("step", step);
@@ -300,7 +330,7 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
         reg.set(reg.q() + plus.zext(FLIGHT) - minus.zext(FLIGHT));
     };
     add(in_flight, goes_count, token_read);
-    add(unchecked, goes_mask & last_bits, mask_checked);
+    add(unchecked, mask_taken.q() & mask_last, mask_checked);
 
     m.comment("Behind the last token nothing may be left.");
     let done = m.wire("done", at_end & ended & held.eq(0));
@@ -388,10 +418,12 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
     m.comment("A level change: channel, lo, hi.");
     let channel = m.wire("channel", window.slice(0, CHANNELS));
     let level = m.wire("level", window.slice(CHANNELS, LEVEL));
-    let next_channel = m.reg("next_channel", Bits(CHANNELS));
-    let first = m.lit(Bits(CHANNELS), 0);
-    next_channel.set_when(at_head | event_taken, at_head.mux(first, channel + 1));
-    let unordered = m.wire("unordered", channel.lt(next_channel.q()));
+    let last_channel = m.reg("last_channel", Bits(CHANNELS));
+    last_channel.set_when(event_taken, channel);
+    let has_last = m.reg("has_last_channel", Bit);
+    has_last.set_when(at_head | event_taken, event_taken);
+    let unordered = has_last.q() & channel.le(last_channel.q());
+    let unordered = m.wire("unordered", unordered);
     let past = m.wire("past", channel.ge(channels));
     let (lo, hi) = (level.slice(0, 8).as_signed(), level.slice(8, 8).as_signed());
     let inverted = m.wire("inverted", lo.gt(hi));

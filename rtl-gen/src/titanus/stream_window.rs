@@ -9,24 +9,26 @@ pub(super) const WINDOW: usize = 32;
 pub(super) const COUNT: usize = 6;
 /// Bits of the number of bytes held, two rows at most.
 pub(super) const HELD: usize = 7;
+/// Bytes of half a word.
+const HALF: usize = WINDOW / 2;
 
 /// The byte aligner in front of Titanus' dequantization unit: words of 0 to 32 bytes in, a window on
 /// the next 32 bytes of the stream out (contract, section 5: every section begins at a byte).
 ///
-/// A move by up to 32 bytes in every cycle.
+/// A move by up to 32 bytes in every cycle, 16 bytes per cycle in the long run.
 pub fn stream_window() -> Module {
     let m = ModuleBuilder::new("titanus_stream_window");
     m.doc(
         "Byte aligner of Titanus' dequantization unit: shows the next 32 bytes of a stream that comes \
-         in words of 0 to 32 bytes. Two rows of bytes in a ring; a word is turned to its columns, the \
-         window is turned back.",
+         in words of 0 to 32 bytes. Two rows of bytes in a ring; half a word at a time is turned to its \
+         columns, the window is turned back.",
     );
     m.doc(
         "A take of n bytes in cycle t is on view in cycle t + 1, from byte 0 of the window up, and \
          gone in t + 2. It needs n <= held. Without a take in the cycle before, seen of the bytes \
-         held are on view already. Behind the last word of a stream no word is taken until renew.",
+         held are on view already. Behind the last word of a stream nothing is placed until renew.",
     );
-    m.throughput("32 bytes per cycle");
+    m.throughput("16 bytes in per cycle, up to 32 out");
     let words = m.stream_in(
         "in",
         &[
@@ -37,47 +39,72 @@ pub fn stream_window() -> Module {
     );
     let take = m.input("take", Bits(COUNT), "bytes to move on by, held at most");
     let renew = m.input("renew", Bit, "the stream is done with: begin the next one");
-
     let surely = m.input(
         "surely",
-        Bits(COUNT),
-        "bytes that take is known early to be, else 0",
+        Bit,
+        "if 32 are held, take is 16 or more: known early",
     );
 
-    m.comment("A word is taken when a row is free, or about to become free.");
+    m.comment("Half a word in turn: the low 16 bytes, then those above if there are any.");
+    let (data, count, last) = (words.get("data"), words.get("count"), words.get("last"));
+    let upper = m.reg_reset("upper", Bit, 0);
+    let is_done = m.wire("is_done", upper.q() | count.le(HALF));
+    let all = m.lit(Bits(COUNT - 1), HALF as u64);
+    let low_count = count.gt(HALF).mux(all, count.slice(0, COUNT - 1));
+    let above = m.wire("bytes_above", count - HALF);
+    m.unused("unused_above", above.bit(COUNT - 1));
+    let count = upper.q().mux(above.slice(0, COUNT - 1), low_count);
+    let count = m.wire("half_count", count);
+    let there: Vec<Value> = (0..HALF).map(|i| count.gt(i)).collect();
+    let (low, high) = (data.slice(0, 8 * HALF), data.slice(8 * HALF, 8 * HALF));
+    let fields = [
+        ("data", upper.q().mux(high, low)),
+        ("there", m.pack(&there)),
+        ("count", count),
+        ("last", last & is_done),
+    ];
+    let half = m.stream("half", words.valid, &fields);
+    words.accept_when(half.ready() & is_done);
+    upper.set_when(half.transfer(), !is_done);
+    let half = half.registered("placing");
+
+    m.comment("It is placed when there is room for it, or about to be.");
     let held = m.reg_reset("held", Bits(HELD), 0);
     let ended = m.reg_reset("ended", Bit, 0);
-    let limit = m.wire("limit", surely.zext(HELD) + WINDOW);
-    let room = m.wire("room", held.q().le(limit) & !ended.q());
-    let (valid, data) = (words.valid, words.get("data"));
-    let (count, last) = (words.get("count"), words.get("last"));
-    words.accept_when(room);
-    let merges = m.wire("merges", room & valid);
-    let rest = m.wire("rest", held.q() - take.zext(HELD));
-    let merged = count & merges.replicate(COUNT);
-    held.set(rest + merged.zext(HELD));
+    let fits = held.q().le(2 * WINDOW - HALF);
+    let room = m.wire("room", (fits | surely) & !ended.q());
+    let merges = m.wire("merges", room & half.valid);
+    let (data, there) = (half.get("data"), half.get("there"));
+    let (count, last) = (half.get("count"), half.get("last"));
+    half.accept_when(room);
+    let merged = m.wire("merged", count & merges.replicate(COUNT - 1));
+    let more = m.wire("more", held.q() + merged.zext(HELD));
+    held.set(more - take.zext(HELD));
     ended.set((ended.q() & !renew) | (merges & last));
     let seen = m.reg_reset("seen", Bits(HELD), 0);
-    seen.set(rest);
+    seen.set(held.q() - take.zext(HELD));
 
     m.comment("Places of the ring: the row, and the column in it.");
     let put = m.reg_reset("put", Bits(COUNT), 0);
-    put.set(put.q() + merged);
+    put.set(put.q() + merged.zext(COUNT));
     let at = m.reg_reset("at", Bits(COUNT), 0);
     at.set(at.q() + take);
     let (put_row, at_row) = (put.q().bit(COUNT - 1), at.q().bit(COUNT - 1));
     let (put_column, at_column) = (put.q().slice(0, COUNT - 1), at.q().slice(0, COUNT - 1));
-    let there: Vec<Value> = (0..WINDOW).map(|i| count.gt(i)).collect();
-    let there = m.wire("there", m.pack(&there));
+    let there = m.wire("there", there.zext(WINDOW));
     let columns = turned(&m, "columns", there, 1, put_column, true);
     let from_put = ones_from(&m, "from_put", put_column, WINDOW);
-    let placed = turned(&m, "placed", data, 8, put_column, true);
+    m.comment(
+        "A column of the lower half of a row and the one 16 above are offered the same byte.",
+    );
+    let turn = put_column.slice(0, COUNT - 2);
+    let placed = turned(&m, "placed", data, 8, turn, true);
     let rows = m.instance("u_rows", &byte_rows(2, WINDOW));
     rows.set("write", merges)
         .set("write_row", m.pack(&[!put_row, put_row]))
         .set("low", columns & from_put)
         .set("high", columns & !from_put)
-        .set("data", placed)
+        .set("data", m.pack(&[placed, placed]))
         .set("read_row", m.pack(&[!at_row, at_row]))
         .set("from", ones_from(&m, "from_at", at_column, WINDOW));
     let picked = rows.get_as("picked", "picked");

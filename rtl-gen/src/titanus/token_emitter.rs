@@ -3,14 +3,16 @@
 use super::code_unpacker::CODE;
 use super::entry_window::GROUP;
 use super::ones::ones;
-use super::zero_insert::inserted;
+use super::zero_insert::{insert_steps, inserted};
 use super::{
     DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4, entry_window, zero_insert,
     zero_insert_latency,
 };
-use crate::cells::{prefix_sum, stream_fifo};
+use crate::cells::{skid_buffer, stream_fifo};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
+/// Bits of a number of elements of a beat.
+const COUNT: usize = 5;
 /// Beats that may be on their way to the output.
 const BEATS: usize = 16;
 /// Bits of their number.
@@ -36,7 +38,7 @@ pub(super) fn token_emitter() -> Module {
         &[
             ("mask", Bits(GROUP), "which elements are kept"),
             ("last", Bit, "last beat of the token"),
-            ("bad", Bit, "the token breaks the format"),
+            ("bad", Bit, "the token breaks the format: nothing is kept"),
         ],
     );
     let entries = |name: &str, width: usize| {
@@ -59,15 +61,17 @@ pub(super) fn token_emitter() -> Module {
         u.set("bits", value);
         u.get_as("count", name)
     };
-    let mask = beats.get("mask");
-    let kept = count_ones("kept_ones", mask);
+    let (mask, good) = (beats.get("mask"), !beats.get("bad"));
+    let kept = count_ones("marked", mask) & good.replicate(COUNT);
+    let mask = mask & good.replicate(GROUP);
     let fields = [
         ("mask", mask),
         ("kept", kept),
         ("last", beats.get("last")),
         ("bad", beats.get("bad")),
     ];
-    let beat = beats.with(&fields).registered("beat");
+    m.comment("What waits for labels does not hold up in the same cycle what waits for masks.");
+    let beat = beats.with(&fields).through_packed("beat", skid_buffer);
 
     m.comment("Their labels.");
     let window =
@@ -82,13 +86,12 @@ pub(super) fn token_emitter() -> Module {
     let next_labels = u.get_as("entries", "next_labels");
     let kept_labels: Vec<Value> = (0..GROUP).map(|i| kept.gt(i)).collect();
     let kept_labels = m.wire("kept_labels", next_labels & m.pack(&kept_labels));
-    let numbers = m.instance("u_numbers", &prefix_sum(GROUP));
-    numbers.set("bits", mask);
-    m.unused("unused_total", numbers.get_as("total", "marked"));
+    let steps = m.instance("u_label_steps", &insert_steps(GROUP));
+    steps.set("mask", mask);
     let fields = [
         ("mask", mask),
         ("labels", kept_labels),
-        ("numbers", numbers.get_as("counts", "numbers")),
+        ("steps", steps.get_as("steps", "label_steps")),
         ("last", last),
         ("bad", beat.get("bad")),
     ];
@@ -103,15 +106,19 @@ pub(super) fn token_emitter() -> Module {
     let counted_valid = counted.valid;
     let labels = counted.get("labels");
     let code_count = count_ones("label_ones", labels);
-    let lane_labels = inserted(&m, counted.get("mask"), counted.get("numbers"), labels, 1);
+    let (mask, steps) = (counted.get("mask"), counted.get("steps"));
+    let lane_labels = inserted(&m, "labels_moved", mask, steps, labels);
     let fields = [
-        ("mask", counted.get("mask")),
+        ("mask", mask),
         ("labels", m.wire("lane_labels", lane_labels)),
         ("codes", code_count),
         ("last", counted.get("last")),
         ("bad", counted.get("bad")),
     ];
-    let expanded = counted.with(&fields).registered("expanded");
+    m.comment("What waits for codes does not hold up in the same cycle what waits for labels.");
+    let expanded = counted
+        .with(&fields)
+        .through_packed("expanded", skid_buffer);
 
     m.comment("Their codes. A beat that has them and a place in the output FIFO goes.");
     let u = window("code", CODE);

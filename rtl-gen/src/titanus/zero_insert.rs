@@ -28,6 +28,7 @@ pub fn zero_insert(lanes: usize, entry: usize) -> Module {
         "A marked lane takes the entry whose number is the number of marked lanes below it. Entries \
          behind the last marked lane's are not looked at. in_ready depends on out_ready.",
     );
+    m.doc("The steps that entries move up by are found in the first cycle and made in the second.");
     m.parameter("lanes", lanes);
     m.parameter("entry", entry);
     m.timing(zero_insert_latency(), "one beat per cycle");
@@ -40,23 +41,21 @@ pub fn zero_insert(lanes: usize, entry: usize) -> Module {
         ],
     );
 
-    m.comment("The number of every lane's entry.");
-    let sums = m.instance("u_numbers", &prefix_sum(lanes));
-    sums.set("bits", stream.get("mask"));
-    let numbers = sums.get_as("counts", "numbers");
-    m.unused("unused_total", sums.get_as("total", "marked"));
+    m.comment("Which steps every entry makes.");
+    let u = m.instance("u_steps", &insert_steps(lanes));
+    u.set("mask", stream.get("mask"));
     let fields = [
         ("mask", stream.get("mask")),
-        ("numbers", numbers),
+        ("steps", u.get_as("steps", "steps")),
         ("entries", stream.get("entries")),
         ("last", stream.get("last")),
     ];
     let counted = stream.with(&fields).registered("counted");
 
-    m.comment("Lane i has at most i lanes below it, and so one of the first i + 1 entries.");
+    m.comment("They make them, the largest first.");
     let mask = counted.get("mask");
-    let (numbers, entries) = (counted.get("numbers"), counted.get("entries"));
-    let expanded = inserted(&m, mask, numbers, entries, entry);
+    let (steps, entries) = (counted.get("steps"), counted.get("entries"));
+    let expanded = inserted(&m, "moved", mask, steps, entries);
     let fields = [
         ("entries", expanded),
         ("mask", mask),
@@ -73,32 +72,86 @@ pub fn zero_insert(lanes: usize, entry: usize) -> Module {
     m.finish()
 }
 
-/// The entries in the lanes that `mask` marks; lane i takes entry number i of `numbers`, where `numbers`
-/// has the number of marked lanes below each lane.
-pub(super) fn inserted<'m>(
-    m: &'m ModuleBuilder,
-    mask: Value<'m>,
-    numbers: Value<'m>,
-    entries: Value<'m>,
-    entry: usize,
-) -> Value<'m> {
-    let lanes = mask.width();
-    let entries = entries.lanes(entry);
-    let numbers = numbers.lanes(log2_ceil(lanes));
-    m.unused("unused_number", numbers[0]);
-    let expanded: Vec<Value> = (0..lanes)
-        .map(|i| {
-            let own = match i {
-                0 => entries[0],
-                _ => {
-                    let arms: Vec<(u64, Value)> = (0..i)
-                        .map(|number| (number as u64, entries[number]))
-                        .collect();
-                    m.case(&format!("lane{i}"), numbers[i], &arms, entries[i])
-                }
-            };
-            own & mask.bit(i).replicate(entry)
+/// The steps of zero-insert: for steps of 1, 2, 4 and so on places up, which places an entry arrives at,
+/// from the first place on that it can arrive at. Combinational; the steps are made in [`inserted`].
+pub(super) fn insert_steps(lanes: usize) -> Module {
+    let levels = log2_ceil(lanes);
+    let m = ModuleBuilder::new(format!("titanus_insert_steps_l{lanes}"));
+    m.doc(
+        "The steps by which zero-insert brings entries from the low end of a beat to the lanes that its \
+         mask marks: steps of a power of two, the largest first. For every step, from the smallest one \
+         on, a bit per place: an entry arrives there from so many places below. Places that are too low \
+         for the step have no bit. Combinational.",
+    );
+    m.doc(
+        "An entry moves up by the gaps below its lane. Its places on the way are found backwards, from \
+         its lane down, the smallest step first: as in compaction, entries never collide.",
+    );
+    m.parameter("lanes", lanes);
+    let mask = m.input("mask", Bits(lanes), "which lanes get an entry");
+    let sums = m.instance("u_gaps", &prefix_sum(lanes));
+    sums.set("bits", !mask);
+    let gaps = sums.get_as("counts", "gaps").lanes(levels);
+    m.unused("unused_total", sums.get_as("total", "gaps_in_all"));
+
+    m.comment("Entries whose distance has a step of so many places in it, at their lanes.");
+    let mut moves: Vec<Value> = (0..levels)
+        .map(|level| {
+            let bits: Vec<Value> = gaps.iter().map(|gap| gap.bit(level)).collect();
+            m.wire(&format!("moves_{}", 1 << level), mask & m.pack(&bits))
         })
         .collect();
-    m.pack(&expanded)
+    let mut steps = vec![];
+    for level in 0..levels {
+        let step = 1 << level;
+        let made = moves[level];
+        steps.push(made.slice(step, lanes - step));
+        if level + 1 == levels {
+            m.unused("unused_low", made.slice(0, step));
+            break;
+        }
+        m.comment(format!("The same before the step of {step}."));
+        for (above, waits) in moves.iter_mut().enumerate().skip(level + 1) {
+            let before = (*waits & !made) | ((*waits & made) >> step);
+            *waits = m.wire(&format!("moves_{}_before_{step}", 1 << above), before);
+        }
+    }
+    m.output(
+        "steps",
+        m.pack(&steps),
+        "places that steps of 1, 2, 4 ... end at",
+    );
+    m.finish()
+}
+
+/// The entries in the lanes that `mask` marks, by the `steps` of its [`insert_steps`]; the other lanes
+/// are 0. Nets are named after `name`.
+pub(super) fn inserted<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    mask: Value<'m>,
+    steps: Value<'m>,
+    entries: Value<'m>,
+) -> Value<'m> {
+    let lanes = mask.width();
+    let entry = entries.width() / lanes;
+    let mut top = steps.width();
+    let mut now = entries;
+    for level in (0..log2_ceil(lanes)).rev() {
+        let step = 1 << level;
+        top -= lanes - step;
+        let places = now.lanes(entry);
+        let moved: Vec<Value> = (0..lanes)
+            .map(|place| match place < step {
+                true => places[place],
+                false => {
+                    let arrives = steps.bit(top + place - step);
+                    arrives.mux(places[place - step], places[place])
+                }
+            })
+            .collect();
+        now = m.wire(&format!("{name}_{step}"), m.pack(&moved));
+    }
+    let marked: Vec<Value> = mask.bits().iter().map(|bit| bit.replicate(entry)).collect();
+    now & m.pack(&marked)
 }

@@ -357,8 +357,7 @@ fn memory_management(config: &str) -> Result<Vec<Measurement>> {
 fn slowest_rate() -> Result<Measurement> {
     let mut slowest: Option<(f64, &str)> = None;
     // Units of the papers are bound by their vectors and commands: they have figures of their own.
-    let papers = ["oaken_", "titanus_", "kv_mmu"];
-    let is_cell = |unit: &str| !papers.iter().any(|paper| unit.starts_with(paper));
+    let is_cell = |unit: &str| rtl_gen::config::unit(unit).is_some_and(|unit| unit.is_cell());
     let cells = units::all().into_iter();
     for design in cells.filter(|design| is_cell(design.info().unit)) {
         // Enough cases that filling and draining hardly count.

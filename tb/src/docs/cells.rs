@@ -24,11 +24,7 @@ unchanged until it is taken. `rst_n` is synchronous and active low, and resets c
 pub fn cells() -> Result<File, String> {
     let mut rows = vec![];
     let mut details = String::new();
-    for unit in rtl_gen::UNITS {
-        // Cells are the units that no paper names.
-        if unit.name.contains("oaken") || unit.name == "kv_mmu" {
-            continue;
-        }
+    for unit in rtl_gen::UNITS.iter().filter(|unit| unit.is_cell()) {
         let mut configs = vec![];
         for config in named_configs(unit.name) {
             let module = config.build().map_err(|e| e.to_string())?.top;

@@ -2,7 +2,7 @@
 
 use super::oaken_decomposer::directed_cases;
 use crate::model::{Model, ModelError, ModelInfo};
-use crate::stream::{BeatQueue, StreamSpec};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use proptest::prelude::*;
 use sim::titanus::{Config, Decoder, FormatError, encode, table_bytes};
@@ -30,7 +30,8 @@ impl TitanusDequantizer {
     /// # Panics
     /// If its name does not end in its number of channels.
     pub fn of(info: &ModelInfo) -> TitanusDequantizer {
-        let digits = info.config.rsplit_once("_c").map(|(_, digits)| digits);
+        let config = info.config.trim_end_matches("_mutants");
+        let digits = config.rsplit_once("_c").map(|(_, digits)| digits);
         TitanusDequantizer {
             channels_max: digits
                 .and_then(|digits| digits.parse().ok())
@@ -240,12 +241,35 @@ impl Unit for TitanusDequantizer {
             stream(Style::Sparse, 1, 9, 2, &[]),
         ];
         let mut cases = directed_cases(streams.clone());
+        // While nothing leaves, masks are parsed until they find no more room.
+        let nothing_leaves = Stall::Bits([[true; 600], [false; 600]].concat());
+        let many_tokens = vec![stream(Style::Dense, 40, 24, 2, &[])];
+        cases.push(Directed {
+            name: "parsed_far_ahead",
+            case: Case::streaming(many_tokens).stalled(Stall::Never, nothing_leaves),
+        });
         let mut cut_off = streams[0].clone();
         cut_off.bytes.truncate(cut_off.bytes.len() - 3);
         let mut longer = streams[1].clone();
         longer.bytes.push(0);
         let mut nothing = streams[0].clone();
         nothing.bytes.clear();
+        // No channel has a level but 29, which gets one in the first token; 30 is kept.
+        let level_of_29 = [1, 0, 29, 0, 0, 10];
+        let mask_of_30 = [0, 0, 0, 0x40];
+        let without_level = CodedTokens {
+            bits: 4,
+            channels: 32,
+            tokens: 1,
+            bytes: [
+                &[0x7f, 0x80].repeat(32)[..],
+                &level_of_29,
+                &mask_of_30,
+                &[0],
+            ]
+            .concat(),
+            cuts: vec![],
+        };
         let refused = |change: fn(&mut CodedTokens)| {
             let mut stream = streams[0].clone();
             change(&mut stream);
@@ -255,6 +279,7 @@ impl Unit for TitanusDequantizer {
             ("stream_ends", cut_off),
             ("bytes_are_left", longer),
             ("no_bytes", nothing),
+            ("kept_without_level", without_level),
             ("no_tokens", refused(|s| s.tokens = 0)),
             ("no_channels", refused(|s| s.channels = 0)),
             ("too_many_channels", refused(|s| s.channels = 20_000)),

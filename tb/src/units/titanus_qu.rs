@@ -121,23 +121,20 @@ pub struct FlagsSeen {
 }
 
 impl QuantizationUnit {
-    /// The contract at the size of a design.
+    /// The contract at the size of a design, which its name tells.
     ///
     /// # Panics
-    /// If the design is not a named configuration.
+    /// If its name does not end in its channels and its prefill.
     pub fn of(info: &ModelInfo) -> QuantizationUnit {
-        let name = info.config.trim_end_matches("_mutants");
-        let config = rtl_gen::named_configs()
-            .into_iter()
-            .find(|config| config.name == name)
-            .expect("a named configuration");
-        let number = |key: &str| {
-            let value = config.parameters[key].as_integer();
-            value.and_then(|value| u32::try_from(value).ok())
-        };
+        let name = info.top.trim_end_matches("_mutants");
+        let sizes = name
+            .rsplit_once("_c")
+            .and_then(|(_, sizes)| sizes.split_once("_p"))
+            .and_then(|(channels, prefill)| Some((channels.parse().ok()?, prefill.parse().ok()?)));
+        let (channels_max, prefill_max) = sizes.expect("a name that ends in its sizes");
         QuantizationUnit {
-            channels_max: number("channels_max").expect("a number") as usize,
-            prefill_max: number("prefill_max").expect("a number"),
+            channels_max,
+            prefill_max,
         }
     }
 

@@ -13,6 +13,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/prefix_sum_n16.v \
     $(RTL_DIR)/titanus_pruning_path_l16.v \
     $(RTL_DIR)/titanus_pu_l16.v \
+    $(RTL_DIR)/titanus_insert_steps_l16.v \
     $(RTL_DIR)/titanus_zero_insert_l16_w8.v \
     $(RTL_DIR)/titanus_qu_scheduler_c768_p256.v \
     $(RTL_DIR)/titanus_quantization_buffer_d12288.v \
@@ -51,6 +52,10 @@ export VERILOG_FILES = \
     $(RTL_DIR)/byte_rows_r2_b32.v \
     $(RTL_DIR)/titanus_stream_window.v \
     $(RTL_DIR)/titanus_ones_w32.v \
+    $(RTL_DIR)/titanus_masked_ones_g0.v \
+    $(RTL_DIR)/titanus_masked_ones_g4.v \
+    $(RTL_DIR)/titanus_masked_ones_g8.v \
+    $(RTL_DIR)/titanus_masked_ones_g12.v \
     $(RTL_DIR)/titanus_stream_parser_c768.v \
     $(RTL_DIR)/stream_fifo_d16_w260.v \
     $(RTL_DIR)/titanus_section_fifo_d16_w256_g16.v \
@@ -68,7 +73,9 @@ export VERILOG_FILES = \
     $(RTL_DIR)/titanus_channel_rams_n48_w16.v \
     $(RTL_DIR)/titanus_level_memory_n48.v \
     $(RTL_DIR)/titanus_ones_w16.v \
+    $(RTL_DIR)/skid_buffer_w23.v \
     $(RTL_DIR)/titanus_entry_window_w1.v \
+    $(RTL_DIR)/skid_buffer_w39.v \
     $(RTL_DIR)/titanus_entry_window_w8.v \
     $(RTL_DIR)/titanus_dequantizer_lane.v \
     $(RTL_DIR)/titanus_dequantizer_x4.v \

@@ -250,8 +250,8 @@ const TIMING: Timing = Timing {
     config: "oaken_loopback",
     run,
     first: 1,
-    cycles: 95,
-    skips: &[(7, 10), (12, 44), (52, 68), (75, 91)],
+    cycles: 96,
+    skips: &[(7, 11), (13, 45), (53, 69), (76, 92)],
     column: 54.0,
     groups: &[
         Group {
@@ -383,7 +383,7 @@ fn run(info: &'static ModelInfo, vcd: &Path) -> Result<(), String> {
         super::vector(backwards, [1.0, 0.5, -0.5]),
     ];
     let case = Case {
-        sinks: vec![pauses(&[70]), Stall::Never],
+        sinks: vec![pauses(&[71]), Stall::Never],
         ..Case::streaming(vectors).stalled(pauses(&[0]), Stall::Never)
     };
     trace(info, CodecLoopback::of(info), &case, vcd)

@@ -289,8 +289,8 @@ const TIMING: Timing = Timing {
     config: "titanus_c64",
     run,
     first: 1,
-    cycles: 83,
-    skips: &[(10, 23), (29, 36), (45, 59), (67, 78)],
+    cycles: 82,
+    skips: &[(10, 23), (29, 36), (45, 58), (66, 77)],
     column: 54.0,
     groups: &[
         Group {

@@ -288,7 +288,7 @@ const TIMING: Timing = Timing {
     run,
     first: 1,
     cycles: 70,
-    skips: &[(28, 35), (56, 61)],
+    skips: &[(28, 35)],
     column: 36.0,
     groups: &[
         Group {
