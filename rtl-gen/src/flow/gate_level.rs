@@ -2,9 +2,9 @@
 //! how often does every pin toggle?
 //!
 //! The cells are models that Yosys makes of the Liberty file. Icarus runs them without delays, from
-//! X: what the netlist knows must be what the waveform says. A payload may stay unknown until it
-//! means something; valid and ready must be known once the reset was active. A waveform that begins
-//! behind its reset, as the harness leaves them, has one put in front.
+//! X: what the netlist knows must be what the waveform says. A payload means something while its
+//! valid is set, and is compared then, but may stay unknown; valid and ready must be known once the
+//! reset was active. A waveform that begins behind its reset has one put in front.
 
 use super::FlowError;
 use super::designs::DesignFolder;
@@ -84,7 +84,12 @@ pub fn run(
     write("synth.ys", &script)?;
     mapper.run(&gates)?;
     write("inputs.bits", &(cycles.inputs.join("\n") + "\n"))?;
-    write("outputs.bits", &(cycles.outputs.join("\n") + "\n"))?;
+    let expected: Vec<String> = cycles
+        .outputs
+        .iter()
+        .map(|bits| without_idle_payloads(&outputs, bits))
+        .collect();
+    write("outputs.bits", &(expected.join("\n") + "\n"))?;
     let reset = design.manifest.reset.as_deref();
     let reset_at: usize = inputs
         .iter()
@@ -231,6 +236,30 @@ fn is_handshake(port: &ManifestPort) -> bool {
             .any(|end| port.name.ends_with(end))
 }
 
+/// The outputs of a cycle with x for payloads of streams whose valid is not set: a register without
+/// reset may hold anything then, and not the same in the netlist as in the simulation before it.
+fn without_idle_payloads(outputs: &[&ManifestPort], bits: &str) -> String {
+    let mut places = vec![];
+    let mut at = 0;
+    for port in outputs {
+        places.push((*port, at));
+        at += port.width;
+    }
+    let idle: Vec<&str> = places
+        .iter()
+        .filter(|(port, at)| is_handshake(port) && bits.as_bytes().get(*at) == Some(&b'0'))
+        .filter_map(|(port, _)| port.name.strip_suffix("valid"))
+        .collect();
+    let of_port = |(port, at): &(&ManifestPort, usize)| {
+        let is_payload = !is_handshake(port) && idle.iter().any(|stem| port.name.starts_with(stem));
+        match is_payload {
+            true => "x".repeat(port.width),
+            false => bits[*at..][..port.width].to_owned(),
+        }
+    };
+    places.iter().map(of_port).collect()
+}
+
 fn testbench(top: &str, ports: &Ports, cycles: usize) -> String {
     let Ports {
         clock,
@@ -304,7 +333,8 @@ fn testbench(top: &str, ports: &Ports, cycles: usize) -> String {
          \x20           #5;\n\
          \x20           want = expected[cycle];\n\
          \x20           for (index = 0; index < {outs}; index = index + 1) begin\n\
-         \x20               if ((got[index] ^ got[index]) !== 1'b0) unknown = unknown + 1;\n\
+         \x20               if ((want[index] ^ want[index]) !== 1'b0) ; // it does not matter\n\
+         \x20               else if ((got[index] ^ got[index]) !== 1'b0) unknown = unknown + 1;\n\
          \x20               else if (got[index] === want[index]) compared = compared + 1;\n\
          \x20               else begin\n\
          \x20                   different = different + 1;\n\
