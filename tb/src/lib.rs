@@ -2,14 +2,12 @@
 //!
 //! - [`model`]: one Verilated design: ports, clock, errors, waveform.
 //! - [`stream`]: beats, stall patterns, and a source and a sink that check the protocol.
-//! - [`unit`]: what a unit is to the harness; [`units`] has one file per unit.
+//! - [`unit`]: what a unit is to the harness; [`units`] has a folder per family with one file per
+//!   unit, and the data and drivers that only that family needs.
 //! - [`mod@run`]: one run; its first difference is a [`scoreboard::Difference`], its end a
 //!   [`failure::Failure`].
 //! - [`under_test`]: a design with its unit: random cases, shrinking, replay with a waveform.
-//! - [`tensors`]: real KV data, as files hold it.
-//! - [`exact`]: the arithmetic of the engines part by part, on edges made on purpose.
 //! - [`mod@bench`]: how fast all this is; [`report`]: what a command leaves as JSON.
-//! - [`mmu`]: the memory management unit, driven by commands and followed by its golden model.
 //! - [`icarus`]: the same cases in a second, four-state simulator.
 //! - [`waves`]: waveforms with the expected values beside the actual ones, and viewer set-ups.
 //!
@@ -27,18 +25,13 @@
 
 pub mod bench;
 pub mod docs;
-pub mod exact;
 pub mod failure;
 pub mod icarus;
-pub mod int8_tensors;
-pub mod mmu;
-mod mmu_under_test;
 pub mod model;
 pub mod report;
 pub mod run;
 pub mod scoreboard;
 pub mod stream;
-pub mod tensors;
 pub mod under_test;
 pub mod unit;
 pub mod units;

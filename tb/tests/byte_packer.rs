@@ -6,7 +6,7 @@ use common::*;
 use tb::stream::Stall;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::BytePacker;
+use tb::units::cells::byte_packer::BytePacker;
 
 const CONFIGS: [&str; 2] = ["byte_packer_b8", "byte_packer_b32"];
 

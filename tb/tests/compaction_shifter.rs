@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::Compaction;
+use tb::units::cells::compaction_shifter::CompactionShifter;
 
 const CONFIGS: [&str; 3] = [
     "compaction_shifter_n8_w8",
@@ -24,7 +24,7 @@ fn kept_entries_leave_in_order_under_any_stalls() {
 #[test]
 fn every_mask_of_8_lanes_is_compacted() {
     let info = info(CONFIGS[0]);
-    let unit = Compaction::shifter(info);
+    let unit = CompactionShifter::of(info);
     let items = (0..256).map(|mask| unit.of_mask(mask)).collect();
     Tested::new(info, unit)
         .run_case(&Case::streaming(items), &Setup::default())

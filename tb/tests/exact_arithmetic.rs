@@ -5,7 +5,7 @@
 
 mod common;
 
-use tb::exact::{self, Check, on_all_processors};
+use tb::units::oaken::exact::{self, Check, on_all_processors};
 
 fn is_exact(top: &str, check: Check, seed: u64) {
     let cases = common::cases(1_000_000);

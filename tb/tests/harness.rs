@@ -10,7 +10,7 @@ use tb::run::{RunOptions, run};
 use tb::stream::{BeatQueue, Stall, StreamSpec};
 use tb::under_test::{Setup, Tested, UnderTest};
 use tb::unit::{Case, Directed, Unit};
-use tb::units::PassThrough;
+use tb::units::cells::pass_through::PassThrough;
 
 /// A contract that the register slice does not keep: words from 200 on should come out as 0.
 struct Wrong;

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sim::mmu::{Command, Kind};
 use std::cell::RefCell;
-use tb::mmu::{Driver, Pauses, Stats, commands, pauses, sizes};
+use tb::units::mmu::driver::{Driver, Pauses, Stats, commands, pauses, sizes};
 
 /// Runs `sequences` sequences (many more with SOAK=1) of `length` random commands; a failure is
 /// shrunk. Their counts, and how many sequences there were.

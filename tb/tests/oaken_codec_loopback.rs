@@ -6,7 +6,8 @@ use common::*;
 use tb::stream::Stall;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::{CodecLoopback, Vector};
+use tb::units::oaken::codec_loopback::CodecLoopback;
+use tb::units::oaken::vector::Vector;
 
 const CONFIG: &str = "oaken_loopback";
 

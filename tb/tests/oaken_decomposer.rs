@@ -6,7 +6,8 @@ use common::*;
 use tb::stream::Stall;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::{Decomposer, Vector};
+use tb::units::oaken::decomposer::Decomposer;
+use tb::units::oaken::vector::Vector;
 
 const CONFIGS: [&str; 3] = [
     "oaken_decomposer_l8",

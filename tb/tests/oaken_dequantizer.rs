@@ -11,10 +11,11 @@ use std::path::PathBuf;
 use tb::model::Model;
 use tb::run::{RunOptions, Stats, run};
 use tb::stream::{Beat, BeatQueue, Layout, Stall};
-use tb::tensors::Tensor;
 use tb::under_test::{Setup, Tested};
 use tb::unit::{Case, Unit};
-use tb::units::{CodedRun, Dequantizer, Met, Progress, Vector, broken_runs};
+use tb::units::oaken::dequantizer::{CodedRun, Dequantizer, Met, Progress, broken_runs};
+use tb::units::oaken::tensors::Tensor;
+use tb::units::oaken::vector::Vector;
 
 const CONFIGS: [&str; 2] = ["oaken_dq16", "oaken_dq64"];
 

@@ -8,10 +8,11 @@ use sim::oaken::{BLOCK, Encoder, HEADER_BYTES, Thresholds, decompose, sparse};
 use tb::model::{Model, ModelInfo};
 use tb::run::{RunOptions, Stats, run};
 use tb::stream::Stall;
-use tb::tensors::Tensor;
 use tb::under_test::Tested;
 use tb::unit::Case;
-use tb::units::{OutlierExtractor, Vector};
+use tb::units::oaken::outlier_extractor::OutlierExtractor;
+use tb::units::oaken::tensors::Tensor;
+use tb::units::oaken::vector::Vector;
 
 const CONFIGS: [&str; 3] = [
     "oaken_outlier_extractor_l8",

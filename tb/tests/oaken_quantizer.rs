@@ -11,10 +11,11 @@ use std::path::PathBuf;
 use tb::model::Model;
 use tb::run::{RunOptions, Stats, run};
 use tb::stream::{Beat, Stall};
-use tb::tensors::Tensor;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::{Quantizer, Vector, normals};
+use tb::units::oaken::quantizer::Quantizer;
+use tb::units::oaken::tensors::Tensor;
+use tb::units::oaken::vector::{Vector, normals};
 
 const CONFIGS: [&str; 3] = ["oaken_q8", "oaken_q16", "oaken_q32"];
 const MAX_D: usize = 8192;

@@ -8,7 +8,7 @@ use tb::run::{RunOptions, run};
 use tb::stream::Stall;
 use tb::under_test::Tested;
 use tb::unit::Case;
-use tb::units::Compaction;
+use tb::units::oaken::zero_remove::zero_remove;
 
 const CONFIGS: [&str; 3] = [
     "oaken_zero_remove_l8",
@@ -28,7 +28,7 @@ fn outliers_leave_in_order_under_any_stalls() {
 fn every_mask_of_8_and_of_16_lanes_is_compacted() {
     for config in &CONFIGS[..2] {
         let info = info(config);
-        let unit = Compaction::zero_remove(info);
+        let unit = zero_remove(info);
         let masks = 1u64 << unit.lanes();
         for stall in [
             Stall::Never,
@@ -60,7 +60,7 @@ fn it_takes_a_beat_per_cycle() {
 #[test]
 fn a_reset_in_the_middle_of_a_stream_loses_nothing_after_it() {
     let info = info(CONFIGS[1]);
-    let unit = Compaction::zero_remove(info);
+    let unit = zero_remove(info);
     let items = (0..40).map(|n| unit.of_mask(n * 0x0a53 % 0xffff)).collect();
     let tested = Tested::new(info, unit);
     survives_a_reset_at_any_time(

@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::PrefixSum;
+use tb::units::cells::prefix_sum::PrefixSum;
 
 const CONFIG: &str = "prefix_sum_n16";
 

@@ -7,7 +7,7 @@ use tb::model::Model;
 use tb::stream::Stall;
 use tb::under_test::Tested;
 use tb::unit::Case;
-use tb::units::PassThrough;
+use tb::units::cells::pass_through::PassThrough;
 
 const CONFIG: &str = "stream_fifo_d16_w8";
 

@@ -6,7 +6,7 @@ use common::*;
 use tb::stream::Stall;
 use tb::under_test::Tested;
 use tb::unit::Case;
-use tb::units::PassThrough;
+use tb::units::cells::pass_through::PassThrough;
 
 const CONFIG: &str = "stream_register_w8";
 

@@ -5,11 +5,12 @@ mod common;
 
 use common::*;
 use sha2::{Digest, Sha256};
-use tb::int8_tensors::Int8Tensor;
 use tb::model::Model;
 use tb::run::{RunOptions, run};
 use tb::stream::{Beat, Stall};
-use tb::units::{KvStreams, PathStream, TitanusCodec, TokenStream};
+use tb::units::titanus::codec::{Codec, KvStreams, PathStream};
+use tb::units::titanus::int8_tensors::Int8Tensor;
+use tb::units::titanus::quantization_unit::TokenStream;
 
 /// Every output beat of a run, as bytes of tokens and as records, for K and V.
 #[derive(Default)]
@@ -20,8 +21,8 @@ struct Paths {
 
 impl Paths {
     fn take(&mut self, stream: usize, beat: Beat<'_>) {
-        let path = stream / TitanusCodec::PATH;
-        if stream % TitanusCodec::PATH == TitanusCodec::RECORDS {
+        let path = stream / Codec::PATH;
+        if stream % Codec::PATH == Codec::RECORDS {
             self.records[path].push(beat.get(0));
             return;
         }
@@ -57,13 +58,8 @@ fn gives_what_is_known(config: &str, k: &Int8Tensor, v: &Int8Tensor, stall: Stal
         k: stream(k),
         v: stream(v),
     };
-    run(
-        &TitanusCodec::of(info),
-        &mut model,
-        [item].into_iter(),
-        options,
-    )
-    .unwrap_or_else(|failure| panic!("{config}, {}: {failure}", k.name));
+    run(&Codec::of(info), &mut model, [item].into_iter(), options)
+        .unwrap_or_else(|failure| panic!("{config}, {}: {failure}", k.name));
     for (path, tensor) in [k, v].into_iter().enumerate() {
         let known = &known["tensors"][&tensor.name];
         let name = &tensor.name;
@@ -153,7 +149,7 @@ fn after_a_wrong_count(tokens_said: u32) -> ([u64; 6], [usize; 2]) {
     };
     // The contract knows no such stream: a flagged token is too much, or one is missing.
     let items = [item].into_iter();
-    let result = run(&TitanusCodec::of(info), &mut model, items, options);
+    let result = run(&Codec::of(info), &mut model, items, options);
     assert_eq!(result.is_ok(), right, "{result:?}");
     // The run ends at the first difference: the unit gets the time to end its own.
     for _ in 0..100 {

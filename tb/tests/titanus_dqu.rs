@@ -14,11 +14,13 @@ use tb::run::{RunOptions, run};
 use tb::stream::{Beat, BeatQueue, Layout, Stall};
 use tb::under_test::{Setup, Tested};
 use tb::unit::{Case, Unit};
-use tb::units::{CodedTokens, Recipe, Style, TitanusDequantizer, TitanusMet, broken_streams};
+use tb::units::titanus::dequantization_unit::{
+    CodedTokens, DequantizationUnit, Met, Recipe, Style, broken_streams,
+};
 
-fn tested(config: &str) -> Tested<TitanusDequantizer> {
+fn tested(config: &str) -> Tested<DequantizationUnit> {
     let info = info(config);
-    Tested::new(info, TitanusDequantizer::of(info))
+    Tested::new(info, DequantizationUnit::of(info))
 }
 
 /// The stream through a configuration; the digest of the elements that came out.
@@ -37,7 +39,7 @@ fn digest(config: &str, stream: CodedTokens, stall: Stall, what: &str) -> String
         received: Some(&mut receive),
         ..RunOptions::default()
     };
-    let unit = TitanusDequantizer::of(info);
+    let unit = DequantizationUnit::of(info);
     run(&unit, &mut model, std::iter::once(stream), options)
         .unwrap_or_else(|failure| panic!("{config}, {what}: {failure}"));
     let digest = digest.finalize();
@@ -134,7 +136,7 @@ fn broken_streams_are_met_as_golden_meets_them_and_a_restart_heals() {
 
     for (config, count) in [("titanus_dqu_c40", 1000), ("titanus_dqu_c768", 300)] {
         let info = info(config);
-        let unit = TitanusDequantizer::of(info);
+        let unit = DequantizationUnit::of(info);
         let mut runner = TestRunner::deterministic();
         let broken = broken_streams(if config == "titanus_dqu_c40" { 40 } else { 300 });
         let good = Recipe::plain(Style::Any, 35, 3, 5).stream();
@@ -145,10 +147,10 @@ fn broken_streams_are_met_as_golden_meets_them_and_a_restart_heals() {
                 .new_tree(&mut runner)
                 .expect("nothing is rejected")
                 .current();
-            let mut met = TitanusMet::default();
+            let mut met = Met::default();
             let layout = Layout::of(&unit.outputs()[0], info).unwrap();
             unit.expect(&stream, &mut met, &mut [BeatQueue::new(layout)]);
-            met_errors += u64::from(matches!(met, TitanusMet::Error(_)));
+            met_errors += u64::from(matches!(met, Met::Error(_)));
             for (item, restart) in [
                 (&stream, (number > 0).then_some("restart")),
                 (&good, Some("restart")),

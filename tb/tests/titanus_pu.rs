@@ -9,7 +9,7 @@ use tb::run::{RunOptions, run};
 use tb::stream::{Beat, Stall};
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::{PruningPath, PruningUnit, UnprunedToken};
+use tb::units::titanus::pruning_unit::{PruningPath, PruningUnit, UnprunedToken};
 
 const CONFIGS: [&str; 3] = ["titanus_pu_l8", "titanus_pu_l16", "titanus_pu_l32"];
 const PATHS: [PruningPath; 2] = [PruningPath::K, PruningPath::V];

@@ -12,7 +12,7 @@ use tb::run::{RunOptions, Stats, run};
 use tb::stream::{Beat, Stall};
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
-use tb::units::{QuantizationUnit, TokenStream};
+use tb::units::titanus::quantization_unit::{QuantizationUnit, TokenStream};
 
 const LANES: usize = 16;
 

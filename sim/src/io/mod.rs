@@ -2,6 +2,7 @@
 
 mod element;
 mod error;
+mod layout;
 mod npy;
 mod output;
 mod safetensors;

@@ -2,7 +2,7 @@
 
 use super::FileError;
 use super::element::Element;
-use super::vectors::Layout;
+use super::layout::Layout;
 use crate::F16;
 use std::io::{self, Read, Write};
 use std::marker::PhantomData;

@@ -2,7 +2,7 @@
 
 use super::FileError;
 use super::element::Element;
-use super::vectors::Layout;
+use super::layout::Layout;
 use safetensors::tensor::Metadata;
 use std::fs::File;
 use std::io::{BufReader, Read};

@@ -1,6 +1,7 @@
 //! A tensor as a sequence of vectors: the first axis counts them, the rest is flattened.
 
 use super::element::Element;
+use super::layout::Layout;
 use super::{FileError, npy, safetensors};
 use crate::F16;
 use crate::oaken::ConfigError;
@@ -8,13 +9,6 @@ use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-
-/// Where the elements of an array are and how they are stored.
-pub(super) struct Layout {
-    pub(super) shape: Vec<u64>,
-    pub(super) big_endian: bool,
-    pub(super) first_byte: u64,
-}
 
 /// A float16 array: the vectors of Oaken.
 pub type VectorFile = TensorFile<F16>;

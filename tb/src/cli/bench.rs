@@ -6,15 +6,19 @@ use serde::Serialize;
 use sim::mmu::{Command, Kind};
 use std::path::PathBuf;
 use tb::bench::{Prepared, measure, overhead};
-use tb::mmu::{Driver, Pauses};
 use tb::model::{self, ModelInfo};
-use tb::tensors::Tensor;
 use tb::under_test::Setup;
 use tb::unit::Unit;
-use tb::units::{
-    self, CodedRun, Dequantizer, OutlierExtractor, PruningPath, PruningUnit, QuantizationUnit,
-    Quantizer, Recipe, Style, TitanusDequantizer, TokenStream, UnprunedToken, Vector,
-};
+use tb::units;
+use tb::units::mmu::driver::{Driver, Pauses};
+use tb::units::oaken::dequantizer::{CodedRun, Dequantizer};
+use tb::units::oaken::outlier_extractor::OutlierExtractor;
+use tb::units::oaken::quantizer::Quantizer;
+use tb::units::oaken::tensors::Tensor;
+use tb::units::oaken::vector::Vector;
+use tb::units::titanus::dequantization_unit::{DequantizationUnit, Recipe, Style};
+use tb::units::titanus::pruning_unit::{PruningPath, PruningUnit, UnprunedToken};
+use tb::units::titanus::quantization_unit::{QuantizationUnit, TokenStream};
 use tb::waves::write_text;
 
 pub const EXAMPLES: &str = "\
@@ -267,7 +271,7 @@ fn titanus() -> Result<Vec<Measurement>> {
 
     let config = "titanus_dqu_c768";
     let info = find(config)?;
-    let unit = TitanusDequantizer::of(info);
+    let unit = DequantizationUnit::of(info);
     for bits in [4, 8] {
         let of = |count: usize| Recipe::plain(Style::Dense, 768, count as u32, bits).stream();
         let cycles = cycles_per_token(&unit, info, of)?;
@@ -321,7 +325,7 @@ fn memory_management(config: &str) -> Result<Vec<Measurement>> {
         dense_bytes,
         sparse_bytes: 0,
     };
-    let sizes = tb::mmu::sizes(config)?;
+    let sizes = tb::units::mmu::driver::sizes(config)?;
     let mut commands: Vec<Command> = (0..sizes.pages_per_stream)
         .flat_map(|_| [append(sizes.page_bytes / 2), append(sizes.page_bytes / 2)])
         .collect();

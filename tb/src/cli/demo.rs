@@ -1,23 +1,13 @@
 //! `tb demo`.
 
-use super::codec::Scheme;
-use super::codec_rtl::Rtl;
-use super::demo_titanus;
+use super::codec::{SCHEMES, Scheme, scheme_parser};
 use super::outcome::{Outcome, Result, line, make_directory, say};
-use super::progress;
-use sim::F16;
-use sim::metrics::{Quality, bits_per_element};
+use super::rtl::Rtl;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
-use tb::failure::Failure;
 use tb::model::ModelInfo;
-use tb::report::{GroupQuality, Part, Report};
-use tb::run::Stats;
-use tb::stream::Beat;
-use tb::tensors::Tensor;
+use tb::report::Report;
 use tb::under_test::{Setup, Tested};
 use tb::unit::{Case, Unit};
-use tb::units::CodecLoopback;
 use tb::waves::how_to_open;
 
 pub const EXAMPLES: &str = "\
@@ -29,17 +19,14 @@ Examples:
 Streams keys and values of a real language model through the generated hardware of both schemes,
 encoder and decoder in a loop, and compares every value that comes out with the golden model's.";
 
-/// Vectors in the waveform.
-const SHOWN: usize = 4;
-
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Directory of the data set
     #[arg(long, value_name = "DIR", default_value = "sim/data/kv")]
     data: PathBuf,
     /// One scheme alone [default: both]
-    #[arg(long)]
-    scheme: Option<Scheme>,
+    #[arg(long, value_parser = scheme_parser())]
+    scheme: Option<&'static Scheme>,
     /// Configuration of the scheme's loop [default: oaken_loopback, titanus_c768]
     #[arg(long, value_name = "NAME", requires = "scheme")]
     config: Option<String>,
@@ -78,15 +65,16 @@ pub fn run(arguments: &Arguments) -> Result {
             vcd: None,
         },
     };
-    let mut reports = vec![];
-    if !matches!(arguments.scheme, Some(Scheme::Titanus)) {
-        reports.push(oaken(&options)?);
-    }
-    if !matches!(arguments.scheme, Some(Scheme::Oaken)) {
+    let schemes = match arguments.scheme {
+        Some(scheme) => vec![scheme],
+        None => SCHEMES.to_vec(),
+    };
+    let mut reports: Vec<Report> = vec![];
+    for scheme in schemes {
         if !reports.is_empty() {
             say("");
         }
-        reports.push(demo_titanus::run(&options)?);
+        reports.push((scheme.demo)(&options)?);
     }
     let mismatches: u64 = reports.iter().map(|report| report.mismatches).sum();
     if let Some(path) = &arguments.json {
@@ -103,186 +91,12 @@ pub fn run(arguments: &Arguments) -> Result {
     })
 }
 
-/// Oaken's loop.
-fn oaken(options: &Options<'_>) -> Result<Report> {
-    let rtl = &options.rtl;
-    let info = rtl.choose("oaken_codec_loopback", |_| Ok(()))?;
-    let tensors = Tensor::load_all(options.data).map_err(line)?;
-    let start = Instant::now();
-    let mut total = Stats::default();
-    let mut parts = Vec::new();
-    let mut failure = None;
-    let mut stored = [0, 0];
-    let bar = progress::bar(tensors.len() as u64, "tensors");
-    for tensor in &tensors {
-        let looped = through_the_loop(info, rtl, tensor)?;
-        total.add(&looped.stats);
-        stored[0] += looped.stored[0];
-        stored[1] += looped.stored[1];
-        parts.push(looped.part(tensor));
-        failure = failure.or(looped
-            .failure
-            .map(|failed| format!("{}: {failed}", tensor.name)));
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    let report = Report {
-        unit: Some(info.unit.into()),
-        config: Some(info.config.into()),
-        seed: Some(rtl.seed),
-        bits_per_element: Some(bits_per_element(
-            stored[0],
-            stored[1],
-            total.elements.max(1),
-        )),
-        mismatches: parts.iter().map(|part| part.mismatches).sum(),
-        failure: failure.clone(),
-        parts,
-        ..Report::of("demo", &total, start.elapsed())
-    };
-    print(info, &report);
-    say_outcome(failure.as_deref());
-    waveform(info, &tensors, options)?;
-    Ok(report)
-}
-
 /// Whether everything was as the golden model has it.
 pub fn say_outcome(failure: Option<&str>) {
     match failure {
         Some(failure) => say(&format!("FIRST MISMATCH: {failure}")),
         None => say("Every value that came out equals the golden model's."),
     }
-}
-
-/// A tensor on the other side of the loop.
-struct Looped {
-    stats: Stats,
-    failure: Option<Failure>,
-    /// Bytes of the dense and of the sparse stream between the engines.
-    stored: [u64; 2],
-    quality: Quality,
-}
-
-fn through_the_loop(info: &'static ModelInfo, rtl: &Rtl<'_>, tensor: &Tensor) -> Result<Looped> {
-    let mut decoded = Vec::with_capacity(tensor.elements.len());
-    let mut stored = [0, 0];
-    let mut received = |stream: usize, beat: Beat<'_>| match stream {
-        CodecLoopback::VECTORS => {
-            let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 0b11);
-            decoded.extend(kept.map(|lane| F16(beat.lane(0, lane) as u16)));
-        }
-        _ => {
-            stored[0] += beat.lane(0, 0);
-            stored[1] += beat.lane(0, 1);
-        }
-    };
-    let vectors = (tensor.elements.len() / tensor.width) as u64;
-    let unit = CodecLoopback::of(info);
-    let (stats, failure) = rtl.stream(info, &unit, tensor.vectors(), vectors, &mut received)?;
-    let mut quality = Quality::default();
-    let whole = decoded.len() / tensor.width * tensor.width;
-    let pairs = tensor.elements.chunks(tensor.width);
-    for (original, decoded) in pairs.zip(decoded[..whole].chunks(tensor.width)) {
-        quality.include(original, decoded, &tensor.thresholds);
-    }
-    Ok(Looped {
-        stats,
-        failure,
-        stored,
-        quality,
-    })
-}
-
-impl Looped {
-    fn part(&self, tensor: &Tensor) -> Part {
-        let Looped { stats, quality, .. } = self;
-        let groups = [
-            ("outer", &quality.outer),
-            ("middle", &quality.middle),
-            ("inner", &quality.inner),
-            ("all", &quality.all),
-        ];
-        Part {
-            name: tensor.name.clone(),
-            vectors: stats.items,
-            elements: stats.elements,
-            outliers: Some(tensor.outliers()),
-            compression: None,
-            cycles: stats.cycles,
-            elements_per_cycle: stats.elements as f64 / stats.cycles.max(1) as f64,
-            bits_per_element: bits_per_element(
-                self.stored[0],
-                self.stored[1],
-                stats.elements.max(1),
-            ),
-            quality: groups
-                .map(|(group, error)| GroupQuality {
-                    group,
-                    elements: error.elements,
-                    largest_error: error.max_abs,
-                    mean_squared_error: error.mean_squared(),
-                })
-                .to_vec(),
-            mismatches: u64::from(self.failure.is_some()),
-        }
-    }
-}
-
-fn print(info: &ModelInfo, report: &Report) {
-    say(&format!(
-        "{} against the golden model, {} elements in {:.2} s of wall clock\n",
-        info.config, report.elements, report.seconds
-    ));
-    say("tensor        vectors elements outliers bits/element   cycles cycles/vector mismatches");
-    for part in &report.parts {
-        let percent =
-            100.0 * part.outliers.unwrap_or_default() as f64 / part.elements.max(1) as f64;
-        say(&format!(
-            "{:<13} {:>7} {:>8} {percent:>7.2}% {:>12.3} {:>8} {:>13.2} {:>10}",
-            part.name,
-            part.vectors,
-            part.elements,
-            part.bits_per_element,
-            part.cycles,
-            part.cycles as f64 / part.vectors.max(1) as f64,
-            part.mismatches,
-        ));
-    }
-    say(&format!(
-        "{:<13} {:>7} {:>8} {:>8} {:>12.3} {:>8} {:>13.2} {:>10}\n",
-        "all",
-        report.vectors,
-        report.elements,
-        "",
-        report.bits_per_element.unwrap_or_default(),
-        report.cycles.unwrap_or_default(),
-        report.cycles.unwrap_or_default() as f64 / report.vectors.max(1) as f64,
-        report.mismatches,
-    ));
-    say("largest and mean squared error of the values that came back, by group");
-    say("tensor               outer               middle               inner                 all");
-    for part in &report.parts {
-        let columns = part.quality.iter().map(|group| {
-            let GroupQuality {
-                largest_error,
-                mean_squared_error,
-                ..
-            } = group;
-            format!(" {largest_error:>9.4} {mean_squared_error:>9.2e}")
-        });
-        say(&format!("{:<13}{}", part.name, columns.collect::<String>()));
-    }
-    say("");
-}
-
-/// The first vectors once more, with a waveform.
-fn waveform(info: &'static ModelInfo, tensors: &[Tensor], options: &Options<'_>) -> Result<()> {
-    let Some(first) = tensors.first() else {
-        return Ok(());
-    };
-    let items = first.vectors().take(SHOWN).collect();
-    let what = format!("the first {SHOWN} vectors of {}", first.name);
-    show(info, CodecLoopback::of(info), items, &what, options)
 }
 
 /// A few items once more, with a waveform.

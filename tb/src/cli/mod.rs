@@ -2,17 +2,16 @@
 
 mod bench;
 mod codec;
-mod codec_rtl;
 mod demo;
-mod demo_titanus;
 mod docs;
+mod files;
 mod fuzz;
+mod oaken;
 mod outcome;
-mod profile;
 mod progress;
+mod rtl;
 mod soak;
 mod titanus;
-mod titanus_rtl;
 mod waves;
 
 use clap::error::ErrorKind;
@@ -35,14 +34,14 @@ enum Command {
     #[command(after_help = fuzz::EXAMPLES)]
     Fuzz(fuzz::Arguments),
     /// Finds the four thresholds of tensors (offline profiling).
-    #[command(after_help = profile::EXAMPLES)]
-    Profile(profile::Arguments),
+    #[command(after_help = oaken::profile::EXAMPLES)]
+    Profile(oaken::profile::Arguments),
     /// Encodes a tensor.
-    #[command(after_help = codec::ENCODE_EXAMPLES)]
-    Encode(codec::EncodeArguments),
-    /// Decodes a pair of streams.
-    #[command(after_help = codec::DECODE_EXAMPLES)]
-    Decode(codec::DecodeArguments),
+    #[command(disable_help_flag = true, override_help = codec::overview(codec::Verb::Encode))]
+    Encode(codec::Words),
+    /// Decodes what encoding gave.
+    #[command(disable_help_flag = true, override_help = codec::overview(codec::Verb::Decode))]
+    Decode(codec::Words),
     /// Real KV data through the demo chain, every byte compared with the golden model.
     #[command(after_help = demo::EXAMPLES)]
     Demo(demo::Arguments),
@@ -62,27 +61,28 @@ enum Command {
 
 /// Runs the command that the arguments ask for.
 pub fn main() -> ExitCode {
-    if titanus::is_asked_for(std::env::args_os()) {
-        return match titanus::Arguments::try_parse() {
-            Ok(arguments) => exit_code(titanus::run(&arguments)),
-            Err(error) => usage(&error),
-        };
-    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
     };
     exit_code(match arguments.command {
         Command::Fuzz(arguments) => fuzz::run(&arguments),
-        Command::Profile(arguments) => profile::run(&arguments),
-        Command::Encode(arguments) => codec::encode(&arguments),
-        Command::Decode(arguments) => codec::decode(&arguments),
+        Command::Profile(arguments) => oaken::profile::run(&arguments),
+        Command::Encode(words) => return encode_or_decode(codec::Verb::Encode, &words),
+        Command::Decode(words) => return encode_or_decode(codec::Verb::Decode, &words),
         Command::Demo(arguments) => demo::run(&arguments),
         Command::Waves(arguments) => waves::run(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Soak(arguments) => soak::run(&arguments),
     })
+}
+
+fn encode_or_decode(verb: codec::Verb, words: &codec::Words) -> ExitCode {
+    match codec::run(verb, words) {
+        Ok(result) => exit_code(result),
+        Err(error) => usage(&error),
+    }
 }
 
 fn exit_code(result: outcome::Result) -> ExitCode {

@@ -3,12 +3,12 @@
 use crate::model::{Model, ModelError};
 
 /// Checks sticky flags by name, clears them through `flags_clear` and checks that they are gone.
-pub(super) fn check_and_clear(model: &mut Model, flags: &[(&str, bool)]) -> Result<(), String> {
+pub(crate) fn check_and_clear(model: &mut Model, flags: &[(&str, bool)]) -> Result<(), String> {
     check_and_clear_by(model, "flags_clear", flags)
 }
 
 /// The same with the name of the input that clears them.
-pub(super) fn check_and_clear_by(
+pub(crate) fn check_and_clear_by(
     model: &mut Model,
     clears: &str,
     flags: &[(&str, bool)],

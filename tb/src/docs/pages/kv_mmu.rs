@@ -4,9 +4,9 @@ use super::{handshake, part, signal};
 use crate::docs::blocks::{Diagram, Kind, bit, bus, ready};
 use crate::docs::page::Page;
 use crate::docs::timing::{Group, Show, Span, Timing};
-use crate::mmu::{Driver, Pauses};
 use crate::model::ModelInfo;
 use crate::stream::Stall;
+use crate::units::mmu::driver::{Driver, Pauses};
 use sim::mmu::Command;
 use std::path::Path;
 

@@ -28,7 +28,7 @@ use crate::model::ModelInfo;
 use crate::stream::Stall;
 use crate::under_test::{Setup, Tested};
 use crate::unit::{Case, Unit};
-use crate::units::Vector;
+use crate::units::oaken::vector::Vector;
 use sim::F16;
 use std::path::Path;
 

@@ -6,7 +6,8 @@ use crate::docs::page::Page;
 use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::{CodeAligner, CodedRun, VectorCommand};
+use crate::units::oaken::code_aligner::CodeAligner;
+use crate::units::oaken::dequantizer::{CodedRun, VectorCommand};
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {

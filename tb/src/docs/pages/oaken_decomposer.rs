@@ -6,7 +6,8 @@ use crate::docs::page::Page;
 use crate::docs::timing::{Group, Handshake, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::{Decomposer, Vector};
+use crate::units::oaken::decomposer::Decomposer;
+use crate::units::oaken::vector::Vector;
 use sim::F16;
 use std::path::Path;
 

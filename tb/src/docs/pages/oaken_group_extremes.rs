@@ -6,7 +6,7 @@ use crate::docs::page::Page;
 use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::GroupExtremes;
+use crate::units::oaken::group_extremes::GroupExtremes;
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {

@@ -6,7 +6,8 @@ use crate::docs::page::Page;
 use crate::docs::timing::{Group, Handshake, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::{OutlierExtractor, Vector};
+use crate::units::oaken::outlier_extractor::OutlierExtractor;
+use crate::units::oaken::vector::Vector;
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {

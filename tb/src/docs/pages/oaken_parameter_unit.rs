@@ -6,7 +6,7 @@ use crate::docs::page::Page;
 use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::ParameterUnit;
+use crate::units::oaken::parameter_unit::ParameterUnit;
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {

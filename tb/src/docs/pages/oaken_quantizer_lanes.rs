@@ -6,7 +6,8 @@ use crate::docs::page::Page;
 use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::{Burst, QuantizerLanes};
+use crate::units::oaken::burst::Burst;
+use crate::units::oaken::quantizer_lanes::QuantizerLanes;
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {

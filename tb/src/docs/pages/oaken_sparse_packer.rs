@@ -7,7 +7,8 @@ use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::stream::Stall;
 use crate::unit::Case;
-use crate::units::{SparsePacker, Vector};
+use crate::units::oaken::sparse_packer::SparsePacker;
+use crate::units::oaken::vector::Vector;
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {

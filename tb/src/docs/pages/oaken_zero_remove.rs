@@ -6,7 +6,8 @@ use crate::docs::page::Page;
 use crate::docs::timing::{Group, Handshake, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::{Compaction, Marked};
+use crate::units::cells::compaction_shifter::Marked;
+use crate::units::oaken::zero_remove::zero_remove;
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {
@@ -307,5 +308,5 @@ fn run(info: &'static ModelInfo, vcd: &Path) -> Result<(), String> {
         last: n == 2 || n == 5,
     });
     let case = Case::streaming(beats.collect()).stalled(pauses(&[0]), pauses(&[4, 5]));
-    trace(info, Compaction::zero_remove(info), &case, vcd)
+    trace(info, zero_remove(info), &case, vcd)
 }

@@ -7,7 +7,8 @@ use crate::docs::table;
 use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::{KvStreams, PathStream, TitanusCodec, TokenStream};
+use crate::units::titanus::codec::{Codec, KvStreams, PathStream};
+use crate::units::titanus::quantization_unit::TokenStream;
 use sim::titanus::{Config, Decoder, encode, keep, table_bytes};
 use std::path::Path;
 
@@ -407,12 +408,7 @@ fn run(info: &'static ModelInfo, vcd: &Path) -> Result<(), String> {
         k: PathStream::of(stream(&KEYS), PRUNE_THRESHOLD),
         v: PathStream::of(stream(&KEYS[1..]), PRUNE_THRESHOLD),
     };
-    trace(
-        info,
-        TitanusCodec::of(info),
-        &Case::streaming(vec![item]),
-        vcd,
-    )
+    trace(info, Codec::of(info), &Case::streaming(vec![item]), vcd)
 }
 
 /// The second token's elements as they go in and as they come out.

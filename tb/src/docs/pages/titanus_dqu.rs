@@ -7,7 +7,7 @@ use crate::docs::table;
 use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::{CodedTokens, TitanusDequantizer};
+use crate::units::titanus::dequantization_unit::{CodedTokens, DequantizationUnit};
 use sim::titanus::{Config, Decoder};
 use std::path::Path;
 
@@ -402,7 +402,7 @@ fn run(info: &'static ModelInfo, vcd: &Path) -> Result<(), String> {
     let mask = second.bytes.len() - 2;
     second.bytes[mask] |= 2;
     let case = Case::streaming(vec![first, second]).stalled(pauses(&[0]), pauses(&[]));
-    trace(info, TitanusDequantizer::of(info), &case, vcd)
+    trace(info, DequantizationUnit::of(info), &case, vcd)
 }
 
 /// What comes back of the elements that are kept.

@@ -7,7 +7,7 @@ use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::stream::Stall;
 use crate::unit::Case;
-use crate::units::{PruningPath, PruningUnit, UnprunedToken};
+use crate::units::titanus::pruning_unit::{PruningPath, PruningUnit, UnprunedToken};
 use std::path::Path;
 
 pub(super) const PAGE: Page = Page {

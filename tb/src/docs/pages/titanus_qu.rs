@@ -7,7 +7,7 @@ use crate::docs::table;
 use crate::docs::timing::{Group, Show, Span, Timing};
 use crate::model::ModelInfo;
 use crate::unit::Case;
-use crate::units::{QuantizationUnit, TokenStream};
+use crate::units::titanus::quantization_unit::{QuantizationUnit, TokenStream};
 use sim::titanus::{Config, encode};
 use std::path::Path;
 

@@ -1,0 +1,153 @@
+//! Co-simulation for the commands: a generated design does the work, and the golden model checks every
+//! beat.
+
+use super::codec::Verb;
+use super::outcome::{Result, line, say};
+use super::{fuzz, progress};
+use std::path::Path;
+use tb::failure::Failure;
+use tb::model::{self, Model, ModelInfo};
+use tb::report::Report;
+use tb::run::{Receiver, RunOptions, Stats, run_once};
+use tb::stream::{Beat, Stall, StreamSpec};
+use tb::unit::Unit;
+use tb::waves::{self, ExpectedTrace, how_to_open};
+
+/// How to co-simulate.
+pub struct Rtl<'a> {
+    /// Configuration by name; the default one of the unit, or the smallest that fits, without.
+    pub config: Option<&'a str>,
+    /// Seed of the initial state and of the stalls.
+    pub seed: u64,
+    /// Probability of stalls on every stream.
+    pub stall: f64,
+    /// Where a waveform goes.
+    pub vcd: Option<&'a Path>,
+}
+
+impl Rtl<'_> {
+    /// The configuration of `unit` that is asked for, or the default one if it fits, or else the
+    /// one that fits with the shortest name. `fits` tells why one does not.
+    ///
+    /// # Errors
+    /// One line if there is none.
+    pub fn choose(
+        &self,
+        unit: &str,
+        fits: impl Fn(&'static ModelInfo) -> std::result::Result<(), String>,
+    ) -> Result<&'static ModelInfo> {
+        let all = || {
+            let models = model::models().iter();
+            models.filter(|info| info.unit == unit && info.mutants.is_empty())
+        };
+        if let Some(name) = self.config {
+            let info = all()
+                .find(|info| [info.config, info.top].contains(&name))
+                .ok_or_else(|| {
+                    let known: Vec<_> = all().map(|info| info.config).collect();
+                    format!(
+                        "no configuration {name:?} of {unit}; there are: {}",
+                        known.join(", ")
+                    )
+                })?;
+            fits(info)?;
+            return Ok(info);
+        }
+        let default = rtl_gen::config::unit(unit).map(|unit| unit.default_config);
+        let mut candidates: Vec<_> = all().collect();
+        candidates.sort_by_key(|info| {
+            let is_default = Some(info.config) == default;
+            (!is_default, info.config.len(), info.config)
+        });
+        let mut refusal = format!("there is no configuration of {unit}");
+        for info in candidates {
+            match fits(info) {
+                Ok(()) => return Ok(info),
+                Err(why) => refusal = why,
+            }
+        }
+        Err(refusal)
+    }
+
+    /// The report of work that a design did.
+    pub fn report(
+        &self,
+        verb: Verb,
+        info: &ModelInfo,
+        stats: &Stats,
+        failure: Option<Failure>,
+    ) -> Report {
+        Report {
+            unit: Some(info.unit.into()),
+            config: Some(info.config.into()),
+            seed: Some(self.seed),
+            mismatches: u64::from(failure.is_some()),
+            failure: failure.map(line),
+            vcd: self.vcd.map(|path| path.display().to_string()),
+            ..Report::of(verb.name(), stats, Default::default())
+        }
+    }
+
+    /// The stall patterns of so many streams, `first` telling them apart from others of the run.
+    fn stalls(&self, streams: &[StreamSpec], first: u64) -> Vec<Stall> {
+        let pattern = |index: usize| match self.stall {
+            0.0 => Stall::Never,
+            probability => Stall::Random {
+                probability,
+                seed: self.seed.wrapping_add(first + index as u64),
+            },
+        };
+        (0..streams.len()).map(pattern).collect()
+    }
+
+    /// Streams `items` through the design. What comes out goes to `received`, beat by beat; the
+    /// second value is the first mismatch.
+    ///
+    /// # Errors
+    /// One line if the run cannot be made.
+    pub fn stream<U: Unit>(
+        &self,
+        info: &'static ModelInfo,
+        unit: &U,
+        items: impl Iterator<Item = U::Item>,
+        count: u64,
+        received: &mut Receiver<'_>,
+    ) -> Result<(Stats, Option<Failure>)> {
+        fuzz::check_stall(Some(self.stall))?;
+        let mut model = Model::of(info, self.seed).map_err(line)?;
+        let mut expected = match self.vcd {
+            Some(path) => {
+                model.trace(path).map_err(line)?;
+                Some(ExpectedTrace::new(&unit.outputs(), info).map_err(line)?)
+            }
+            None => None,
+        };
+        let bar = progress::bar(count, "vectors");
+        let mut show = |sent| bar.set_position(sent);
+        let options = RunOptions {
+            sources: self.stalls(&unit.inputs(), 0),
+            sinks: self.stalls(&unit.outputs(), 16),
+            progress: Some(&mut show),
+            expected: expected.as_mut(),
+            received: Some(received),
+            ..RunOptions::default()
+        };
+        let result = run_once(unit, &mut model, items, options);
+        bar.finish_and_clear();
+        model.end_trace();
+        if let (Some(path), Some(expected)) = (self.vcd, &expected) {
+            waves::finish(info, path, expected).map_err(line)?;
+            say(&format!("waveform: {}", how_to_open(path)));
+        }
+        Ok(match result {
+            Ok(stats) => (stats, None),
+            Err(failure) => (Stats::default(), Some(failure)),
+        })
+    }
+}
+
+/// The bytes of a beat whose field 0 holds them and whose field 1 says which there are.
+pub fn kept_bytes(beat: Beat<'_>, to: &mut Vec<u8>) {
+    let kept = (0..beat.lanes(1)).filter(|lane| beat.lane(1, *lane) == 1);
+    to.extend(kept.map(|lane| beat.lane(0, lane) as u8));
+}

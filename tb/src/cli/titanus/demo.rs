@@ -1,0 +1,236 @@
+//! The part of `tb demo` that shows Titanus.
+
+use super::codec::compression;
+use crate::cli::demo::{Options, say_outcome, show};
+use crate::cli::outcome::{Result, line, say};
+use crate::cli::progress;
+use sim::metrics::GroupError;
+use sim::titanus::{Accounting, encode, keep};
+use std::time::Instant;
+use tb::failure::Failure;
+use tb::model::ModelInfo;
+use tb::report::{Compression, GroupQuality, Part, Report};
+use tb::run::Stats;
+use tb::stream::Beat;
+use tb::units::titanus::codec::{Codec, KvStreams, PathStream};
+use tb::units::titanus::int8_tensors::Int8Tensor;
+
+/// Tokens in the waveform, and its prefill.
+const SHOWN: (usize, u32) = (6, 3);
+
+/// Every layer's keys and values through the codec.
+pub fn run(options: &Options<'_>) -> Result<Report> {
+    let rtl = &options.rtl;
+    let tensors = Int8Tensor::load_all(options.data).map_err(line)?;
+    let widest = tensors.iter().map(|tensor| tensor.config.channels).max();
+    let widest = widest.unwrap_or_default() as usize;
+    // The default of the unit is smaller than these tensors: take the one of the model's size.
+    let info = rtl.choose("titanus_codec", |info| {
+        let most = Codec::of(info).channels_max();
+        match widest <= most {
+            true => Ok(()),
+            false => Err(format!(
+                "tokens of {widest} channels are too long for {}: it takes at most {most}",
+                info.config
+            )),
+        }
+    })?;
+    let layers = layers(&tensors)?;
+    let start = Instant::now();
+    let mut total = Stats::default();
+    let mut parts = vec![];
+    let mut failure = None;
+    let mut stored = 0;
+    let bar = progress::bar(layers.len() as u64, "layers");
+    for pair in &layers {
+        let coded = through_the_codec(info, options, pair)?;
+        total.add(&coded.stats);
+        stored += coded.paths.iter().map(|path| path.stored).sum::<u64>();
+        let failed = coded.failure.as_ref().map(|failed| {
+            let [k, v] = pair.map(|tensor| &tensor.name);
+            format!("{k}, {v}: {failed}")
+        });
+        failure = failure.or(failed);
+        let both = pair.iter().zip(&coded.paths);
+        for (tensor, path) in both {
+            parts.push(part(tensor, path, &coded)?);
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let report = Report {
+        unit: Some(info.unit.into()),
+        config: Some(info.config.into()),
+        seed: Some(rtl.seed),
+        vectors: parts.iter().map(|part| part.vectors).sum(),
+        bits_per_element: Some(8.0 * stored as f64 / total.elements.max(1) as f64),
+        mismatches: parts.iter().map(|part| part.mismatches).sum(),
+        failure: failure.clone(),
+        parts,
+        ..Report::of("demo", &total, start.elapsed())
+    };
+    print(info, &report);
+    say_outcome(failure.as_deref());
+    if let Some(pair) = layers.first() {
+        let (tokens, prefill) = SHOWN;
+        let streams = pair.map(|tensor| {
+            let mut stream = tensor.stream();
+            stream.tokens.truncate(tokens * stream.width);
+            stream.prefill = prefill;
+            PathStream::of(stream, tensor.config.prune_threshold as u8)
+        });
+        let [k, v] = streams;
+        let what = format!(
+            "the first {tokens} tokens of {} and {}, prefill {prefill}",
+            pair[0].name, pair[1].name
+        );
+        let unit = Codec::of(info);
+        show(info, unit, vec![KvStreams { k, v }], &what, options)?;
+    }
+    Ok(report)
+}
+
+/// Keys and values of every layer.
+fn layers(tensors: &[Int8Tensor]) -> Result<Vec<[&Int8Tensor; 2]>> {
+    let keys = tensors
+        .iter()
+        .filter_map(|tensor| Some((tensor, tensor.name.strip_suffix(".k")?)));
+    keys.map(|(k, layer)| {
+        let values = format!("{layer}.v");
+        let v = tensors.iter().find(|tensor| tensor.name == values);
+        v.map(|v| [k, v])
+            .ok_or_else(|| format!("the data set has {} and no {values}", k.name))
+    })
+    .collect()
+}
+
+/// A layer on the other side of the codec.
+struct Coded {
+    stats: Stats,
+    failure: Option<Failure>,
+    paths: [Path; 2],
+}
+
+#[derive(Default)]
+struct Path {
+    elements: Vec<i8>,
+    /// Bytes between the units.
+    stored: u64,
+}
+
+fn through_the_codec(
+    info: &'static ModelInfo,
+    options: &Options<'_>,
+    pair: &[&Int8Tensor; 2],
+) -> Result<Coded> {
+    let mut paths = [Path::default(), Path::default()];
+    let mut received = |stream: usize, beat: Beat<'_>| {
+        let path = &mut paths[stream / Codec::PATH];
+        if stream % Codec::PATH == Codec::RECORDS {
+            path.stored += beat.get(0);
+            return;
+        }
+        let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 1);
+        path.elements
+            .extend(kept.map(|lane| beat.lane(0, lane) as u8 as i8));
+    };
+    let [k, v] =
+        pair.map(|tensor| PathStream::of(tensor.stream(), tensor.config.prune_threshold as u8));
+    let items = std::iter::once(KvStreams { k, v });
+    let unit = Codec::of(info);
+    let (stats, failure) = options.rtl.stream(info, &unit, items, 1, &mut received)?;
+    Ok(Coded {
+        stats,
+        failure,
+        paths,
+    })
+}
+
+fn part(tensor: &Int8Tensor, path: &Path, coded: &Coded) -> Result<Part> {
+    let mut bytes = vec![];
+    let encoder = encode(tensor.config, &tensor.elements, &mut bytes).map_err(line)?;
+    let counts: &Accounting = encoder.accounting();
+    let (mut kept, mut all) = (GroupError::default(), GroupError::default());
+    for (x, back) in tensor.elements.iter().zip(&path.elements) {
+        let error = f64::from(*back) - f64::from(*x);
+        all.include(error);
+        if keep(*x, tensor.config.prune_threshold) {
+            kept.include(error);
+        }
+    }
+    Ok(Part {
+        name: tensor.name.clone(),
+        vectors: counts.tokens,
+        elements: counts.elements,
+        outliers: None,
+        cycles: coded.stats.cycles,
+        elements_per_cycle: counts.elements as f64 / coded.stats.cycles.max(1) as f64,
+        bits_per_element: 8.0 * path.stored as f64 / counts.elements.max(1) as f64,
+        compression: Some(compression(counts, Some(&encoder))),
+        quality: [("kept", kept), ("all", all)]
+            .map(|(group, error)| GroupQuality {
+                group,
+                elements: error.elements,
+                largest_error: error.max_abs,
+                mean_squared_error: error.mean_squared(),
+            })
+            .to_vec(),
+        mismatches: u64::from(coded.failure.is_some()),
+    })
+}
+
+fn print(info: &ModelInfo, report: &Report) {
+    say(&format!(
+        "{} against the golden model, {} elements in {:.2} s of wall clock\n",
+        info.config, report.elements, report.seconds
+    ));
+    say(
+        "tensor        tokens   kept labelled events levels/channel  most bits/element moved less   cycles mismatches",
+    );
+    for part in &report.parts {
+        let Some(Compression {
+            kept,
+            labelled,
+            events,
+            levels_per_channel,
+            most_levels,
+            movement_reduction,
+            ..
+        }) = &part.compression
+        else {
+            continue;
+        };
+        say(&format!(
+            "{:<13} {:>6} {:>5.2}% {:>7.2}% {events:>6} {levels_per_channel:>14.2} {:>5} {:>12.3} {:>10.1}% {:>8} {:>10}",
+            part.name,
+            part.vectors,
+            100.0 * kept,
+            100.0 * labelled,
+            most_levels.unwrap_or_default(),
+            part.bits_per_element,
+            100.0 * movement_reduction,
+            part.cycles,
+            part.mismatches,
+        ));
+    }
+    say(&format!(
+        "\nlevels: of a channel on average, of the channel with the most. bits/element: everything\n\
+         stored, {:.3} over all. moved less: mask, labels and codes against int8, as the paper\n\
+         counts. K and V of a layer run side by side in the cycles given.\n",
+        report.bits_per_element.unwrap_or_default(),
+    ));
+    say("largest and mean squared error of the values that came back, in steps of int8");
+    say(&format!("{:<13}{:>20}{:>20}", "tensor", "kept", "all"));
+    for part in &report.parts {
+        let columns = part.quality.iter().map(|group| {
+            let GroupQuality {
+                largest_error,
+                mean_squared_error,
+                ..
+            } = group;
+            format!(" {largest_error:>8.0} {mean_squared_error:>10.2}")
+        });
+        say(&format!("{:<13}{}", part.name, columns.collect::<String>()));
+    }
+    say("");
+}

@@ -1,0 +1,19 @@
+//! The contracts of the cells.
+
+pub mod byte_packer;
+pub mod compaction_shifter;
+pub mod minmax_tree;
+pub mod pass_through;
+pub mod prefix_sum;
+pub mod sdp_ram;
+
+contracts! {
+    stream_register: |_| pass_through::PassThrough,
+    skid_buffer: |_| pass_through::PassThrough,
+    stream_fifo: |_| pass_through::PassThrough,
+    sdp_ram: |_| sdp_ram::SdpRam,
+    minmax_tree: minmax_tree::MinMaxTree::of,
+    prefix_sum: prefix_sum::PrefixSum::of,
+    compaction_shifter: compaction_shifter::CompactionShifter::of,
+    byte_packer: byte_packer::BytePacker::of,
+}

@@ -1,0 +1,264 @@
+//! The memory management unit as a design to fuzz, replay and soak.
+//!
+//! Its descriptors depend on the pages that it chose before, so it has a driver of its own
+//! ([`super::driver`]) instead of beats that are known in advance.
+
+use super::driver::{Driver, Failed, Pauses, commands, pauses, sizes};
+use crate::failure::{Failure, FailureKind};
+use crate::model::ModelInfo;
+use crate::run::Stats;
+use crate::stream::{Stall, StreamSpec};
+use crate::under_test::{Counterexample, DirectedRun, Setup, UnderTest, fuzz, runner};
+use crate::waves;
+use proptest::prelude::*;
+use proptest::strategy::{BoxedStrategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use sim::mmu::{Command, Kind, Sizes};
+
+/// Random commands of a case.
+const COMMANDS: usize = 60;
+/// Commands of a run for throughput.
+const MANY: usize = 4000;
+
+/// A `kv_mmu` with the sizes of its configuration.
+pub struct KvMmu {
+    info: &'static ModelInfo,
+    sizes: Sizes,
+}
+
+/// All that decides a run.
+#[derive(Clone, Debug)]
+struct Case {
+    commands: Vec<Command>,
+    pauses: Pauses,
+    /// Resets the unit after so many cycles with the first command offered.
+    reset_after: Option<u64>,
+    seed: u64,
+}
+
+impl KvMmu {
+    /// The design `info`, with or without mutants; `None` if its configuration has no sizes.
+    pub fn new(info: &'static ModelInfo) -> Option<KvMmu> {
+        let named = rtl_gen::named_configs().into_iter();
+        let config = named
+            .filter(|named| named.unit == "kv_mmu")
+            .find(|named| {
+                let top = info.top.trim_end_matches("_mutants");
+                info.config == named.name
+                    || named.build().is_ok_and(|design| design.top.name() == top)
+            })?
+            .name;
+        let sizes = sizes(&config).ok()?;
+        Some(KvMmu { info, sizes })
+    }
+
+    fn run_case(&self, case: &Case, setup: &Setup) -> Result<DirectedRun, Failure> {
+        let seed = setup.seed.unwrap_or(case.seed);
+        let mut driver = Driver::open_as(self.info, self.sizes, seed).map_err(failure)?;
+        for (name, value) in &setup.pins {
+            let port = driver.model().input(name)?;
+            driver.model().set(port, *value);
+        }
+        if setup.record {
+            driver.model().record_ports();
+        }
+        // The mutant is chosen now, and what the reset before it did may be wrong.
+        driver.reset()?;
+        if let Some(path) = &setup.vcd {
+            driver.trace(path)?;
+        }
+        if let Some((cycles, first)) = case.reset_after.zip(case.commands.first()) {
+            driver.offer(first);
+            driver.idle(cycles)?;
+            driver.reset()?;
+        }
+        let result = driver.run(&case.commands, &case.pauses);
+        driver.model().end_trace();
+        if let Some(path) = &setup.vcd {
+            waves::write_viewers(self.info, path, None).map_err(|e| Failure {
+                cycle: 0,
+                kind: FailureKind::Status(e.to_string()),
+            })?;
+        }
+        let stats = result.map_err(failure)?;
+        Ok(DirectedRun {
+            stats: Stats {
+                items: stats.commands,
+                elements: stats.commands,
+                beats_in: stats.commands,
+                beats_out: stats.commands + stats.descriptors,
+                cycles: stats.cycles,
+            },
+            recording: driver.model().take_recording(),
+        })
+    }
+
+    fn cases(&self, stall: Option<f64>) -> BoxedStrategy<Case> {
+        let pauses = match stall {
+            None => pauses().boxed(),
+            Some(p) if p <= 0.0 => Just(Pauses::NONE).boxed(),
+            Some(probability) => any::<[u64; 3]>()
+                .prop_map(move |seeds| {
+                    let [commands, descriptors, completions] =
+                        seeds.map(|seed| Stall::Random { probability, seed });
+                    Pauses {
+                        commands,
+                        descriptors,
+                        completions,
+                    }
+                })
+                .boxed(),
+        };
+        let reset = prop::option::weighted(0.15, 1..60u64);
+        (
+            commands(self.sizes, 0..=COMMANDS),
+            pauses,
+            reset,
+            any::<u64>(),
+        )
+            .prop_map(|(commands, pauses, reset_after, seed)| Case {
+                commands,
+                pauses,
+                reset_after,
+                seed,
+            })
+            .boxed()
+    }
+
+    fn tree(
+        &self,
+        seed: u64,
+        stall: Option<f64>,
+    ) -> (TestRunner, Box<dyn ValueTree<Value = Case>>) {
+        let mut runner = runner(seed);
+        let tree = self.cases(stall).new_tree(&mut runner);
+        (runner, tree.expect("the strategies reject nothing"))
+    }
+
+    fn directed_cases(&self) -> Vec<(&'static str, Case)> {
+        let append = |stream, dense_bytes, sparse_bytes| Command::Append {
+            stream,
+            dense_bytes,
+            sparse_bytes,
+        };
+        let read = |stream, kind| Command::Read { stream, kind };
+        // Two pages at once, if an append may be so long.
+        let page = self.sizes.page_bytes.min(self.sizes.max_append_bytes / 3);
+        let mut commands = vec![
+            append(0, 96, 20),
+            append(0, page, 1),
+            append(1, 1, page - 1),
+            read(0, Kind::Dense),
+            read(0, Kind::Sparse),
+            read(1, Kind::Sparse),
+            append(self.sizes.streams, 1, 1),
+            append(0, 0, 0),
+            Command::Status {
+                stream: 0,
+                kind: Kind::Dense,
+            },
+            Command::Release { stream: 0 },
+            read(0, Kind::Dense),
+        ];
+        // Pages run out, or the stream's entries do; then all come back.
+        commands.extend((0..self.sizes.pages.min(40)).map(|_| append(1, page, page)));
+        commands.extend([
+            read(1, Kind::Dense),
+            Command::Release { stream: 1 },
+            append(0, 2 * page, 3),
+            read(0, Kind::Dense),
+        ]);
+        let case = |pauses| Case {
+            commands: commands.clone(),
+            pauses,
+            reset_after: None,
+            seed: 1,
+        };
+        let bits = |bits: &[bool]| Stall::Bits(bits.to_vec());
+        let stalling = Pauses {
+            commands: bits(&[false, true]),
+            descriptors: bits(&[true, true, false, false, true]),
+            completions: bits(&[true, false]),
+        };
+        let reset = Case {
+            reset_after: Some(9),
+            ..case(Pauses::NONE)
+        };
+        vec![
+            ("a_stream_grows_and_goes", case(Pauses::NONE)),
+            ("stalling", case(stalling)),
+            ("reset_within_a_command", reset),
+        ]
+    }
+}
+
+fn failure(failed: Failed) -> Failure {
+    Failure {
+        cycle: failed.cycle,
+        kind: FailureKind::Status(failed.to_string()),
+    }
+}
+
+impl UnderTest for KvMmu {
+    fn info(&self) -> &'static ModelInfo {
+        self.info
+    }
+
+    fn fuzz(&self, seed: u64, setup: &Setup) -> Result<Stats, Box<Counterexample>> {
+        let made = self.tree(seed, setup.stall);
+        fuzz(seed, setup, made, |case, setup| self.run_case(case, setup))
+    }
+
+    fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure> {
+        self.run_case(&self.tree(seed, setup.stall).1.current(), setup)
+    }
+
+    fn throughput(&self, setup: &Setup) -> Result<Stats, Failure> {
+        let mut runner = runner(0);
+        let commands = commands(self.sizes, MANY..=MANY).new_tree(&mut runner);
+        let case = Case {
+            commands: commands.expect("the strategies reject nothing").current(),
+            pauses: Pauses::NONE,
+            reset_after: None,
+            seed: 1,
+        };
+        Ok(self.run_case(&case, setup)?.stats)
+    }
+
+    fn directed(&self) -> Vec<&'static str> {
+        self.directed_cases()
+            .iter()
+            .map(|(name, _)| *name)
+            .collect()
+    }
+
+    fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
+        self.run_case(&self.directed_cases()[index].1, setup)
+    }
+
+    fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
+        let command = ["op", "kind", "stream", "dense_bytes", "sparse_bytes"];
+        let command = command
+            .iter()
+            .fold(StreamSpec::axi("s_axis_cmd"), |s, field| {
+                s.side(&format!("s_axis_cmd_{field}"))
+            });
+        let descriptor = ["address", "bytes", "kind", "tlast"];
+        let descriptor = descriptor
+            .iter()
+            .fold(StreamSpec::axi("m_axis_desc"), |s, field| {
+                s.side(&format!("m_axis_desc_{field}"))
+            });
+        let done = ["status", "bytes_used", "pages_free"];
+        let done = done
+            .iter()
+            .fold(StreamSpec::axi("m_axis_done"), |s, field| {
+                s.side(&format!("m_axis_done_{field}"))
+            });
+        (vec![command], vec![descriptor, done])
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &[]
+    }
+}

@@ -1,0 +1,170 @@
+//! Code aligner: the dense stream in words of any length in, codes in beats out.
+
+use super::dequantizer::{CodedRun, push_cut};
+use super::vector::{Vector, vectors};
+use crate::model::ModelInfo;
+use crate::stream::{BeatQueue, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
+use crate::units::directed::directed_cases;
+use proptest::prelude::*;
+use sim::oaken::{BLOCK, dense_bytes};
+use std::ops::RangeInclusive;
+
+/// The aligner for beats of `lanes` codes.
+pub struct CodeAligner {
+    lanes: usize,
+}
+
+impl CodeAligner {
+    /// The contract at the lanes of a design.
+    pub fn of(info: &ModelInfo) -> CodeAligner {
+        CodeAligner {
+            lanes: info.width("out_codes") / 4,
+        }
+    }
+}
+
+/// Where the aligner should be.
+#[derive(Clone, Default, Debug)]
+pub struct Place {
+    /// It stands still: a beat said that the stream ended too early.
+    stands: bool,
+    /// Bytes that no vector has used.
+    dense: Vec<u8>,
+}
+
+impl Unit for CodeAligner {
+    type Item = CodedRun;
+    type Memory = Place;
+    const ITEM: &'static str = "run";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::plain("command").field("size").field("bad"),
+            StreamSpec::plain("in")
+                .lanes("data", 8)
+                .lanes("keep", 1)
+                .field("last"),
+        ]
+    }
+
+    /// Codes behind a vector's last one are those of whatever lies there.
+    fn partly_known(&self) -> &'static [&'static str] {
+        &["out_codes"]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![StreamSpec::plain("out").lanes("codes", 4).field("missing")]
+    }
+
+    fn item(&self) -> BoxedStrategy<CodedRun> {
+        let vector = prop_oneof![vectors(1..=2 * self.lanes, false), vectors(1..=200, false)];
+        let vectors = prop::collection::vec(vector, 1..=4);
+        let word = self.lanes / 2;
+        let cuts = prop::collection::vec(0..=word as u8, 1..=6).prop_map(|mut cuts| {
+            // Some word must have bytes, or nothing would ever arrive.
+            cuts.push(1);
+            cuts
+        });
+        let cuts = prop_oneof![Just(vec![]), cuts];
+        (vectors, cuts)
+            .prop_map(|(vectors, cuts)| CodedRun {
+                cuts,
+                ..CodedRun::of(&vectors)
+            })
+            .boxed()
+    }
+
+    fn items_per_case(&self) -> RangeInclusive<usize> {
+        0..=5
+    }
+
+    fn send(&self, item: &CodedRun, beats: &mut [BeatQueue]) {
+        for command in &item.commands {
+            let mut beat = beats[0].push();
+            beat.set(0, command.d - 1);
+        }
+        push_cut(
+            &mut beats[1],
+            &item.dense,
+            self.lanes / 2,
+            &item.cuts,
+            item.ends,
+        );
+    }
+
+    fn expect(&self, item: &CodedRun, place: &mut Place, beats: &mut [BeatQueue]) {
+        // Nothing may be sent behind the end: only the last run of a case has one.
+        place.dense.extend(&item.dense);
+        for command in &item.commands {
+            let d = usize::from(command.d);
+            for block in (0..d).step_by(BLOCK) {
+                let elements = BLOCK.min(d - block);
+                let bytes = dense_bytes(elements);
+                if place.stands {
+                    return;
+                }
+                if place.dense.len() < bytes {
+                    let mut beat = beats[0].push();
+                    beat.ignore(0);
+                    beat.set(1, true);
+                    place.stands = true;
+                    return;
+                }
+                let codes: Vec<u8> = place.dense.drain(..bytes).flat_map(nibbles).collect();
+                for codes in codes.chunks(self.lanes) {
+                    let mut beat = beats[0].push();
+                    for (lane, code) in codes.iter().enumerate() {
+                        beat.set_lane(0, lane, *code);
+                    }
+                    if codes.len() < self.lanes {
+                        // Codes past the end of the vector are arbitrary.
+                        beat.ignore(0);
+                    }
+                }
+            }
+        }
+    }
+
+    fn abandons_input(&self, place: &Place) -> bool {
+        place.stands
+    }
+
+    fn elements(&self, item: &CodedRun) -> u64 {
+        let lengths = item.commands.iter().map(|command| u64::from(command.d));
+        lengths.sum()
+    }
+
+    fn directed(&self) -> Vec<Directed<CodedRun>> {
+        let run = |lengths: &[usize], cuts: &[u8]| {
+            let vectors: Vec<Vector> = lengths
+                .iter()
+                .map(|d| Vector::normal(*d, *d as u64))
+                .collect();
+            CodedRun {
+                cuts: cuts.to_vec(),
+                ..CodedRun::of(&vectors)
+            }
+        };
+        let runs = vec![
+            run(&[256, 64, 30, 128, 2, 128], &[]),
+            run(&[64, 1, 192], &[3, 0, 1]),
+        ];
+        let mut cases = directed_cases(runs);
+        for (name, left) in [("ends_within_a_block", 40), ("ends_behind_a_block", 64)] {
+            let mut last = run(&[192], &[]);
+            last.dense.truncate(left);
+            last.ends = true;
+            cases.push(Directed {
+                name,
+                case: Case::streaming(vec![run(&[66], &[]), last]),
+            });
+        }
+        cases
+    }
+}
+
+/// The two codes of a byte.
+fn nibbles(byte: u8) -> [u8; 2] {
+    [byte & 15, byte >> 4]
+}

@@ -1,0 +1,123 @@
+//! The closed loop: quantization engine, FIFOs, dequantization engine; vectors in, vectors out.
+
+use super::quantizer::{FlagsSeen, Quantizer};
+use super::vector::{Vector, showcase};
+use crate::model::{Model, ModelError, ModelInfo};
+use crate::stream::{BeatQueue, StreamSpec};
+use crate::unit::{Directed, Unit};
+use crate::units::directed::directed_cases;
+use crate::units::flags::check_and_clear;
+use proptest::prelude::*;
+use sim::F16;
+use sim::oaken::{Decoder, Thresholds};
+
+/// The loop; it takes what the quantization engine takes.
+pub struct CodecLoopback {
+    quantizer: Quantizer,
+    /// Elements per beat of the output.
+    lanes: usize,
+}
+
+impl CodecLoopback {
+    /// Number of the output stream of vectors.
+    pub const VECTORS: usize = 0;
+    /// Number of the output stream of records.
+    pub const RECORD: usize = 1;
+
+    /// The contract at the widths of a design.
+    pub fn of(info: &ModelInfo) -> CodecLoopback {
+        CodecLoopback {
+            quantizer: Quantizer::of(info),
+            lanes: info.width("m_axis_tkeep") / 2,
+        }
+    }
+}
+
+impl Unit for CodecLoopback {
+    type Item = Vector;
+    type Memory = FlagsSeen;
+    const ITEM: &'static str = "vector";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        self.quantizer.inputs()
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::axi("m_axis")
+                .lanes("data", 16)
+                .lanes("keep", 2)
+                .field("last")
+                .field("user"),
+            StreamSpec::axi("m_axis_record")
+                .lanes("data", 16)
+                .field("user"),
+        ]
+    }
+
+    fn item(&self) -> BoxedStrategy<Vector> {
+        self.quantizer.item()
+    }
+
+    fn latest_reset(&self) -> u64 {
+        500
+    }
+
+    fn send(&self, item: &Vector, beats: &mut [BeatQueue]) {
+        self.quantizer.send(item, beats);
+    }
+
+    fn expect(&self, item: &Vector, flags: &mut FlagsSeen, beats: &mut [BeatQueue]) {
+        let Some(coded) = self.quantizer.expect_flags(item, flags) else {
+            return;
+        };
+        coded.push_record(&mut beats[Self::RECORD]);
+        let [outer_lo, inner_lo, inner_hi, outer_hi] = item.thresholds.map(F16);
+        let thresholds = Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi);
+        let d = item.elements.len();
+        let decoder = Decoder::new(thresholds.expect("the vector was coded"), d);
+        let mut out = vec![F16::ZERO; d];
+        let report =
+            decoder
+                .expect("a vector has elements")
+                .decode(&coded.dense, &coded.sparse, &mut out);
+        assert!(
+            report.is_some_and(|report| report.error.is_none()),
+            "golden does not read what golden wrote"
+        );
+        let count = d.div_ceil(self.lanes);
+        for (index, elements) in out.chunks(self.lanes).enumerate() {
+            let mut beat = beats[Self::VECTORS].push();
+            for (lane, x) in elements.iter().enumerate() {
+                beat.set_lane(0, lane, x.0);
+                beat.set_lane(1, lane, 0b11u8);
+            }
+            beat.set(2, index + 1 == count);
+        }
+    }
+
+    fn elements(&self, item: &Vector) -> u64 {
+        item.elements.len() as u64
+    }
+
+    fn directed(&self) -> Vec<Directed<Vector>> {
+        let mut items = showcase(70);
+        items.extend(showcase(1));
+        items.extend(showcase(130));
+        directed_cases(items)
+    }
+
+    fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
+        // The decoder meets nothing but what the encoder wrote.
+        let text = |e: ModelError| e.to_string();
+        let errors = model.get(model.output("error_count").map_err(text)?);
+        if errors != 0 {
+            return Err(format!("error_count is {errors} after the run, not 0"));
+        }
+        check_and_clear(model, &flags.ports())
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &["nan_seen", "inf_seen", "config_error", "error_count"]
+    }
+}

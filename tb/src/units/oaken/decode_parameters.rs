@@ -1,0 +1,154 @@
+//! Decode parameters: bases, slopes and k0 from a header and the thresholds; the header's check.
+
+use super::dequantizer::error_number;
+use super::parameter_unit::golden_parameters;
+use super::vector::{Vector, showcase, vectors};
+use crate::stream::{BeatQueue, StreamSpec};
+use crate::unit::{Directed, Unit};
+use crate::units::directed::directed_cases;
+use proptest::prelude::*;
+use sim::F16;
+use sim::oaken::{HEADER_BYTES, Header, Parameters, Thresholds};
+
+/// The unit; its items are headers with their thresholds.
+pub struct DecodeParameters;
+
+/// A header as it is read, right or wrong, and finite ordered thresholds.
+#[derive(Clone, Debug)]
+pub struct ReadHeader {
+    /// The six fields as bits.
+    pub fields: [u16; 6],
+    /// outer_lo, inner_lo, inner_hi, outer_hi.
+    pub thresholds: [u16; 4],
+}
+
+impl ReadHeader {
+    /// The header that an encoder writes for a vector.
+    fn of(vector: &Vector) -> ReadHeader {
+        ReadHeader {
+            fields: golden_parameters(vector).0.fields().map(|x| x.0),
+            thresholds: vector.thresholds,
+        }
+    }
+}
+
+/// Fields of the output.
+const ERROR: usize = 9;
+
+impl Unit for DecodeParameters {
+    type Item = ReadHeader;
+    type Memory = ();
+    const ITEM: &'static str = "header";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        let stream = StreamSpec::plain("in")
+            .lanes("header", 16)
+            .field("outer_lo")
+            .field("inner_lo")
+            .field("inner_hi")
+            .field("outer_hi");
+        vec![stream]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        let stream = StreamSpec::plain("out")
+            .field("base_outer_high")
+            .field("base_outer_low")
+            .field("base_middle_high")
+            .field("base_middle_low")
+            .field("base_inner")
+            .field("slope_outer")
+            .field("slope_middle")
+            .field("slope_inner")
+            .field("k0")
+            .field("error");
+        vec![stream]
+    }
+
+    fn item(&self) -> BoxedStrategy<ReadHeader> {
+        let written = vectors(1..=12, false).prop_map(|vector| ReadHeader::of(&vector));
+        // One or two fields are anything.
+        let changes = prop::collection::vec((0..6usize, any::<u16>()), 1..=2);
+        let changed = (written.clone(), changes).prop_map(|(mut header, changes)| {
+            for (field, bits) in changes {
+                header.fields[field] = bits;
+            }
+            header
+        });
+        prop_oneof![2 => written, 1 => changed].boxed()
+    }
+
+    fn latest_reset(&self) -> u64 {
+        60
+    }
+
+    fn send(&self, item: &ReadHeader, beats: &mut [BeatQueue]) {
+        let mut beat = beats[0].push();
+        for (lane, bits) in item.fields.iter().enumerate() {
+            beat.set_lane(0, lane, *bits);
+        }
+        for (index, threshold) in item.thresholds.iter().enumerate() {
+            beat.set(1 + index, *threshold);
+        }
+    }
+
+    fn expect(&self, item: &ReadHeader, (): &mut (), beats: &mut [BeatQueue]) {
+        let [outer_lo, inner_lo, inner_hi, outer_hi] = item.thresholds.map(F16);
+        let thresholds = Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi)
+            .expect("the thresholds of a case are valid");
+        let mut bytes = [0; HEADER_BYTES];
+        for (pair, bits) in bytes.chunks_mut(2).zip(item.fields) {
+            pair.copy_from_slice(&bits.to_le_bytes());
+        }
+        let mut beat = beats[0].push();
+        let header = match Header::from_bytes(&bytes, &thresholds) {
+            Ok(header) => header,
+            Err(error) => {
+                // With an error the parameters are arbitrary.
+                (0..ERROR).for_each(|field| beat.ignore(field));
+                beat.set(
+                    ERROR,
+                    error_number(error).expect("errors of a header have numbers"),
+                );
+                return;
+            }
+        };
+        let p = Parameters::new(&header, &thresholds);
+        let values = [
+            p.outer_high,
+            p.outer_low,
+            p.middle_high,
+            p.middle_low,
+            p.inner_base,
+            p.outer.slope,
+            p.middle.slope,
+            p.inner.slope,
+        ];
+        for (index, value) in values.iter().enumerate() {
+            beat.set(index, value.0);
+        }
+        beat.set(values.len(), p.k0);
+    }
+
+    fn elements(&self, _: &ReadHeader) -> u64 {
+        1
+    }
+
+    fn directed(&self) -> Vec<Directed<ReadHeader>> {
+        let vectors = showcase(40)
+            .into_iter()
+            .chain(showcase(12))
+            .chain(showcase(1));
+        let mut items: Vec<ReadHeader> = vectors.map(|vector| ReadHeader::of(&vector)).collect();
+        // Each field once infinite, -0 and exchanged with its neighbour.
+        let good = items[0].clone();
+        for field in 0..6 {
+            for bits in [0x7c00, 0x8000, good.fields[field ^ 1]] {
+                let mut header = good.clone();
+                header.fields[field] = bits;
+                items.push(header);
+            }
+        }
+        directed_cases(items)
+    }
+}

@@ -1,0 +1,505 @@
+//! The dequantization engine: dense and sparse stream and a command per vector in, vectors out.
+
+use super::vector::{Vector, showcase, vectors};
+use crate::model::{Model, ModelError, ModelInfo};
+use crate::stream::{BeatQueue, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
+use crate::units::directed::directed_cases;
+use proptest::prelude::*;
+use sim::F16;
+use sim::oaken::{BLOCK, ConfigError, Decoder, Encoder, FormatError, Thresholds};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The engine with `lanes` elements per beat.
+pub struct Dequantizer {
+    lanes: usize,
+    dense_word_bytes: usize,
+    sparse_word_bytes: usize,
+}
+
+impl Dequantizer {
+    /// Number of the input stream of commands.
+    pub const COMMAND: usize = 0;
+    /// Number of the dense input stream.
+    pub const DENSE: usize = 1;
+    /// Number of the sparse input stream.
+    pub const SPARSE: usize = 2;
+
+    /// The contract at the widths of a design.
+    pub fn of(info: &ModelInfo) -> Dequantizer {
+        Dequantizer {
+            lanes: info.width("m_axis_tdata") / 16,
+            dense_word_bytes: info.width("s_axis_dense_tkeep"),
+            sparse_word_bytes: info.width("s_axis_sparse_tkeep"),
+        }
+    }
+
+    /// Elements per beat.
+    pub fn lanes(&self) -> usize {
+        self.lanes
+    }
+}
+
+/// A packed run of vectors: their bytes follow each other without a gap.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct CodedRun {
+    /// A command per vector.
+    pub commands: Vec<VectorCommand>,
+    /// The bytes of the dense stream.
+    pub dense: Vec<u8>,
+    /// The bytes of the sparse stream.
+    pub sparse: Vec<u8>,
+    /// Bytes of the words they are sent in, over and over; full words if empty.
+    pub cuts: Vec<u8>,
+    /// The streams end with these bytes.
+    pub ends: bool,
+}
+
+/// What the engine has to know about a vector.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VectorCommand {
+    /// Its elements.
+    pub d: u16,
+    /// outer_lo, inner_lo, inner_hi, outer_hi as bits.
+    pub thresholds: [u16; 4],
+}
+
+impl VectorCommand {
+    /// The command of vectors of `d` elements.
+    ///
+    /// # Errors
+    /// If a command cannot hold so many.
+    pub fn new(d: usize, thresholds: &Thresholds) -> Result<VectorCommand, ConfigError> {
+        let max_d = usize::from(u16::MAX);
+        let t = thresholds;
+        Ok(VectorCommand {
+            d: u16::try_from(d).map_err(|_| ConfigError::VectorTooLong { d, max_d })?,
+            thresholds: [t.outer_lo(), t.inner_lo(), t.inner_hi(), t.outer_hi()].map(|t| t.0),
+        })
+    }
+
+    pub(super) fn golden(&self) -> Option<Decoder> {
+        let [outer_lo, inner_lo, inner_hi, outer_hi] = self.thresholds.map(F16);
+        let thresholds = Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi).ok()?;
+        Decoder::new(thresholds, usize::from(self.d)).ok()
+    }
+}
+
+impl CodedRun {
+    /// Vectors as the golden encoder codes them, in full words.
+    ///
+    /// # Panics
+    /// If a vector has no elements, or thresholds that are refused.
+    pub fn of(vectors: &[Vector]) -> CodedRun {
+        let mut run = CodedRun::default();
+        for vector in vectors {
+            let elements: Vec<F16> = vector.elements.iter().map(|e| F16(e.bits)).collect();
+            run.commands.push(VectorCommand {
+                d: elements.len() as u16,
+                thresholds: vector.thresholds,
+            });
+            Encoder::new(vector.golden_thresholds(), elements.len())
+                .encode(&elements, &mut run.dense, &mut run.sparse)
+                .expect("the vectors of a run have elements");
+        }
+        run
+    }
+}
+
+impl fmt::Debug for CodedRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CodedRun")
+            .field("commands", &self.commands)
+            .field("dense", &format_args!("{:02x?}", self.dense))
+            .field("sparse", &format_args!("{:02x?}", self.sparse))
+            .field("cuts", &self.cuts)
+            .field("ends", &self.ends)
+            .finish()
+    }
+}
+
+/// What the engine should have met.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Met {
+    /// Nothing: it goes on.
+    #[default]
+    Nothing,
+    /// A format error: it has stopped.
+    Error(FormatError),
+    /// A command that it cannot obey: it has stopped.
+    BadCommand,
+}
+
+/// Names of the cases in which a stream ends right behind a block of 0, 1, 2... entries: one at every
+/// place of the parser's window.
+const STREAM_ENDS: [&str; 17] = [
+    "ends_behind_0",
+    "ends_behind_1",
+    "ends_behind_2",
+    "ends_behind_3",
+    "ends_behind_4",
+    "ends_behind_5",
+    "ends_behind_6",
+    "ends_behind_7",
+    "ends_behind_8",
+    "ends_behind_9",
+    "ends_behind_10",
+    "ends_behind_11",
+    "ends_behind_12",
+    "ends_behind_13",
+    "ends_behind_14",
+    "ends_behind_15",
+    "ends_behind_16",
+];
+
+/// Where the engine should be.
+#[derive(Clone, Default, Debug)]
+pub struct Progress {
+    /// What it has met.
+    pub met: Met,
+    /// The streams have ended: no more bytes are taken.
+    ended: bool,
+    /// Bytes that no vector has used.
+    dense: Vec<u8>,
+    sparse: Vec<u8>,
+}
+
+/// The number that stands for an error on the port `first_error`.
+pub fn error_number(error: FormatError) -> Option<u64> {
+    Some(match error {
+        FormatError::HeaderNotCanonical => 1,
+        FormatError::HeaderNegativeMagnitude => 2,
+        FormatError::HeaderMinAboveMax => 3,
+        FormatError::ReservedTerminator => 4,
+        FormatError::BadPlaceholder => 5,
+        FormatError::IndexPastBlock => 6,
+        FormatError::IndexDescends => 7,
+        FormatError::DenseEnds => 8,
+        FormatError::SparseEnds => 9,
+        // Bytes left over are found by software, from dense_held and sparse_held.
+        _ => return None,
+    })
+}
+
+/// Sends bytes in words: the bytes kept are the low ones.
+pub(super) fn push_cut(
+    queue: &mut BeatQueue,
+    bytes: &[u8],
+    word_bytes: usize,
+    cuts: &[u8],
+    ends: bool,
+) {
+    let mut rest = bytes;
+    let mut cuts = cuts.iter().cycle();
+    // An end without bytes needs a word of its own.
+    let mut owed = ends && bytes.is_empty();
+    while !rest.is_empty() || owed {
+        let cut = cuts.next().map_or(word_bytes, |cut| usize::from(*cut));
+        let (word, after) = rest.split_at(cut.min(word_bytes).min(rest.len()));
+        let mut beat = queue.push();
+        for lane in 0..word_bytes {
+            beat.set_lane(
+                0,
+                lane,
+                word.get(lane).copied().unwrap_or(0xa5 ^ lane as u8),
+            );
+            beat.set_lane(1, lane, lane < word.len());
+        }
+        beat.set(2, ends && after.is_empty());
+        rest = after;
+        owed = false;
+    }
+}
+
+impl Unit for Dequantizer {
+    type Item = CodedRun;
+    type Memory = Progress;
+    const ITEM: &'static str = "run";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        let bytes = |name: &str| {
+            StreamSpec::axi(name)
+                .lanes("data", 8)
+                .lanes("keep", 1)
+                .field("last")
+        };
+        vec![
+            StreamSpec::axi("s_axis_command").lanes("data", 16),
+            bytes("s_axis_dense"),
+            bytes("s_axis_sparse"),
+        ]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        let stream = StreamSpec::axi("m_axis")
+            .lanes("data", 16)
+            .lanes("keep", 2)
+            .field("last")
+            .field("user");
+        vec![stream]
+    }
+
+    fn item(&self) -> BoxedStrategy<CodedRun> {
+        prop_oneof![5 => good_runs(self), 1 => broken_runs(self)].boxed()
+    }
+
+    fn items_per_case(&self) -> RangeInclusive<usize> {
+        0..=5
+    }
+
+    fn latest_reset(&self) -> u64 {
+        200
+    }
+
+    fn send(&self, item: &CodedRun, beats: &mut [BeatQueue]) {
+        for command in &item.commands {
+            let mut beat = beats[Self::COMMAND].push();
+            for (lane, threshold) in command.thresholds.iter().enumerate() {
+                beat.set_lane(0, lane, *threshold);
+            }
+            beat.set_lane(0, 4, command.d);
+        }
+        let CodedRun { cuts, ends, .. } = item;
+        for (stream, bytes, word) in [
+            (Self::DENSE, &item.dense, self.dense_word_bytes),
+            (Self::SPARSE, &item.sparse, self.sparse_word_bytes),
+        ] {
+            push_cut(&mut beats[stream], bytes, word, cuts, *ends);
+        }
+    }
+
+    fn expect(&self, item: &CodedRun, progress: &mut Progress, beats: &mut [BeatQueue]) {
+        if !progress.ended {
+            progress.dense.extend(&item.dense);
+            progress.sparse.extend(&item.sparse);
+            progress.ended = item.ends;
+        }
+        for command in &item.commands {
+            if progress.met != Met::Nothing {
+                return;
+            }
+            let Some(mut decoder) = command.golden() else {
+                progress.met = Met::BadCommand;
+                return;
+            };
+            let d = usize::from(command.d);
+            let mut out = vec![F16::ZERO; d];
+            let report = decoder
+                .decode(&progress.dense, &progress.sparse, &mut out)
+                .expect("a new decoder is not stopped");
+            if let Some(error) = report.error {
+                progress.met = Met::Error(error);
+            }
+            let count = d.div_ceil(self.lanes);
+            for (index, elements) in out.chunks(self.lanes).enumerate() {
+                let mut beat = beats[0].push();
+                for (lane, x) in elements.iter().enumerate() {
+                    beat.set_lane(0, lane, x.0);
+                    beat.set_lane(1, lane, 0b11u8);
+                }
+                let last = index + 1 == count;
+                beat.set(2, last);
+                beat.set(3, last && report.error.is_some());
+            }
+            progress.dense.drain(..report.dense_bytes);
+            progress.sparse.drain(..report.sparse_bytes);
+        }
+    }
+
+    fn abandons_input(&self, progress: &Progress) -> bool {
+        progress.met != Met::Nothing || progress.ended
+    }
+
+    fn elements(&self, item: &CodedRun) -> u64 {
+        item.commands
+            .iter()
+            .map(|command| u64::from(command.d))
+            .sum()
+    }
+
+    fn directed(&self) -> Vec<Directed<CodedRun>> {
+        let run = |length: usize, cuts: &[u8]| CodedRun {
+            cuts: cuts.to_vec(),
+            ..CodedRun::of(&showcase(length))
+        };
+        let runs = vec![run(70, &[]), run(1, &[3, 0, 1]), run(129, &[5, 1, 0, 7])];
+        let mut cases = directed_cases(runs);
+        for (entries, name) in STREAM_ENDS.iter().enumerate() {
+            // The stream ends with the terminator of a block of so many entries.
+            let bits = (0..BLOCK).map(|i| if i < entries { 0x4800 } else { 0x3c00 });
+            let vector = Vector::new([0xc000, 0, 1, 0x4400], bits);
+            let last = CodedRun {
+                ends: true,
+                ..CodedRun::of(&[vector])
+            };
+            cases.push(Directed {
+                name,
+                case: Case::streaming(vec![last]),
+            });
+        }
+        // Words of one length each, and one outlier in every block: wherever a word ends, the order of
+        // the bytes on both sides of its end decides.
+        let words = (1..=self.sparse_word_bytes).map(|length| {
+            let is_outlier = |i: usize| i % BLOCK == (37 * (i / BLOCK) + 11) % BLOCK;
+            let bits = (0..2 * BLOCK * length).map(|i| if is_outlier(i) { 0x4800 } else { 0x3c00 });
+            CodedRun {
+                cuts: vec![length as u8],
+                ..CodedRun::of(&[Vector::new([0xc000, 0, 1, 0x4400], bits)])
+            }
+        });
+        cases.push(Directed {
+            name: "words_of_every_length",
+            case: Case::streaming(words.collect()),
+        });
+        let mut cut_off = CodedRun::of(&showcase(130)[..2]);
+        cut_off.sparse.truncate(cut_off.sparse.len() - 3);
+        cut_off.ends = true;
+        cases.push(Directed {
+            name: "sparse_stream_ends",
+            case: Case::streaming(vec![run(40, &[]), cut_off]),
+        });
+        cases
+    }
+
+    fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {
+        let text = |e: ModelError| e.to_string();
+        let (stopped, errors, kind, config) = match progress.met {
+            Met::Nothing => (0, 0, Some(0), 0),
+            Met::Error(error) => (1, 1, error_number(error), 0),
+            Met::BadCommand => (1, 0, Some(0), 1),
+        };
+        for (name, expected) in [
+            ("stopped", stopped),
+            ("error_count", errors),
+            ("first_error", kind.ok_or("an error without a number")?),
+            ("config_error", config),
+        ] {
+            let actual = model.get(model.output(name).map_err(text)?);
+            if actual != expected {
+                return Err(format!("{name} is {actual} after the run, not {expected}"));
+            }
+        }
+        if progress.met == Met::Nothing {
+            // What is left may still wait outside.
+            let (dense, sparse) = (progress.dense.len() as u64, progress.sparse.len() as u64);
+            for (name, left) in [("dense_held", dense), ("sparse_held", sparse)] {
+                let held = model.get(model.output(name).map_err(text)?);
+                if held > left || (held == 0) != (left == 0) {
+                    return Err(format!(
+                        "{name} is {held} after the run, {left} bytes are left"
+                    ));
+                }
+            }
+        }
+        let clear = model.input("errors_clear").map_err(text)?;
+        model.set(clear, 1);
+        model.cycle().map_err(text)?;
+        model.set(clear, 0);
+        model.settle().map_err(text)?;
+        for name in ["error_count", "first_error", "config_error"] {
+            if model.get(model.output(name).map_err(text)?) != 0 {
+                return Err(format!("{name} is not 0 after errors_clear"));
+            }
+        }
+        model.rise().map_err(text)
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &["stopped", "config_error", "error_count", "first_error"]
+    }
+}
+
+/// Runs that nothing is wrong with.
+fn good_runs(unit: &Dequantizer) -> BoxedStrategy<CodedRun> {
+    let vector = prop_oneof![vectors(1..=2 * unit.lanes, false), vectors(1..=300, false)];
+    let vectors = prop::collection::vec(vector, 1..=4);
+    (vectors, cuts(unit.sparse_word_bytes))
+        .prop_map(|(vectors, cuts)| CodedRun {
+            cuts,
+            ..CodedRun::of(&vectors)
+        })
+        .boxed()
+}
+
+/// Runs with changed bytes or commands, or cut off. Not every change breaks the format.
+pub fn broken_runs(unit: &Dequantizer) -> BoxedStrategy<CodedRun> {
+    (good_runs(unit), faults())
+        .prop_map(|(run, faults)| with_faults(run, &faults))
+        .boxed()
+}
+
+/// How bytes are cut into words: full ones, or any sizes with empty words in between.
+fn cuts(word_bytes: usize) -> BoxedStrategy<Vec<u8>> {
+    let sizes = prop::collection::vec(0..=word_bytes as u8, 1..=6);
+    // Some word must have bytes, or nothing would ever arrive.
+    let sizes = sizes.prop_map(|mut sizes| {
+        sizes.push(1);
+        sizes
+    });
+    prop_oneof![Just(vec![]), sizes].boxed()
+}
+
+/// A change of a run's bytes or commands.
+#[derive(Clone, Debug)]
+enum Fault {
+    /// Another byte at a place of the sparse stream; places count modulo its length.
+    Byte(usize, u8),
+    /// A changed bit at a place of the sparse stream.
+    Flip(usize, u8),
+    /// The byte before once more: a terminator.
+    Repeat(usize),
+    /// So many bytes of the sparse stream are left, modulo its length.
+    SparseEnds(usize),
+    /// So many bytes of the dense stream are left, modulo its length.
+    DenseEnds(usize),
+    /// A command without elements.
+    NoElements(usize),
+    /// A command with thresholds that are not in order.
+    Thresholds(usize),
+}
+
+fn faults() -> BoxedStrategy<Vec<Fault>> {
+    let place = any::<prop::sample::Index>().prop_map(|index| index.index(1 << 20));
+    let fault = prop_oneof![
+        3 => (place.clone(), any::<u8>()).prop_map(|(at, byte)| Fault::Byte(at, byte)),
+        3 => (place.clone(), 0..8u8).prop_map(|(at, bit)| Fault::Flip(at, bit)),
+        2 => place.clone().prop_map(Fault::Repeat),
+        2 => place.clone().prop_map(Fault::SparseEnds),
+        2 => place.clone().prop_map(Fault::DenseEnds),
+        1 => place.clone().prop_map(Fault::NoElements),
+        1 => place.prop_map(Fault::Thresholds),
+    ];
+    prop::collection::vec(fault, 1..=3).boxed()
+}
+
+fn with_faults(mut run: CodedRun, faults: &[Fault]) -> CodedRun {
+    for fault in faults {
+        let sparse = run.sparse.len().max(1);
+        let commands = run.commands.len();
+        match *fault {
+            Fault::Byte(at, byte) => {
+                if let Some(place) = run.sparse.get_mut(at % sparse) {
+                    *place = byte;
+                }
+            }
+            Fault::Flip(at, bit) => {
+                if let Some(place) = run.sparse.get_mut(at % sparse) {
+                    *place ^= 1 << bit;
+                }
+            }
+            Fault::Repeat(at) => {
+                if let Some(byte) = run.sparse.get(at % sparse).copied() {
+                    run.sparse.insert(at % sparse, byte);
+                }
+            }
+            Fault::SparseEnds(at) => run.sparse.truncate(at % sparse),
+            Fault::DenseEnds(at) => run.dense.truncate(at % run.dense.len().max(1)),
+            Fault::NoElements(at) => run.commands[at % commands].d = 0,
+            Fault::Thresholds(at) => run.commands[at % commands].thresholds.reverse(),
+        }
+    }
+    // Changed bytes may ask for more than there are.
+    run.ends = true;
+    run
+}

@@ -1,0 +1,183 @@
+//! Four dequantizer lanes: elements from their codes, with the parameters of one vector after the
+//! other.
+
+use super::burst::{Burst, LaneTiming, bursts};
+use super::parameter_unit::golden_parameters;
+use super::vector::{Vector, showcase};
+use crate::stream::{BeatMut, BeatQueue, Idle, StreamSpec};
+use crate::unit::{Directed, Unit};
+use crate::units::directed::directed_cases;
+use proptest::prelude::*;
+use sim::F16;
+use sim::oaken::{Decoder, Encoder, Group, decompose};
+use std::collections::VecDeque;
+
+/// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which elements
+/// are at the output meanwhile.
+pub struct DequantizerLanes;
+
+/// Elements per beat.
+const LANES: usize = 4;
+/// `rtl_gen::oaken::dequantizer_latency` as a number of its own: the harness would not notice a
+/// change otherwise.
+const LATENCY: usize = 3;
+const TIMING: LaneTiming = LaneTiming {
+    lanes: LANES,
+    latency: LATENCY,
+    hold: 1,
+};
+
+/// Where the fields of the input are.
+const SAMPLE: usize = 1;
+const PARAMETERS: usize = 2;
+const CODE: usize = 11;
+
+/// The codes of a vector and the elements that come back.
+fn coded(vector: &Vector) -> (Vec<u8>, Vec<F16>) {
+    let elements: Vec<F16> = vector.elements.iter().map(|e| F16(e.bits)).collect();
+    let (thresholds, d) = (vector.golden_thresholds(), elements.len());
+    let (mut dense, mut sparse) = (vec![], vec![]);
+    let mut decoded = vec![F16::ZERO; d];
+    Encoder::new(thresholds, d)
+        .encode(&elements, &mut dense, &mut sparse)
+        .expect("the vectors of a case have elements");
+    Decoder::new(thresholds, d)
+        .expect("the vectors of a case have elements")
+        .decode(&dense, &sparse, &mut decoded);
+    let nibbles = dense.iter().flat_map(|byte| [byte & 0xf, byte >> 4]);
+    (nibbles.take(d).collect(), decoded)
+}
+
+fn set_parameters(beat: &mut BeatMut<'_>, vector: Option<&Vector>) {
+    let Some(vector) = vector else {
+        // Nobody should look.
+        (PARAMETERS..CODE).for_each(|field| beat.set(field, 0x2aau64 + 7 * field as u64));
+        return;
+    };
+    let p = golden_parameters(vector).1;
+    let values = [
+        p.outer_high,
+        p.outer_low,
+        p.middle_high,
+        p.middle_low,
+        p.inner_base,
+        p.outer.slope,
+        p.middle.slope,
+        p.inner.slope,
+    ];
+    for (index, value) in values.iter().enumerate() {
+        beat.set(PARAMETERS + index, value.0);
+    }
+    beat.set(PARAMETERS + values.len(), p.k0);
+}
+
+fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, codes: &[u8], from: usize) {
+    let thresholds = vector.golden_thresholds();
+    for lane in 0..LANES {
+        let Some(element) = vector.elements.get(from + lane) else {
+            // A lane without an element may hold any code.
+            beat.set_lane(CODE, lane, 0xfu8);
+            beat.set_lane(CODE + 4, lane, true);
+            continue;
+        };
+        let golden = decompose(F16(element.bits), &thresholds);
+        let extra = golden.extra_bit();
+        beat.set_lane(CODE, lane, codes[from + lane]);
+        beat.set_lane(CODE + 1, lane, extra.is_some());
+        beat.set_lane(CODE + 2, lane, golden.group == Group::Inner);
+        beat.set_lane(CODE + 3, lane, extra == Some(true));
+    }
+}
+
+impl Unit for DequantizerLanes {
+    type Item = Burst;
+    /// The elements in the pipeline, the ones at the output first; unknown ones after a reset.
+    type Memory = VecDeque<Option<[F16; LANES]>>;
+    const ITEM: &'static str = "burst";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        // While nothing is sent, advance is 0.
+        let stream = StreamSpec::lockstep(0)
+            .idle(Idle::Zero)
+            .field("advance")
+            .field("sample")
+            .field("base_outer_high")
+            .field("base_outer_low")
+            .field("base_middle_high")
+            .field("base_middle_low")
+            .field("base_inner")
+            .field("slope_outer")
+            .field("slope_middle")
+            .field("slope_inner")
+            .field("k0")
+            .lanes("code", 4)
+            .lanes("outlier", 1)
+            .lanes("inner", 1)
+            .lanes("side", 1)
+            .lanes("zero", 1);
+        vec![stream]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![StreamSpec::lockstep(0).lanes("x", 16)]
+    }
+
+    fn item(&self) -> BoxedStrategy<Burst> {
+        bursts()
+    }
+
+    fn send(&self, item: &Burst, beats: &mut [BeatQueue]) {
+        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
+            if item.is_paused(index) {
+                // Whatever is at the inputs, nothing moves.
+                let mut beat = beats[0].push();
+                beat.set(SAMPLE, !step.sample);
+                set_parameters(&mut beat, None);
+            }
+            let mut beat = beats[0].push();
+            beat.set(0, true);
+            beat.set(SAMPLE, step.sample);
+            set_parameters(&mut beat, step.parameters);
+            if let Some((vector, from)) = step.elements {
+                set_elements(&mut beat, vector, &coded(vector).0, from);
+            }
+        }
+    }
+
+    fn expect(&self, item: &Burst, pipeline: &mut Self::Memory, beats: &mut [BeatQueue]) {
+        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
+            for _ in 0..1 + usize::from(item.is_paused(index)) {
+                match pipeline.front() {
+                    Some(Some(elements)) if pipeline.len() == LATENCY => {
+                        let mut beat = beats[0].push();
+                        for (lane, x) in elements.iter().enumerate() {
+                            beat.set_lane(0, lane, x.0);
+                        }
+                    }
+                    _ => beats[0].push_any(),
+                }
+            }
+            // What comes of a step without elements is anything: its codes are 0, not its bases.
+            let entering = step.elements.map(|(vector, from)| {
+                let decoded = coded(vector).1;
+                std::array::from_fn(|lane| decoded.get(from + lane).copied().unwrap_or(F16::ZERO))
+            });
+            pipeline.push_back(entering);
+            if pipeline.len() > LATENCY {
+                pipeline.pop_front();
+            }
+        }
+    }
+
+    fn elements(&self, item: &Burst) -> u64 {
+        item.vectors.iter().map(|v| v.elements.len() as u64).sum()
+    }
+
+    fn directed(&self) -> Vec<Directed<Burst>> {
+        let bursts = [1, 13, 40].map(|length| Burst {
+            vectors: showcase(length),
+            pauses: (0..60).map(|n| n % 7 == 3).collect(),
+        });
+        directed_cases(bursts.to_vec())
+    }
+}

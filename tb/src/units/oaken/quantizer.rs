@@ -1,0 +1,240 @@
+//! The quantization engine: vectors in, dense and sparse stream and a record of both out.
+
+use super::vector::{Vector, showcase, vectors};
+use crate::model::{Model, ModelInfo};
+use crate::stream::{BeatQueue, StreamSpec};
+use crate::unit::{Directed, Unit};
+use crate::units::directed::directed_cases;
+use crate::units::flags::check_and_clear;
+use crate::units::words::push_words;
+use proptest::prelude::*;
+use sim::F16;
+use sim::oaken::{Encoder, Thresholds};
+
+/// The engine with `lanes` elements per beat.
+pub struct Quantizer {
+    lanes: usize,
+    max_d: usize,
+    sparse_word_bytes: usize,
+}
+
+/// What the sticky flags should say.
+#[derive(Default, Debug)]
+pub struct FlagsSeen {
+    nan: bool,
+    inf: bool,
+    config_error: bool,
+}
+
+impl FlagsSeen {
+    /// The ports and what they should say.
+    pub(super) fn ports(&self) -> [(&'static str, bool); 3] {
+        [
+            ("nan_seen", self.nan),
+            ("inf_seen", self.inf),
+            ("config_error", self.config_error),
+        ]
+    }
+}
+
+/// A vector as the golden encoder codes it.
+pub(super) struct Coded {
+    pub(super) dense: Vec<u8>,
+    pub(super) sparse: Vec<u8>,
+    nan: bool,
+    inf: bool,
+}
+
+impl Coded {
+    /// The beat that tells both lengths and the vector's flags.
+    pub(super) fn push_record(&self, queue: &mut BeatQueue) {
+        let mut record = queue.push();
+        record.set_lane(0, 0, self.dense.len() as u64);
+        record.set_lane(0, 1, self.sparse.len() as u64);
+        record.set(1, u64::from(self.inf) << 1 | u64::from(self.nan));
+    }
+}
+
+impl Quantizer {
+    /// Number of the dense output stream.
+    pub const DENSE: usize = 0;
+    /// Number of the sparse output stream.
+    pub const SPARSE: usize = 1;
+    /// Number of the output stream of records.
+    pub const RECORD: usize = 2;
+
+    /// The contract at the lanes of a design; the maximum is the number behind the `d` of its name.
+    pub fn of(info: &ModelInfo) -> Quantizer {
+        let name = info.top.trim_end_matches("_mutants");
+        let max_d = name.rsplit_once("_d").and_then(|(_, d)| d.parse().ok());
+        Quantizer {
+            lanes: info.width("s_axis_tkeep") / 2,
+            max_d: max_d.expect("the name of an engine ends in its maximum"),
+            sparse_word_bytes: info.width("m_axis_sparse_tkeep"),
+        }
+    }
+
+    /// Elements per beat.
+    pub fn lanes(&self) -> usize {
+        self.lanes
+    }
+
+    /// Elements of the longest vector.
+    pub fn max_d(&self) -> usize {
+        self.max_d
+    }
+
+    /// The coded vector, its flags noted; `None` if it is refused.
+    pub(super) fn expect_flags(&self, item: &Vector, flags: &mut FlagsSeen) -> Option<Coded> {
+        let coded = self.golden(item);
+        match &coded {
+            Some(coded) => {
+                flags.nan |= coded.nan;
+                flags.inf |= coded.inf;
+            }
+            None => flags.config_error = true,
+        }
+        coded
+    }
+
+    /// `None` if the contract refuses the vector.
+    fn golden(&self, item: &Vector) -> Option<Coded> {
+        let [outer_lo, inner_lo, inner_hi, outer_hi] = item.thresholds.map(F16);
+        let thresholds = Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi).ok()?;
+        let elements: Vec<F16> = item.elements.iter().map(|e| F16(e.bits)).collect();
+        let (mut dense, mut sparse) = (vec![], vec![]);
+        let mut encoder = Encoder::new(thresholds, self.max_d);
+        encoder.encode(&elements, &mut dense, &mut sparse).ok()?;
+        let flags = encoder.flags();
+        Some(Coded {
+            dense,
+            sparse,
+            nan: flags.nan,
+            inf: flags.inf,
+        })
+    }
+}
+
+/// Fields of the input: the four thresholds come first.
+const IN_DATA: usize = 4;
+const IN_KEEP: usize = 5;
+const IN_LAST: usize = 6;
+
+impl Unit for Quantizer {
+    type Item = Vector;
+    type Memory = FlagsSeen;
+    const ITEM: &'static str = "vector";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        let stream = StreamSpec::axi("s_axis")
+            .side("outer_lo")
+            .side("inner_lo")
+            .side("inner_hi")
+            .side("outer_hi")
+            .lanes("data", 16)
+            .lanes("keep", 2)
+            .field("last");
+        vec![stream]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        let bytes = |name: &str| {
+            StreamSpec::axi(name)
+                .kept_lanes("data", 8, "keep")
+                .lanes("keep", 1)
+                .field("last")
+        };
+        vec![
+            bytes("m_axis_dense"),
+            bytes("m_axis_sparse"),
+            StreamSpec::axi("m_axis_record")
+                .lanes("data", 16)
+                .field("user"),
+        ]
+    }
+
+    fn item(&self) -> BoxedStrategy<Vector> {
+        let any = prop_oneof![
+            3 => vectors(1..=2 * self.lanes, false),
+            3 => vectors(1..=300, false),
+            // One value: all ranges are 0.
+            1 => (vectors(1..=1, false), 1..=200usize).prop_map(|(v, d)| {
+                Vector { elements: vec![v.elements[0]; d], ..v }
+            }),
+            // All in one group.
+            1 => (vectors(1..=200, false), any::<bool>()).prop_map(|(v, all)| Vector {
+                thresholds: if all { [0; 4] } else { [0xfbff, 0, 0, 0x7bff] },
+                ..v
+            }),
+        ];
+        // Thresholds that are refused: exchanged, infinite, NaN.
+        let bad = (
+            any.clone(),
+            0..4usize,
+            prop::sample::select(vec![0x7c00u16, 0xfc00, 0x7e00]),
+        )
+            .prop_map(|(mut v, which, special)| {
+                match which % 2 {
+                    0 => v.thresholds.reverse(),
+                    _ => v.thresholds[which] = special,
+                }
+                v
+            });
+        prop_oneof![9 => any, 1 => bad].boxed()
+    }
+
+    fn latest_reset(&self) -> u64 {
+        400
+    }
+
+    fn send(&self, item: &Vector, beats: &mut [BeatQueue]) {
+        let count = item.elements.len().div_ceil(self.lanes);
+        for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
+            let mut beat = beats[0].push();
+            let thresholds = match index {
+                0 => &item.thresholds,
+                _ => &item.later,
+            };
+            for (field, threshold) in thresholds.iter().enumerate() {
+                beat.set(field, *threshold);
+            }
+            for (lane, element) in elements.iter().enumerate() {
+                beat.set_lane(IN_DATA, lane, element.bits);
+                beat.set_lane(IN_KEEP, lane, 0b11u8);
+            }
+            beat.set(IN_LAST, index + 1 == count);
+        }
+    }
+
+    fn expect(&self, item: &Vector, flags: &mut FlagsSeen, beats: &mut [BeatQueue]) {
+        let Some(coded) = self.expect_flags(item, flags) else {
+            return;
+        };
+        push_words(&mut beats[Quantizer::DENSE], &coded.dense, self.lanes / 2);
+        push_words(
+            &mut beats[Quantizer::SPARSE],
+            &coded.sparse,
+            self.sparse_word_bytes,
+        );
+        coded.push_record(&mut beats[Quantizer::RECORD]);
+    }
+
+    fn elements(&self, item: &Vector) -> u64 {
+        item.elements.len() as u64
+    }
+
+    fn directed(&self) -> Vec<Directed<Vector>> {
+        let mut items = showcase(70);
+        items.extend(showcase(1));
+        items.extend(showcase(130));
+        directed_cases(items)
+    }
+
+    fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
+        check_and_clear(model, &flags.ports())
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &["nan_seen", "inf_seen", "config_error"]
+    }
+}

@@ -1,0 +1,194 @@
+//! Four quantizer lanes: codes of elements, with the parameters of one vector after the other.
+
+use super::burst::{Burst, LaneTiming, bursts};
+use super::parameter_unit::{golden_parameters, set_scale};
+use super::vector::{Vector, showcase};
+use crate::stream::{BeatMut, BeatQueue, StreamSpec};
+use crate::unit::{Directed, Unit};
+use crate::units::directed::directed_cases;
+use proptest::prelude::*;
+use sim::F16;
+use sim::oaken::{Encoder, Group, Sigma, decompose};
+use std::collections::VecDeque;
+
+/// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which codes are
+/// at the output meanwhile.
+pub struct QuantizerLanes;
+
+/// Elements per beat.
+const LANES: usize = 4;
+/// `rtl_gen::oaken::quantizer_latency` as a number of its own: the harness would not notice a change
+/// otherwise.
+const LATENCY: usize = 5;
+const TIMING: LaneTiming = LaneTiming {
+    lanes: LANES,
+    latency: LATENCY,
+    hold: 3,
+};
+
+/// Where the fields of the input are.
+const SAMPLE: usize = 1;
+const BASES: usize = 2;
+const SCALES: usize = 7;
+const X: usize = 16;
+
+/// The codes of a vector, from its dense bytes.
+fn codes(vector: &Vector) -> Vec<u8> {
+    let elements: Vec<F16> = vector.elements.iter().map(|e| F16(e.bits)).collect();
+    let mut dense = vec![];
+    Encoder::new(vector.golden_thresholds(), elements.len())
+        .encode(&elements, &mut dense, &mut vec![])
+        .expect("the vectors of a case have elements");
+    let nibbles = dense.iter().flat_map(|byte| [byte & 0xf, byte >> 4]);
+    nibbles.take(elements.len()).collect()
+}
+
+fn set_parameters(beat: &mut BeatMut<'_>, vector: Option<&Vector>) {
+    let Some(vector) = vector else {
+        // Nobody should look.
+        (BASES..X).for_each(|field| beat.set(field, 0x2aau64 + 7 * field as u64));
+        return;
+    };
+    let p = golden_parameters(vector).1;
+    let bases = [p.outer_high, p.outer_low, p.middle_high, p.middle_low];
+    for (index, base) in bases.iter().chain([&p.inner_base]).enumerate() {
+        beat.set(BASES + index, base.0);
+    }
+    for (index, scale) in [&p.outer, &p.middle, &p.inner].into_iter().enumerate() {
+        set_scale(beat, SCALES + 3 * index, scale);
+    }
+}
+
+fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, from: usize) {
+    let thresholds = vector.golden_thresholds();
+    for (lane, element) in vector.elements[from..].iter().take(LANES).enumerate() {
+        let golden = decompose(F16(element.bits), &thresholds);
+        beat.set_lane(X, lane, golden.canonical.0);
+        beat.set_lane(X + 1, lane, golden.group == Group::Outer);
+        beat.set_lane(X + 2, lane, golden.group == Group::Inner);
+        beat.set_lane(X + 3, lane, golden.high);
+        beat.set_lane(X + 4, lane, true);
+    }
+}
+
+impl Unit for QuantizerLanes {
+    type Item = Burst;
+    /// The codes in the pipeline, the ones at the output first; unknown ones after a reset.
+    type Memory = VecDeque<[u8; LANES]>;
+    const ITEM: &'static str = "burst";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        // While nothing is sent, advance is 0.
+        let stream = StreamSpec::lockstep(0)
+            .idle(crate::stream::Idle::Zero)
+            .field("advance")
+            .field("sample")
+            .field("outer_high_base")
+            .field("outer_low_base")
+            .field("middle_high_base")
+            .field("middle_low_base")
+            .field("inner_base");
+        let groups = ["outer", "middle", "inner"];
+        let stream = groups.iter().fold(stream, |s, group| {
+            s.field(&format!("{group}_zero"))
+                .field(&format!("{group}_sigma"))
+                .field(&format!("{group}_shift"))
+        });
+        let stream = stream
+            .lanes("x", 16)
+            .lanes("outer", 1)
+            .lanes("inner", 1)
+            .lanes("high", 1)
+            .lanes("keep", 1);
+        vec![stream]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        vec![StreamSpec::lockstep(0).lanes("code", 4)]
+    }
+
+    fn item(&self) -> BoxedStrategy<Burst> {
+        bursts()
+    }
+
+    fn send(&self, item: &Burst, beats: &mut [BeatQueue]) {
+        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
+            if item.is_paused(index) {
+                // Whatever is at the inputs, nothing moves.
+                let mut beat = beats[0].push();
+                beat.set(SAMPLE, !step.sample);
+                set_parameters(&mut beat, None);
+            }
+            let mut beat = beats[0].push();
+            beat.set(0, true);
+            beat.set(SAMPLE, step.sample);
+            set_parameters(&mut beat, step.parameters);
+            if let Some((vector, from)) = step.elements {
+                set_elements(&mut beat, vector, from);
+            }
+        }
+    }
+
+    fn expect(&self, item: &Burst, pipeline: &mut Self::Memory, beats: &mut [BeatQueue]) {
+        let mut codes_of: (Option<&Vector>, Vec<u8>) = (None, vec![]);
+        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
+            for _ in 0..1 + usize::from(item.is_paused(index)) {
+                match pipeline.front() {
+                    Some(codes) if pipeline.len() == LATENCY => {
+                        let mut beat = beats[0].push();
+                        for (lane, code) in codes.iter().enumerate() {
+                            beat.set_lane(0, lane, *code);
+                        }
+                    }
+                    _ => beats[0].push_any(),
+                }
+            }
+            let mut entering = [0; LANES];
+            if let Some((vector, from)) = step.elements {
+                if !codes_of.0.is_some_and(|known| std::ptr::eq(known, vector)) {
+                    codes_of = (Some(vector), codes(vector));
+                }
+                let codes = codes_of.1[from..].iter().take(LANES);
+                entering
+                    .iter_mut()
+                    .zip(codes)
+                    .for_each(|(to, code)| *to = *code);
+            }
+            pipeline.push_back(entering);
+            if pipeline.len() > LATENCY {
+                pipeline.pop_front();
+            }
+        }
+    }
+
+    fn elements(&self, item: &Burst) -> u64 {
+        item.vectors.iter().map(|v| v.elements.len() as u64).sum()
+    }
+
+    fn directed(&self) -> Vec<Directed<Burst>> {
+        let sets = [showcase(1), showcase(13), showcase(40), almost_carrying()];
+        let bursts = sets.map(|vectors| Burst {
+            vectors,
+            pauses: (0..60).map(|n| n % 7 == 3).collect(),
+        });
+        directed_cases(bursts.to_vec())
+    }
+}
+
+/// Vectors with an element whose product with sigma ends in 16 ones: one unit more, in any of the
+/// multiplier's rows, changes the bits that the code is made of.
+fn almost_carrying() -> Vec<Vector> {
+    // All elements are inner ones, the smallest is 0: the range is the largest, d is the element.
+    let thresholds = [0xfbff, 0xfbff, 0x7bff, 0x7bff];
+    let significand = |bits: u16| u32::from(bits & 0x3ff | 0x400);
+    let product = |element: u16, sigma: &Sigma| significand(element) * u32::from(sigma.significand);
+    let mut vectors = vec![];
+    for range in 0x3c00..0x4000u16 {
+        let Some(sigma) = Sigma::of_range(F16(range)) else {
+            continue;
+        };
+        let found = (range - 0x400..=range).filter(|x| product(*x, &sigma) & 0xffff == 0xffff);
+        vectors.extend(found.map(|x| Vector::new(thresholds, [0, x, range])));
+    }
+    vectors
+}

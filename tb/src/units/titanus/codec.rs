@@ -1,0 +1,312 @@
+//! Titanus' codec: int8 tokens of K and V in, what a KV cache would return out.
+
+use super::quantization_unit::{Noise, QuantizationUnit, TokenStream};
+use crate::model::{Model, ModelError, ModelInfo};
+use crate::stream::{BeatQueue, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
+use crate::units::directed::directed_cases;
+use crate::units::flags::check_and_clear_by;
+use proptest::prelude::*;
+use sim::titanus::{Config, Decoder, encode};
+use std::ops::RangeInclusive;
+
+/// Elements per beat.
+const LANES: usize = 16;
+
+/// The codec; each of its paths takes what a quantization unit takes, before pruning.
+pub struct Codec {
+    quantizer: QuantizationUnit,
+}
+
+/// A stream of tokens of one path, and what its command says besides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathStream {
+    /// The tokens, not pruned.
+    pub stream: TokenStream,
+    /// Pruning threshold, as the command says.
+    pub threshold: u8,
+    /// Tokens, as the command says.
+    pub tokens: u32,
+}
+
+impl PathStream {
+    /// A stream whose command says how many tokens it has.
+    pub fn of(stream: TokenStream, threshold: u8) -> PathStream {
+        let tokens = stream.token_count() as u32;
+        PathStream {
+            stream,
+            threshold,
+            tokens,
+        }
+    }
+}
+
+/// A stream of each path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KvStreams {
+    /// The stream of keys.
+    pub k: PathStream,
+    /// The stream of values.
+    pub v: PathStream,
+}
+
+/// What the sticky flags of a path should say.
+#[derive(Default, Debug)]
+pub struct PathFlags {
+    config_error: bool,
+    levels_exhausted: bool,
+}
+
+/// What a stream should give.
+struct Golden {
+    /// Bytes that are stored.
+    bytes: usize,
+    /// Elements that come back.
+    elements: Vec<i8>,
+    levels_exhausted: bool,
+}
+
+impl Codec {
+    /// Number of the output stream of tokens of K; records follow, then the same of V.
+    pub const TOKENS: usize = 0;
+    /// Number of the output stream of records of K.
+    pub const RECORDS: usize = 1;
+    /// Streams of a path, in each direction.
+    pub const PATH: usize = 2;
+
+    /// The contract at the size of a design.
+    pub fn of(info: &ModelInfo) -> Codec {
+        Codec {
+            quantizer: QuantizationUnit::of(info),
+        }
+    }
+
+    /// Elements of the longest token.
+    pub fn channels_max(&self) -> usize {
+        self.quantizer.channels_max()
+    }
+
+    /// `None` if the command is refused.
+    fn golden(&self, path: &PathStream) -> Option<Golden> {
+        let stream = &path.stream;
+        let config = Config {
+            prune_threshold: path.threshold.into(),
+            bits: stream.bits,
+            prefill: stream.prefill,
+            levels: stream.levels,
+            channels: stream.channels,
+        };
+        let fits = config.channels as usize <= self.quantizer.channels_max() && path.tokens > 0;
+        if !fits || config.check().is_err() {
+            return None;
+        }
+        let mut bytes = vec![];
+        let encoder = encode(config, &stream.tokens, &mut bytes).ok()?;
+        let mut decoder = Decoder::new(config.channels, config.bits).ok()?;
+        let mut elements = vec![0; stream.tokens.len()];
+        let mut rest = &bytes[..];
+        for token in elements.chunks_mut(stream.width) {
+            let report = decoder.decode(rest, token).expect("the decoder goes on");
+            assert!(
+                report.error.is_none(),
+                "golden does not read what golden wrote"
+            );
+            rest = &rest[report.bytes..];
+        }
+        Some(Golden {
+            bytes: bytes.len(),
+            elements,
+            levels_exhausted: encoder.levels_exhausted(),
+        })
+    }
+
+    fn send_path(&self, path: &PathStream, beats: &mut [BeatQueue]) {
+        let stream = &path.stream;
+        let mut noise = Noise::from(stream.noise);
+        let command = u128::from(stream.bits)
+            | u128::from(stream.channels) << 4
+            | u128::from(stream.prefill) << 20
+            | u128::from(stream.levels) << 36
+            | u128::from(path.threshold) << 44
+            | u128::from(path.tokens) << 52
+            | u128::from(noise.next() & 0xf) << 84;
+        let mut beat = beats[0].push();
+        for byte in 0..11 {
+            beat.set_lane(0, byte, (command >> (8 * byte)) as u8);
+        }
+        let is_refused = self.golden(path).is_none();
+        self.quantizer
+            .send_packets(stream, is_refused, &mut noise, &mut beats[1]);
+    }
+
+    fn expect_path(&self, path: &PathStream, flags: &mut PathFlags, beats: &mut [BeatQueue]) {
+        let Some(golden) = self.golden(path) else {
+            flags.config_error = true;
+            return;
+        };
+        flags.levels_exhausted |= golden.levels_exhausted;
+        for token in golden.elements.chunks(path.stream.width) {
+            let count = token.len().div_ceil(LANES);
+            for (index, elements) in token.chunks(LANES).enumerate() {
+                let mut beat = beats[Self::TOKENS].push();
+                for (lane, x) in elements.iter().enumerate() {
+                    beat.set_lane(0, lane, *x as u8);
+                    beat.set_lane(1, lane, true);
+                }
+                beat.set(2, index + 1 == count);
+            }
+        }
+        beats[Self::RECORDS].push().set(0, golden.bytes as u64);
+    }
+}
+
+impl Unit for Codec {
+    type Item = KvStreams;
+    type Memory = [PathFlags; 2];
+    const ITEM: &'static str = "pair of streams";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        let path = |command: &'static str, tokens: &'static str| {
+            [
+                StreamSpec::axi(command).lanes("data", 8),
+                StreamSpec::axi(tokens).lanes("data", 8).field("last"),
+            ]
+        };
+        let mut streams = vec![];
+        streams.extend(path("s_axis_k_command", "s_axis_k"));
+        streams.extend(path("s_axis_v_command", "s_axis_v"));
+        streams
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        let path = |tokens: &'static str, records: &'static str| {
+            [
+                StreamSpec::axi(tokens)
+                    .lanes("data", 8)
+                    .lanes("keep", 1)
+                    .field("last")
+                    .field("user"),
+                StreamSpec::axi(records).field("data"),
+            ]
+        };
+        let mut streams = vec![];
+        streams.extend(path("m_axis_k", "m_axis_k_record"));
+        streams.extend(path("m_axis_v", "m_axis_v_record"));
+        streams
+    }
+
+    fn item(&self) -> BoxedStrategy<KvStreams> {
+        let threshold = prop_oneof![
+            4 => 0..=8u8,
+            2 => 0..=128u8,
+            1 => Just(128u8),
+            1 => 129..=255u8,
+        ];
+        let path = (self.quantizer.item(), threshold, 0..16u8).prop_map(
+            |(stream, threshold, no_tokens)| {
+                let mut path = PathStream::of(stream, threshold);
+                if no_tokens == 15 {
+                    path.tokens = 0;
+                }
+                path
+            },
+        );
+        let path = path.boxed();
+        (path.clone(), path)
+            .prop_map(|(k, v)| KvStreams { k, v })
+            .boxed()
+    }
+
+    fn items_per_case(&self) -> RangeInclusive<usize> {
+        0..=4
+    }
+
+    fn latest_reset(&self) -> u64 {
+        900
+    }
+
+    /// A token may change the level of every channel: a cycle each, inside.
+    fn pause(&self) -> u64 {
+        self.channels_max() as u64
+    }
+
+    fn send(&self, item: &KvStreams, beats: &mut [BeatQueue]) {
+        let (k, v) = beats.split_at_mut(Self::PATH);
+        self.send_path(&item.k, k);
+        self.send_path(&item.v, v);
+    }
+
+    fn expect(&self, item: &KvStreams, flags: &mut [PathFlags; 2], beats: &mut [BeatQueue]) {
+        let (k, v) = beats.split_at_mut(Self::PATH);
+        self.expect_path(&item.k, &mut flags[0], k);
+        self.expect_path(&item.v, &mut flags[1], v);
+    }
+
+    fn elements(&self, item: &KvStreams) -> u64 {
+        (item.k.stream.tokens.len() + item.v.stream.tokens.len()) as u64
+    }
+
+    fn directed(&self) -> Vec<Directed<KvStreams>> {
+        let streams = self.quantizer.showcase();
+        // Each path has the other order, so that short streams of one run beside long ones.
+        let pairs = streams.iter().zip(streams.iter().rev());
+        let items: Vec<KvStreams> = pairs
+            .enumerate()
+            .map(|(number, (k, v))| KvStreams {
+                k: PathStream::of(k.clone(), [0, 3, 129, 1, 40][number % 5]),
+                v: PathStream::of(v.clone(), [2, 128, 5][number % 3]),
+            })
+            .collect();
+        let mut cases = vec![Directed {
+            name: "one_stream_of_each",
+            case: Case::streaming(items[1..2].to_vec()),
+        }];
+        cases.extend(directed_cases(items.clone()));
+        cases.push(Directed {
+            name: "reset_while_streaming",
+            case: Case {
+                reset_after: Some(200),
+                ..Case::streaming(items)
+            },
+        });
+        cases
+    }
+
+    fn finish(&self, model: &mut Model, flags: &[PathFlags; 2]) -> Result<(), String> {
+        // The dequantization units meet nothing but what the quantization units wrote.
+        let text = |e: ModelError| e.to_string();
+        for name in STATUS {
+            if name.ends_with("stopped") || name.contains("error_count") || name.contains("first") {
+                let value = model.get(model.output(name).map_err(text)?);
+                if value != 0 {
+                    return Err(format!("{name} is {value} after the run, not 0"));
+                }
+            }
+        }
+        let [k, v] = flags;
+        let flags = [
+            ("k_config_error", k.config_error),
+            ("k_levels_exhausted", k.levels_exhausted),
+            ("v_config_error", v.config_error),
+            ("v_levels_exhausted", v.levels_exhausted),
+        ];
+        check_and_clear_by(model, "errors_clear", &flags)
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &STATUS
+    }
+}
+
+const STATUS: [&str; 10] = [
+    "k_config_error",
+    "k_levels_exhausted",
+    "k_stopped",
+    "k_error_count",
+    "k_first_error",
+    "v_config_error",
+    "v_levels_exhausted",
+    "v_stopped",
+    "v_error_count",
+    "v_first_error",
+];

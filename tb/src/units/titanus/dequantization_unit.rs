@@ -1,0 +1,559 @@
+//! Titanus' dequantization unit: a stream and a command in, tokens out.
+
+use crate::model::{Model, ModelError, ModelInfo};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
+use crate::units::directed::directed_cases;
+use proptest::prelude::*;
+use sim::titanus::{Config, Decoder, FormatError, encode, table_bytes};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Elements of a beat.
+const LANES: usize = 16;
+/// Bytes of a word of the stream.
+const WORD: usize = 32;
+
+/// The unit for tokens of up to so many channels.
+pub struct DequantizationUnit {
+    channels_max: u32,
+}
+
+impl DequantizationUnit {
+    /// Number of the input stream of commands.
+    pub const COMMAND: usize = 0;
+    /// Number of the input stream of bytes.
+    pub const STREAM: usize = 1;
+
+    /// The contract of a design.
+    ///
+    /// # Panics
+    /// If its name does not end in its number of channels.
+    pub fn of(info: &ModelInfo) -> DequantizationUnit {
+        let config = info.config.trim_end_matches("_mutants");
+        let digits = config.rsplit_once("_c").map(|(_, digits)| digits);
+        DequantizationUnit {
+            channels_max: digits
+                .and_then(|digits| digits.parse().ok())
+                .expect("a configuration is named after its channels"),
+        }
+    }
+
+    /// Elements of the longest token.
+    pub fn channels_max(&self) -> u32 {
+        self.channels_max
+    }
+}
+
+/// A stream with its command.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CodedTokens {
+    /// Bits of a code.
+    pub bits: u8,
+    /// Elements of a token.
+    pub channels: u16,
+    /// Tokens that the command asks for.
+    pub tokens: u32,
+    /// The stream.
+    pub bytes: Vec<u8>,
+    /// Bytes of the words it is sent in, over and over; full words if empty.
+    pub cuts: Vec<u8>,
+}
+
+impl CodedTokens {
+    /// `elements` as the golden encoder codes them, in full words.
+    ///
+    /// # Panics
+    /// If the configuration is out of range, or the elements are no whole number of tokens.
+    pub fn of(config: Config, elements: &[i8]) -> CodedTokens {
+        let mut bytes = vec![];
+        encode(config, elements, &mut bytes).expect("a configuration in its ranges");
+        CodedTokens {
+            bits: config.bits as u8,
+            channels: config.channels as u16,
+            tokens: (elements.len() / config.channels as usize) as u32,
+            bytes,
+            cuts: vec![],
+        }
+    }
+
+    fn golden(&self, channels_max: u32) -> Option<Decoder> {
+        let channels = u32::from(self.channels);
+        let fits = channels <= channels_max && self.tokens > 0;
+        let decoder = fits.then(|| Decoder::new(channels, self.bits.into()))?;
+        decoder.ok()
+    }
+}
+
+impl fmt::Debug for CodedTokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CodedTokens")
+            .field("bits", &self.bits)
+            .field("channels", &self.channels)
+            .field("tokens", &self.tokens)
+            .field("bytes", &format_args!("{:02x?}", self.bytes))
+            .field("cuts", &self.cuts)
+            .finish()
+    }
+}
+
+/// What the unit should have met.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Met {
+    /// Nothing: it goes on.
+    #[default]
+    Nothing,
+    /// A format error: it has stopped.
+    Error(FormatError),
+    /// A command that it cannot obey: it has stopped.
+    BadCommand,
+}
+
+/// The number that stands for an error on the port `first_error`.
+pub fn error_number(error: FormatError) -> Option<u64> {
+    Some(match error {
+        FormatError::TableMinAboveMax => 1,
+        FormatError::TooManyEvents => 2,
+        FormatError::EventsUnordered => 3,
+        FormatError::EventPastChannels => 4,
+        FormatError::EventMinAboveMax => 5,
+        FormatError::KeptUninitialised => 6,
+        FormatError::StreamEnds => 7,
+        FormatError::LeftOver => 8,
+        _ => return None,
+    })
+}
+
+impl Unit for DequantizationUnit {
+    type Item = CodedTokens;
+    type Memory = Met;
+    const ITEM: &'static str = "stream";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::axi("s_axis_command").field("data"),
+            StreamSpec::axi("s_axis")
+                .lanes("data", 8)
+                .lanes("keep", 1)
+                .field("last"),
+        ]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        let stream = StreamSpec::axi("m_axis")
+            .lanes("data", 8)
+            .lanes("keep", 1)
+            .field("last")
+            .field("user");
+        vec![stream]
+    }
+
+    fn item(&self) -> BoxedStrategy<CodedTokens> {
+        let channels = self.channels_max.min(300);
+        prop_oneof![5 => good_streams(channels), 1 => broken_streams(channels)].boxed()
+    }
+
+    fn items_per_case(&self) -> RangeInclusive<usize> {
+        0..=4
+    }
+
+    fn latest_reset(&self) -> u64 {
+        200
+    }
+
+    fn send(&self, item: &CodedTokens, beats: &mut [BeatQueue]) {
+        let command = u64::from(item.bits & 15)
+            | u64::from(item.channels) << 4
+            | u64::from(item.tokens) << 20;
+        beats[Self::COMMAND].push().set(0, command);
+        let mut rest = &item.bytes[..];
+        let mut cuts = item.cuts.iter().cycle();
+        // A stream without bytes has a word to end with.
+        let mut owed = true;
+        while owed {
+            let cut = cuts.next().map_or(WORD, |cut| usize::from(*cut));
+            let (word, after) = rest.split_at(cut.min(WORD).min(rest.len()));
+            let mut beat = beats[Self::STREAM].push();
+            for lane in 0..WORD {
+                let other = 0xa5 ^ lane as u8;
+                beat.set_lane(0, lane, word.get(lane).copied().unwrap_or(other));
+                beat.set_lane(1, lane, lane < word.len());
+            }
+            beat.set(2, after.is_empty());
+            rest = after;
+            owed = !rest.is_empty();
+        }
+    }
+
+    fn expect(&self, item: &CodedTokens, met: &mut Met, beats: &mut [BeatQueue]) {
+        if *met != Met::Nothing {
+            return;
+        }
+        let Some(mut decoder) = item.golden(self.channels_max) else {
+            *met = Met::BadCommand;
+            return;
+        };
+        let mut rest = &item.bytes[..];
+        let mut token = vec![0; decoder.channels()];
+        for _ in 0..item.tokens {
+            let report = decoder
+                .decode(rest, &mut token)
+                .expect("the decoder goes on");
+            let count = token.len().div_ceil(LANES);
+            for (index, elements) in token.chunks(LANES).enumerate() {
+                let mut beat = beats[0].push();
+                for (lane, x) in elements.iter().enumerate() {
+                    beat.set_lane(0, lane, *x as u8);
+                    beat.set_lane(1, lane, true);
+                }
+                let last = index + 1 == count;
+                beat.set(2, last);
+                beat.set(3, last && report.error.is_some());
+            }
+            if let Some(error) = report.error {
+                *met = Met::Error(error);
+                return;
+            }
+            rest = &rest[report.bytes..];
+        }
+        if !rest.is_empty() {
+            *met = Met::Error(FormatError::LeftOver);
+        }
+    }
+
+    fn abandons_input(&self, met: &Met) -> bool {
+        *met != Met::Nothing
+    }
+
+    fn elements(&self, item: &CodedTokens) -> u64 {
+        u64::from(item.tokens) * u64::from(item.channels)
+    }
+
+    fn directed(&self) -> Vec<Directed<CodedTokens>> {
+        let stream = |style, channels: u32, tokens, bits, cuts: &[u8]| CodedTokens {
+            cuts: cuts.to_vec(),
+            ..Recipe::plain(style, channels.min(self.channels_max), tokens, bits).stream()
+        };
+        let streams = vec![
+            stream(Style::Any, 40, 5, 4, &[]),
+            stream(Style::Growing, 33, 6, 3, &[3, 0, 1]),
+            stream(Style::Dense, 16, 4, 8, &[31, 7]),
+            stream(Style::Sparse, 1, 9, 2, &[]),
+        ];
+        let mut cases = directed_cases(streams.clone());
+        // While nothing leaves, masks are parsed until they find no more room.
+        let nothing_leaves = Stall::Bits([[true; 600], [false; 600]].concat());
+        let many_tokens = vec![stream(Style::Dense, 40, 24, 2, &[])];
+        cases.push(Directed {
+            name: "parsed_far_ahead",
+            case: Case::streaming(many_tokens).stalled(Stall::Never, nothing_leaves),
+        });
+        let mut cut_off = streams[0].clone();
+        cut_off.bytes.truncate(cut_off.bytes.len() - 3);
+        let mut longer = streams[1].clone();
+        longer.bytes.push(0);
+        let mut nothing = streams[0].clone();
+        nothing.bytes.clear();
+        // No channel has a level but 29, which gets one in the first token; 30 is kept.
+        let level_of_29 = [1, 0, 29, 0, 0, 10];
+        let mask_of_30 = [0, 0, 0, 0x40];
+        let without_level = CodedTokens {
+            bits: 4,
+            channels: 32,
+            tokens: 1,
+            bytes: [
+                &[0x7f, 0x80].repeat(32)[..],
+                &level_of_29,
+                &mask_of_30,
+                &[0],
+            ]
+            .concat(),
+            cuts: vec![],
+        };
+        let refused = |change: fn(&mut CodedTokens)| {
+            let mut stream = streams[0].clone();
+            change(&mut stream);
+            stream
+        };
+        for (name, last) in [
+            ("stream_ends", cut_off),
+            ("bytes_are_left", longer),
+            ("no_bytes", nothing),
+            ("kept_without_level", without_level),
+            ("no_tokens", refused(|s| s.tokens = 0)),
+            ("no_channels", refused(|s| s.channels = 0)),
+            ("too_many_channels", refused(|s| s.channels = 20_000)),
+            ("one_bit", refused(|s| s.bits = 1)),
+            ("nine_bits", refused(|s| s.bits = 9)),
+        ] {
+            let items = vec![streams[3].clone(), last, streams[1].clone()];
+            cases.push(Directed {
+                name,
+                case: Case::streaming(items),
+            });
+        }
+        cases
+    }
+
+    fn finish(&self, model: &mut Model, met: &Met) -> Result<(), String> {
+        let text = |e: ModelError| e.to_string();
+        let (stopped, errors, kind, config) = match *met {
+            Met::Nothing => (0, 0, Some(0), 0),
+            Met::Error(error) => (1, 1, error_number(error), 0),
+            Met::BadCommand => (1, 0, Some(0), 1),
+        };
+        for (name, expected) in [
+            ("stopped", stopped),
+            ("error_count", errors),
+            ("first_error", kind.ok_or("an error without a number")?),
+            ("config_error", config),
+        ] {
+            let actual = model.get(model.output(name).map_err(text)?);
+            if actual != expected {
+                return Err(format!("{name} is {actual} after the run, not {expected}"));
+            }
+        }
+        let clear = model.input("errors_clear").map_err(text)?;
+        model.set(clear, 1);
+        model.cycle().map_err(text)?;
+        model.set(clear, 0);
+        model.settle().map_err(text)?;
+        for name in ["error_count", "first_error", "config_error"] {
+            if model.get(model.output(name).map_err(text)?) != 0 {
+                return Err(format!("{name} is not 0 after errors_clear"));
+            }
+        }
+        model.rise().map_err(text)
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &["stopped", "config_error", "error_count", "first_error"]
+    }
+}
+
+/// What elements look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// All bytes.
+    Any,
+    /// All kept, nearly all with a code, no level changes behind the first two tokens.
+    Dense,
+    /// Few kept, and some tokens and channels with none.
+    Sparse,
+    /// Every channel changes its level in every token.
+    Growing,
+    /// Small ones, and a large one now and then.
+    Peaks,
+}
+
+/// What a random stream is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// What its elements look like.
+    pub style: Style,
+    /// Its configuration.
+    pub config: Config,
+    /// Its tokens.
+    pub tokens: u32,
+    /// Seed of its elements.
+    pub seed: u64,
+}
+
+impl Recipe {
+    /// A stream whose prefill are the first two tokens, with nothing pruned but zeros.
+    pub fn plain(style: Style, channels: u32, tokens: u32, bits: u32) -> Recipe {
+        Recipe {
+            style,
+            config: Config {
+                prune_threshold: 0,
+                bits,
+                prefill: 2,
+                levels: 255,
+                channels,
+            },
+            tokens,
+            seed: 1,
+        }
+    }
+
+    /// The stream.
+    pub fn stream(&self) -> CodedTokens {
+        let mut state = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut random = move || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state >> 20
+        };
+        let mut elements = vec![];
+        for token in 0..self.tokens {
+            let pruned = self.style != Style::Dense && random() % 8 == 0;
+            for _ in 0..self.config.channels {
+                let any = random() as i8;
+                let x = match self.style {
+                    _ if pruned => 0,
+                    Style::Any => any,
+                    Style::Dense if token < 2 => [-100, 100][token as usize],
+                    Style::Dense => 40 + any.rem_euclid(50),
+                    Style::Sparse if random() % 5 > 0 => 0,
+                    Style::Sparse => any,
+                    Style::Growing if token % 2 == 0 => (5 * token + 3).min(127) as i8,
+                    Style::Growing => -((5 * token + 3).min(127) as i8),
+                    Style::Peaks if random() % 10 == 0 => any,
+                    Style::Peaks => any % 4,
+                };
+                elements.push(x);
+            }
+        }
+        CodedTokens::of(self.config, &elements)
+    }
+}
+
+/// Streams that nothing is wrong with.
+fn good_streams(channels_max: u32) -> BoxedStrategy<CodedTokens> {
+    let style = prop_oneof![
+        Just(Style::Any),
+        Just(Style::Dense),
+        Just(Style::Sparse),
+        Just(Style::Growing),
+        Just(Style::Peaks),
+    ];
+    let channels = prop_oneof![1..=channels_max.min(40), 1..=channels_max];
+    let config = (0..=8u32, 2..=8u32, 1..=4u32, 1..=20u32, channels);
+    (style, config, 1..=8u32, any::<u64>(), cuts())
+        .prop_map(|(style, config, tokens, seed, cuts)| {
+            let (prune_threshold, bits, prefill, levels, channels) = config;
+            let recipe = Recipe {
+                style,
+                config: Config {
+                    prune_threshold,
+                    bits,
+                    prefill,
+                    levels,
+                    channels,
+                },
+                tokens,
+                seed,
+            };
+            CodedTokens {
+                cuts,
+                ..recipe.stream()
+            }
+        })
+        .boxed()
+}
+
+/// Streams with changed bytes, cut off, longer, or random behind their table, and bad commands. Not
+/// every change breaks the format.
+pub fn broken_streams(channels_max: u32) -> BoxedStrategy<CodedTokens> {
+    (good_streams(channels_max), faults())
+        .prop_map(|(stream, faults)| with_faults(stream, &faults))
+        .boxed()
+}
+
+/// How bytes are cut into words: full ones, or any sizes with empty words in between.
+fn cuts() -> BoxedStrategy<Vec<u8>> {
+    let sizes = prop::collection::vec(0..=WORD as u8, 1..=6);
+    // Some word must have bytes, or nothing would ever arrive.
+    let sizes = sizes.prop_map(|mut sizes| {
+        sizes.push(1);
+        sizes
+    });
+    prop_oneof![Just(vec![]), sizes].boxed()
+}
+
+/// A change of a stream or its command; places count modulo the length.
+#[derive(Clone, Debug)]
+enum Fault {
+    /// Another byte.
+    Byte(usize, u8),
+    /// Another byte of the table.
+    Table(usize, u8),
+    /// A changed bit.
+    Flip(usize, u8),
+    /// The byte before once more.
+    Repeat(usize),
+    /// So many bytes are left.
+    Ends(usize),
+    /// More bytes at the end.
+    More(Vec<u8>),
+    /// Random bytes behind the table.
+    Random(u64),
+    /// Level changes in the first token: number, then channel, lo and hi of each.
+    Changes(u16, Vec<(u8, i8, i8)>),
+    /// Another number of tokens.
+    Tokens(u32),
+    /// Another number of bits.
+    Bits(u8),
+}
+
+fn faults() -> BoxedStrategy<Vec<Fault>> {
+    let place = any::<prop::sample::Index>().prop_map(|index| index.index(1 << 20));
+    let change = (0..6u8, any::<i8>(), any::<i8>());
+    let change = change.prop_map(|(channel, lo, hi)| (channel, lo.min(hi), hi));
+    let fault = prop_oneof![
+        4 => (place.clone(), any::<u8>()).prop_map(|(at, byte)| Fault::Byte(at, byte)),
+        2 => (place.clone(), any::<u8>()).prop_map(|(at, byte)| Fault::Table(at, byte)),
+        4 => (place.clone(), 0..8u8).prop_map(|(at, bit)| Fault::Flip(at, bit)),
+        2 => place.clone().prop_map(Fault::Repeat),
+        4 => place.prop_map(Fault::Ends),
+        2 => prop::collection::vec(any::<u8>(), 1..80).prop_map(Fault::More),
+        2 => any::<u64>().prop_map(Fault::Random),
+        3 => (0..8u16, prop::collection::vec(change, 0..6))
+            .prop_map(|(count, changes)| Fault::Changes(count, changes)),
+        1 => (0..12u32).prop_map(Fault::Tokens),
+        1 => (0..12u8).prop_map(Fault::Bits),
+    ];
+    prop::collection::vec(fault, 1..=3).boxed()
+}
+
+fn with_faults(mut stream: CodedTokens, faults: &[Fault]) -> CodedTokens {
+    for fault in faults {
+        let length = stream.bytes.len().max(1);
+        let table = table_bytes(stream.channels.into());
+        let bytes = &mut stream.bytes;
+        match fault {
+            Fault::Byte(at, byte) => {
+                if let Some(place) = bytes.get_mut(at % length) {
+                    *place = *byte;
+                }
+            }
+            Fault::Table(at, byte) => {
+                if let Some(place) = bytes.get_mut(at % table) {
+                    *place = *byte;
+                }
+            }
+            Fault::Flip(at, bit) => {
+                if let Some(place) = bytes.get_mut(at % length) {
+                    *place ^= 1 << bit;
+                }
+            }
+            Fault::Repeat(at) => {
+                if let Some(byte) = bytes.get(at % length).copied() {
+                    bytes.insert(at % length, byte);
+                }
+            }
+            Fault::Ends(at) => bytes.truncate(at % length),
+            Fault::More(more) => bytes.extend(more),
+            Fault::Random(seed) => {
+                let mut state = seed | 1;
+                for byte in bytes.iter_mut().skip(table) {
+                    state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                    *byte = (state >> 56) as u8;
+                }
+            }
+            Fault::Changes(count, changes) => {
+                let mut written = count.to_le_bytes().to_vec();
+                for (channel, lo, hi) in changes {
+                    written.extend([*channel, 0, *lo as u8, *hi as u8]);
+                }
+                for (place, byte) in bytes.iter_mut().skip(table).zip(written) {
+                    *place = byte;
+                }
+            }
+            Fault::Tokens(tokens) => stream.tokens = *tokens,
+            Fault::Bits(bits) => stream.bits = *bits,
+        }
+    }
+    stream
+}

@@ -1,0 +1,439 @@
+//! Titanus' quantization unit: int8 tokens in, the bytes of their streams out.
+
+use crate::model::{Model, ModelInfo};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
+use crate::units::directed::directed_cases;
+use crate::units::flags::check_and_clear_by;
+use crate::units::words::push_words;
+use proptest::prelude::*;
+use sim::titanus::{Config, encode};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Elements per beat.
+const LANES: usize = 16;
+/// Bytes of a word of the output.
+const WORD_BYTES: usize = 32;
+/// Elements of a random stream, about.
+const ELEMENTS: usize = 4000;
+
+/// The unit for tokens of up to `channels_max` elements.
+pub struct QuantizationUnit {
+    channels_max: usize,
+    prefill_max: u32,
+}
+
+/// A stream of tokens and its command.
+#[derive(Clone, PartialEq, Eq)]
+pub struct TokenStream {
+    /// Bits of a code, as the command says.
+    pub bits: u32,
+    /// Elements of a token, as the command says.
+    pub channels: u32,
+    /// Tokens that level 0 is made from, as the command says.
+    pub prefill: u32,
+    /// Levels a channel may make in decode, as the command says.
+    pub levels: u32,
+    /// Elements of a token as it is sent.
+    pub width: usize,
+    /// The tokens, one after the other; pruned elements are 0.
+    pub tokens: Vec<i8>,
+    /// Seed of what is sent where nobody should look: lanes past the last channel, `tlast` within a
+    /// token, padding of the command.
+    pub noise: u64,
+}
+
+impl fmt::Debug for TokenStream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TokenStream {
+            bits,
+            channels,
+            prefill,
+            levels,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "b = {bits}, C = {channels}, P = {prefill}, L = {levels}, noise {}",
+            self.noise
+        )?;
+        let tokens = self.tokens.chunks(self.width);
+        f.debug_list()
+            .entries(tokens.map(|token| format!("{token:?}")))
+            .finish()
+    }
+}
+
+impl TokenStream {
+    /// The stream as the golden model's configuration; its elements are pruned already.
+    fn config(&self) -> Config {
+        Config {
+            prune_threshold: 1,
+            bits: self.bits,
+            prefill: self.prefill,
+            levels: self.levels,
+            channels: self.channels,
+        }
+    }
+
+    /// Tokens of 40 channels whose first beat has any number of kept elements and whose second has
+    /// any other, so that packers meet every number of entries behind every other. All kept
+    /// elements have a code, or every other one.
+    pub fn of_any_fill(bits: u32, every_other: bool) -> TokenStream {
+        const WIDTH: usize = 40;
+        const FILLS: usize = LANES + 1;
+        let x = |token: usize, channel: usize| {
+            // The first two tokens make the level 1 to 100 of all channels.
+            let Some(case) = token.checked_sub(2) else {
+                return 1 + 99 * token as i8;
+            };
+            let fill = [case % FILLS, case / FILLS, LANES][channel / LANES];
+            match channel % LANES {
+                lane if lane >= fill => 0,
+                lane if every_other && lane % 2 == 0 => 1,
+                lane => 30 + 4 * lane as i8 + (channel / LANES) as i8,
+            }
+        };
+        TokenStream {
+            bits,
+            channels: WIDTH as u32,
+            prefill: 2,
+            levels: 255,
+            width: WIDTH,
+            tokens: (0..2 + FILLS * FILLS)
+                .flat_map(|token| (0..WIDTH).map(move |channel| x(token, channel)))
+                .collect(),
+            noise: 1,
+        }
+    }
+
+    pub(super) fn token_count(&self) -> usize {
+        self.tokens.len() / self.width
+    }
+}
+
+/// What the sticky flags should say.
+#[derive(Default, Debug)]
+pub struct FlagsSeen {
+    config_error: bool,
+    levels_exhausted: bool,
+}
+
+impl QuantizationUnit {
+    /// The contract at the size of a design, which its name tells.
+    ///
+    /// # Panics
+    /// If its name does not end in its channels and its prefill.
+    pub fn of(info: &ModelInfo) -> QuantizationUnit {
+        let name = info.top.trim_end_matches("_mutants");
+        let sizes = name
+            .rsplit_once("_c")
+            .and_then(|(_, sizes)| sizes.split_once("_p"))
+            .and_then(|(channels, prefill)| Some((channels.parse().ok()?, prefill.parse().ok()?)));
+        let (channels_max, prefill_max) = sizes.expect("a name that ends in its sizes");
+        QuantizationUnit {
+            channels_max,
+            prefill_max,
+        }
+    }
+
+    /// Elements of the longest token.
+    pub fn channels_max(&self) -> usize {
+        self.channels_max
+    }
+
+    /// Tokens of the longest prefill that arrives once.
+    pub fn prefill_max(&self) -> u32 {
+        self.prefill_max
+    }
+
+    /// `None` if the command is refused.
+    fn golden(&self, item: &TokenStream) -> Option<(Vec<u8>, bool)> {
+        let config = item.config();
+        if item.channels as usize > self.channels_max || config.check().is_err() {
+            return None;
+        }
+        let mut bytes = vec![];
+        let encoder = encode(config, &item.tokens, &mut bytes).ok()?;
+        Some((bytes, encoder.levels_exhausted()))
+    }
+
+    /// The packets of a stream: for a long prefill its tokens come first once more.
+    fn packets<'a>(&self, item: &'a TokenStream) -> Vec<&'a [i8]> {
+        let all = &item.tokens[..];
+        if item.prefill <= self.prefill_max {
+            return vec![all];
+        }
+        let prefill = (item.prefill as usize).min(item.token_count());
+        vec![&all[..prefill * item.width], all]
+    }
+
+    /// The beats of a stream's packets.
+    pub(super) fn send_packets(
+        &self,
+        item: &TokenStream,
+        is_refused: bool,
+        noise: &mut Noise,
+        beats: &mut BeatQueue,
+    ) {
+        for packet in self.packets(item) {
+            let tokens = packet.len() / item.width;
+            for (number, token) in packet.chunks(item.width).enumerate() {
+                let count = token.len().div_ceil(LANES);
+                for (index, elements) in token.chunks(LANES).enumerate() {
+                    let mut beat = beats.push();
+                    for lane in 0..LANES {
+                        let byte = match elements.get(lane) {
+                            Some(x) => *x as u8,
+                            None => noise.next() as u8,
+                        };
+                        beat.set_lane(0, lane, byte);
+                    }
+                    let token_ends = index + 1 == count;
+                    let last = match token_ends || is_refused {
+                        true => token_ends && number + 1 == tokens,
+                        false => noise.next() & 7 == 0,
+                    };
+                    beat.set(1, last);
+                }
+            }
+        }
+    }
+}
+
+impl Unit for QuantizationUnit {
+    type Item = TokenStream;
+    type Memory = FlagsSeen;
+    const ITEM: &'static str = "stream";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        vec![
+            StreamSpec::axi("s_axis_command").field("data"),
+            StreamSpec::axi("s_axis").lanes("data", 8).field("last"),
+        ]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        let stream = StreamSpec::axi("m_axis")
+            .lanes("data", 8)
+            .lanes("keep", 1)
+            .field("last");
+        vec![stream]
+    }
+
+    fn item(&self) -> BoxedStrategy<TokenStream> {
+        let max = self.channels_max;
+        let width = prop_oneof![
+            2 => 1..=max.min(2 * LANES),
+            2 => 1..=max,
+            1 => max.saturating_sub(LANES).max(1)..=max,
+        ];
+        let good = (width, 1..=14usize).prop_flat_map(|(width, count)| {
+            let count = count.min(1 + ELEMENTS / width);
+            prop::collection::vec(any::<u8>(), width * count).prop_map(move |raw| (width, raw))
+        });
+        let prefill_max = self.prefill_max;
+        let prefill = prop_oneof![
+            3 => 1..=4u32,
+            3 => 1..=14u32,
+            2 => (prefill_max.saturating_sub(1).max(1))..=prefill_max + 3,
+            1 => 1..=65535u32,
+        ];
+        let levels = prop_oneof![Just(1u32), 1..=3u32, Just(255u32), 1..=255u32];
+        let shape = (0..SHAPES, any::<u16>(), 0..4usize);
+        let good = (good, shape, 2..=8u32, prefill, levels, any::<u64>()).prop_map(
+            |((width, raw), shape, bits, prefill, levels, noise)| TokenStream {
+                bits,
+                channels: width as u32,
+                prefill,
+                levels,
+                width,
+                tokens: shaped(raw, width, shape),
+                noise,
+            },
+        );
+        let good = good.boxed();
+        let bad = (good.clone(), 0..6usize, any::<u16>())
+            .prop_map(move |(stream, which, any)| refused(stream, which, any, max));
+        prop_oneof![9 => good, 1 => bad].boxed()
+    }
+
+    fn items_per_case(&self) -> RangeInclusive<usize> {
+        0..=5
+    }
+
+    fn latest_reset(&self) -> u64 {
+        600
+    }
+
+    fn send(&self, item: &TokenStream, beats: &mut [BeatQueue]) {
+        let mut noise = Noise::from(item.noise);
+        let command = u64::from(item.bits)
+            | u64::from(item.channels) << 4
+            | u64::from(item.prefill) << 20
+            | u64::from(item.levels) << 36
+            | (noise.next() & 0xf) << 44;
+        beats[0].push().set(0, command);
+        self.send_packets(item, self.golden(item).is_none(), &mut noise, &mut beats[1]);
+    }
+
+    fn expect(&self, item: &TokenStream, flags: &mut FlagsSeen, beats: &mut [BeatQueue]) {
+        match self.golden(item) {
+            Some((bytes, exhausted)) => {
+                flags.levels_exhausted |= exhausted;
+                push_words(&mut beats[0], &bytes, WORD_BYTES);
+            }
+            None => flags.config_error = true,
+        }
+    }
+
+    fn elements(&self, item: &TokenStream) -> u64 {
+        item.tokens.len() as u64
+    }
+
+    fn directed(&self) -> Vec<Directed<TokenStream>> {
+        let items = self.showcase();
+        let mut cases = directed_cases(items.clone());
+        cases.push(Directed {
+            name: "reset_while_quantizing",
+            case: Case {
+                reset_after: Some(150),
+                ..Case::streaming(items)
+            },
+        });
+        cases.push(Directed {
+            name: "beats_of_any_fill",
+            case: Case::streaming(vec![TokenStream::of_any_fill(8, false)]),
+        });
+        cases.push(Directed {
+            name: "slow_consumer",
+            case: Case {
+                sinks: vec![Stall::Bits(vec![true; 400])],
+                ..Case::streaming(vec![TokenStream::of_any_fill(8, false)])
+            },
+        });
+        cases
+    }
+
+    fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
+        let flags = [
+            ("config_error", flags.config_error),
+            ("levels_exhausted", flags.levels_exhausted),
+        ];
+        check_and_clear_by(model, "errors_clear", &flags)
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &["config_error", "levels_exhausted"]
+    }
+}
+
+impl QuantizationUnit {
+    /// Streams of every kind, one after the other.
+    pub(super) fn showcase(&self) -> Vec<TokenStream> {
+        let max = self.channels_max;
+        let made = |width: usize, count: usize, shape: usize, prefill: u32, levels: u32| {
+            let mut noise = Noise::from((width + 100 * count + shape) as u64);
+            let raw = (0..width * count).map(|_| noise.next() as u8).collect();
+            TokenStream {
+                bits: 2 + (width + count) as u32 % 7,
+                channels: width as u32,
+                prefill,
+                levels,
+                width,
+                tokens: shaped(raw, width, (shape, 0, 0)),
+                noise: noise.next(),
+            }
+        };
+        let long = self.prefill_max + 1;
+        vec![
+            made(max.min(256), 9, EVENTS_EVERYWHERE, 2, 255),
+            made(1, 7, ANY, 3, 2),
+            refused(made(LANES + 1, 3, ANY, 1, 1), 2, 0, max),
+            made(LANES.min(max), 8, GROWING, 4, 1),
+            made(max.min(LANES + 1), 9, LATE_CHANNELS, long, 3),
+            made(max, 3, NOTHING_KEPT, 2, 1),
+            refused(made(LANES, 2, ANY, long, 1), 0, 1, max),
+            made(max.div_ceil(2), 3, SMALL, 65535, 255),
+            made(max, 3, ANY, 1, 255),
+            made(max.min(3 * LANES), 40, RAGGED, 2, 255),
+        ]
+    }
+}
+
+/// What the elements of a stream look like.
+const ANY: usize = 0;
+const GROWING: usize = 1;
+const EVENTS_EVERYWHERE: usize = 2;
+const SMALL: usize = 3;
+const LATE_CHANNELS: usize = 4;
+const NOTHING_KEPT: usize = 5;
+const RAGGED: usize = 6;
+const SHAPES: usize = 7;
+
+/// Elements from random bytes: their shape, tokens without anything kept (a bit each, modulo 16),
+/// and how many of four elements are pruned at random.
+fn shaped(raw: Vec<u8>, width: usize, (shape, pruned, sparse): (usize, u16, usize)) -> Vec<i8> {
+    let pruned = if sparse == 3 { pruned } else { 0 };
+    // How many lanes of a beat are kept: what its first byte says.
+    let fill = |at: usize| usize::from(raw[at - at % width % LANES]) % (LANES + 1);
+    raw.iter()
+        .enumerate()
+        .map(|(at, byte)| {
+            let (token, channel) = (at / width, at % width);
+            let byte = *byte;
+            let any = i32::from(byte as i8);
+            let reach = 3 * (token as i32 + 1);
+            let x = match shape {
+                ANY => any,
+                GROWING => any % reach,
+                EVENTS_EVERYWHERE if channel % 2 == 0 => reach * 3,
+                EVENTS_EVERYWHERE => -reach * 3,
+                SMALL => any % 3,
+                LATE_CHANNELS if token < channel % 8 => 0,
+                LATE_CHANNELS => any % 20,
+                RAGGED if channel % LANES >= fill(at) => 0,
+                RAGGED => any | 1,
+                _ => 0,
+            };
+            let gone = pruned >> (token % 16) & 1 == 1
+                || (![EVENTS_EVERYWHERE, RAGGED].contains(&shape)
+                    && usize::from(byte >> 3 & 3) < sparse);
+            if gone { 0 } else { x.clamp(-128, 127) as i8 }
+        })
+        .collect()
+}
+
+/// The stream with a number of its command out of range.
+fn refused(mut stream: TokenStream, which: usize, any: u16, channels_max: usize) -> TokenStream {
+    let any = u32::from(any);
+    match which {
+        0 => stream.bits = any % 2,
+        1 => stream.bits = 9 + any % 7,
+        2 => stream.channels = 0,
+        3 => {
+            let most = channels_max as u32;
+            stream.channels = most + 1 + any % (65535 - most);
+        }
+        4 => stream.prefill = 0,
+        _ => stream.levels = 0,
+    }
+    stream
+}
+
+/// Numbers that look random.
+pub(super) struct Noise(u64);
+
+impl Noise {
+    pub(super) fn from(seed: u64) -> Noise {
+        Noise(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub(super) fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 >> 11
+    }
+}
