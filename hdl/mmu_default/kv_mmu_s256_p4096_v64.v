@@ -260,9 +260,13 @@ module kv_mmu_s256_p4096_v64 (
         .out_data (descriptor_data)
     );
 
+    wire [39:0] descriptor_address = descriptor_data[39:0];
+    wire [12:0] descriptor_bytes = descriptor_data[52:40];
+    wire descriptor_kind = descriptor_data[53];
+    wire descriptor_last = descriptor_data[54];
     wire descriptor_taken = descriptor_valid & descriptor_ready;
 
-    assign last_taken = descriptor_taken & descriptor_data[54];
+    assign last_taken = descriptor_taken & descriptor_last;
 
     // Releases.
     wire releases;
@@ -328,10 +332,10 @@ module kv_mmu_s256_p4096_v64 (
     );
 
     assign m_axis_desc_tvalid = descriptor_valid;
-    assign m_axis_desc_address = descriptor_data[39:0];
-    assign m_axis_desc_bytes = descriptor_data[52:40];
-    assign m_axis_desc_kind = descriptor_data[53];
-    assign m_axis_desc_tlast = descriptor_data[54];
+    assign m_axis_desc_address = descriptor_address;
+    assign m_axis_desc_bytes = descriptor_bytes;
+    assign m_axis_desc_kind = descriptor_kind;
+    assign m_axis_desc_tlast = descriptor_last;
     assign descriptor_ready = m_axis_desc_tready;
     assign m_axis_done_tvalid = command_valid;
     assign m_axis_done_status = command_status;

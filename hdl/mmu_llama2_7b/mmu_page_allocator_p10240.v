@@ -29,7 +29,7 @@ module mmu_page_allocator_p10240 (
     wire put_now = put_valid & put_ready;
     wire returned_ready;
     wire returned_valid;
-    wire [13:0] returned_data;
+    wire [13:0] returned_page;
 
     stream_fifo_d16384_w14 u_returned (
         .clk      (clk),
@@ -39,7 +39,7 @@ module mmu_page_allocator_p10240 (
         .in_data  (put_page),
         .out_ready(returned_ready),
         .out_valid(returned_valid),
-        .out_data (returned_data)
+        .out_data (returned_page)
     );
 
     wire offered_ready;
@@ -71,7 +71,7 @@ module mmu_page_allocator_p10240 (
 
     always @(posedge clk) begin
         if (offered_ready) begin
-            given_page_q <= fresh_left ? fresh_q : returned_data;
+            given_page_q <= fresh_left ? fresh_q : returned_page;
         end
     end
 

@@ -260,9 +260,13 @@ module kv_mmu_s2_p4_v2 (
         .out_data (descriptor_data)
     );
 
+    wire [15:0] descriptor_address = descriptor_data[15:0];
+    wire [6:0] descriptor_bytes = descriptor_data[22:16];
+    wire descriptor_kind = descriptor_data[23];
+    wire descriptor_last = descriptor_data[24];
     wire descriptor_taken = descriptor_valid & descriptor_ready;
 
-    assign last_taken = descriptor_taken & descriptor_data[24];
+    assign last_taken = descriptor_taken & descriptor_last;
 
     // Releases.
     wire releases;
@@ -328,10 +332,10 @@ module kv_mmu_s2_p4_v2 (
     );
 
     assign m_axis_desc_tvalid = descriptor_valid;
-    assign m_axis_desc_address = descriptor_data[15:0];
-    assign m_axis_desc_bytes = descriptor_data[22:16];
-    assign m_axis_desc_kind = descriptor_data[23];
-    assign m_axis_desc_tlast = descriptor_data[24];
+    assign m_axis_desc_address = descriptor_address;
+    assign m_axis_desc_bytes = descriptor_bytes;
+    assign m_axis_desc_kind = descriptor_kind;
+    assign m_axis_desc_tlast = descriptor_last;
     assign descriptor_ready = m_axis_desc_tready;
     assign m_axis_done_tvalid = command_valid;
     assign m_axis_done_status = command_status;

@@ -29,7 +29,7 @@ module mmu_page_allocator_p16 (
     wire put_now = put_valid & put_ready;
     wire returned_ready;
     wire returned_valid;
-    wire [3:0] returned_data;
+    wire [3:0] returned_page;
 
     stream_fifo_d16_w4 u_returned (
         .clk      (clk),
@@ -39,7 +39,7 @@ module mmu_page_allocator_p16 (
         .in_data  (put_page),
         .out_ready(returned_ready),
         .out_valid(returned_valid),
-        .out_data (returned_data)
+        .out_data (returned_page)
     );
 
     wire offered_ready;
@@ -71,7 +71,7 @@ module mmu_page_allocator_p16 (
 
     always @(posedge clk) begin
         if (offered_ready) begin
-            given_page_q <= fresh_left ? fresh_q[3:0] : returned_data;
+            given_page_q <= fresh_left ? fresh_q[3:0] : returned_page;
         end
     end
 

@@ -170,6 +170,11 @@ module oaken_dequantizer_core_l64 (
         .out_data (header_commands_data)
     );
 
+    wire [15:0] header_commands_outer_lo = header_commands_data[15:0];
+    wire [15:0] header_commands_inner_lo = header_commands_data[31:16];
+    wire [15:0] header_commands_inner_hi = header_commands_data[47:32];
+    wire [15:0] header_commands_outer_hi = header_commands_data[63:48];
+
     // Codes are read in step with the lanes, the sparse stream ahead of them.
     wire commands_ready;
     wire commands_valid;
@@ -185,6 +190,9 @@ module oaken_dequantizer_core_l64 (
         .out_valid(commands_valid),
         .out_data (commands_data)
     );
+
+    wire [15:0] commands_size = commands_data[15:0];
+    wire commands_bad = commands_data[16];
 
     // Each of codes_command and beats_command takes the beat once, in any order; then it is done.
     reg codes_command_done_q;
@@ -217,12 +225,14 @@ module oaken_dequantizer_core_l64 (
         .rst_n    (rst_n),
         .in_valid (codes_command_valid),
         .in_ready (codes_command_ready),
-        .in_data  (commands_data),
+        .in_data  ({commands_bad, commands_size}),
         .out_ready(codes_commands_ready),
         .out_valid(codes_commands_valid),
         .out_data (codes_commands_data)
     );
 
+    wire [15:0] codes_commands_size = codes_commands_data[15:0];
+    wire codes_commands_bad = codes_commands_data[16];
     wire blocks_commands_ready;
     wire blocks_commands_valid;
     wire [16:0] blocks_commands_data;
@@ -238,6 +248,8 @@ module oaken_dequantizer_core_l64 (
         .out_data (blocks_commands_data)
     );
 
+    wire [15:0] blocks_commands_size = blocks_commands_data[15:0];
+    wire blocks_commands_bad = blocks_commands_data[16];
     wire beats_commands_ready;
     wire beats_commands_valid;
     wire [16:0] beats_commands_data;
@@ -247,11 +259,14 @@ module oaken_dequantizer_core_l64 (
         .rst_n    (rst_n),
         .in_valid (beats_command_valid),
         .in_ready (beats_command_ready),
-        .in_data  (commands_data),
+        .in_data  ({commands_bad, commands_size}),
         .out_ready(beats_commands_ready),
         .out_valid(beats_commands_valid),
         .out_data (beats_commands_data)
     );
+
+    wire [15:0] beats_commands_size = beats_commands_data[15:0];
+    wire beats_commands_bad = beats_commands_data[16];
 
     // Dense path: the codes, in beats.
     wire codes_ready;
@@ -271,8 +286,8 @@ module oaken_dequantizer_core_l64 (
         .in_last      (dense_tlast),
         .command_valid(codes_commands_valid),
         .command_ready(codes_takes_command),
-        .command_size (codes_commands_data[15:0]),
-        .command_bad  (codes_commands_data[16]),
+        .command_size (codes_commands_size),
+        .command_bad  (codes_commands_bad),
         .held         (dense_bytes),
         .out_valid    (codes_valid),
         .out_ready    (codes_ready),
@@ -306,9 +321,9 @@ module oaken_dequantizer_core_l64 (
         .in_last       (sparse_tlast),
         .command_valid (blocks_commands_valid),
         .command_ready (sparse_takes_command),
-        .command_blocks(blocks_commands_data[15:6]),
-        .command_tail  (blocks_commands_data[5:0]),
-        .command_bad   (blocks_commands_data[16]),
+        .command_blocks(blocks_commands_size[15:6]),
+        .command_tail  (blocks_commands_size[5:0]),
+        .command_bad   (blocks_commands_bad),
         .held          (sparse_bytes),
         .header_valid  (header_there),
         .header_ready  (header_ready),
@@ -378,10 +393,10 @@ module oaken_dequantizer_core_l64 (
         .in_valid            (known_valid),
         .in_ready            (known_ready),
         .in_header           (header_data),
-        .in_outer_lo         (header_commands_data[15:0]),
-        .in_inner_lo         (header_commands_data[31:16]),
-        .in_inner_hi         (header_commands_data[47:32]),
-        .in_outer_hi         (header_commands_data[63:48]),
+        .in_outer_lo         (header_commands_outer_lo),
+        .in_inner_lo         (header_commands_inner_lo),
+        .in_inner_hi         (header_commands_inner_hi),
+        .in_outer_hi         (header_commands_outer_hi),
         .out_valid           (parameters_valid),
         .out_ready           (parameters_ready),
         .out_base_outer_high (parameters_base_outer_high),
@@ -401,9 +416,9 @@ module oaken_dequantizer_core_l64 (
     reg beat_first_q;
     reg spoilt_q;
     reg [3:0] spoilt_error_q;
-    wire beat_wanted = beats_commands_valid & !beats_commands_data[16] & !halted_q;
-    wire refuses = beats_commands_valid & beats_commands_data[16] & !halted_q;
-    wire beat_last = beat_number_q == beats_commands_data[15:6];
+    wire beat_wanted = beats_commands_valid & !beats_commands_bad & !halted_q;
+    wire refuses = beats_commands_valid & beats_commands_bad & !halted_q;
+    wire beat_last = beat_number_q == beats_commands_size[15:6];
 
     // Errors of header, sparse block and dense block count in that order.
     wire header_known = !beat_first_q | parameters_valid;
@@ -492,69 +507,69 @@ module oaken_dequantizer_core_l64 (
 
     always @(posedge clk) begin
         if (advance) begin
-            entered_zero_q <= {all_zero | (beat_last & (beats_commands_data[5:0] < 6'd63)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd62)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd61)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd60)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd59)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd58)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd57)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd56)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd55)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd54)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd53)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd52)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd51)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd50)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd49)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd48)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd47)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd46)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd45)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd44)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd43)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd42)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd41)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd40)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd39)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd38)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd37)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd36)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd35)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd34)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd33)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd32)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd31)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd30)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd29)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd28)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd27)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd26)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd25)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd24)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd23)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd22)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd21)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd20)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd19)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd18)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd17)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd16)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd15)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd14)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd13)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd12)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd11)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd10)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd9)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd8)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd7)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd6)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd5)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd4)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd3)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd2)),
-                all_zero | (beat_last & (beats_commands_data[5:0] < 6'd1)), all_zero};
+            entered_zero_q <= {all_zero | (beat_last & (beats_commands_size[5:0] < 6'd63)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd62)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd61)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd60)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd59)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd58)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd57)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd56)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd55)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd54)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd53)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd52)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd51)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd50)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd49)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd48)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd47)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd46)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd45)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd44)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd43)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd42)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd41)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd40)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd39)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd38)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd37)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd36)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd35)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd34)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd33)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd32)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd31)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd30)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd29)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd28)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd27)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd26)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd25)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd24)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd23)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd22)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd21)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd20)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd19)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd18)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd17)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd16)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd15)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd14)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd13)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd12)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd11)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd10)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd9)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd8)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd7)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd6)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd5)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd4)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd3)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd2)),
+                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd1)), all_zero};
         end
     end
 
@@ -660,7 +675,7 @@ module oaken_dequantizer_core_l64 (
 
     always @(posedge clk) begin
         if (advance) begin
-            lane_tail0_q <= beats_commands_data[5:0];
+            lane_tail0_q <= beats_commands_size[5:0];
         end
     end
 

@@ -150,24 +150,36 @@ module oaken_codec_loopback_l16_d8192 (
         .out_data (waiting_data)
     );
 
+    wire [15:0] waiting_outer_lo = waiting_data[15:0];
+    wire [15:0] waiting_inner_lo = waiting_data[31:16];
+    wire [15:0] waiting_inner_hi = waiting_data[47:32];
+    wire [15:0] waiting_outer_hi = waiting_data[63:48];
+    wire [15:0] waiting_d = waiting_data[79:64];
+    wire waiting_too_long = waiting_data[80];
+
     // Thresholds must be finite and in order; -0 counts as +0.
-    wire [15:0] outer_lo_value = {waiting_data[15] & (|waiting_data[14:0]), waiting_data[14:0]};
+    wire [15:0] outer_lo_value = {waiting_outer_lo[15] & (|waiting_outer_lo[14:0]),
+        waiting_outer_lo[14:0]};
     wire [15:0] outer_lo_key = {!outer_lo_value[15],
         outer_lo_value[14:0] ^ {15{outer_lo_value[15]}}};
-    wire [15:0] inner_lo_value = {waiting_data[31] & (|waiting_data[30:16]), waiting_data[30:16]};
+    wire [15:0] inner_lo_value = {waiting_inner_lo[15] & (|waiting_inner_lo[14:0]),
+        waiting_inner_lo[14:0]};
     wire [15:0] inner_lo_key = {!inner_lo_value[15],
         inner_lo_value[14:0] ^ {15{inner_lo_value[15]}}};
-    wire [15:0] inner_hi_value = {waiting_data[47] & (|waiting_data[46:32]), waiting_data[46:32]};
+    wire [15:0] inner_hi_value = {waiting_inner_hi[15] & (|waiting_inner_hi[14:0]),
+        waiting_inner_hi[14:0]};
     wire [15:0] inner_hi_key = {!inner_hi_value[15],
         inner_hi_value[14:0] ^ {15{inner_hi_value[15]}}};
-    wire [15:0] outer_hi_value = {waiting_data[63] & (|waiting_data[62:48]), waiting_data[62:48]};
+    wire [15:0] outer_hi_value = {waiting_outer_hi[15] & (|waiting_outer_hi[14:0]),
+        waiting_outer_hi[14:0]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire codable = !(&waiting_data[14:10]) & !(&waiting_data[30:26]) & !(&waiting_data[46:42]) &
-        !(&waiting_data[62:58]) &
+    wire codable = !(&waiting_outer_lo[14:10]) & !(&waiting_inner_lo[14:10]) &
+        !(&waiting_inner_hi[14:10]) & !(&waiting_outer_hi[14:10]) &
         ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
-    wire obeyed = codable & !waiting_data[80];
-    wire [79:0] command_data = waiting_data[79:0];
+    wire obeyed = codable & !waiting_too_long;
+    wire [79:0] command_data = {waiting_d, waiting_outer_hi, waiting_inner_hi, waiting_inner_lo,
+        waiting_outer_lo};
     wire command_ready;
     wire command_valid = waiting_valid & obeyed;
 
@@ -243,9 +255,11 @@ module oaken_codec_loopback_l16_d8192 (
     wire [8:0] decoder_dense_held;
     wire [8:0] decoder_sparse_held;
     wire dense_memory_valid;
-    wire [71:0] dense_memory_data;
+    wire [63:0] dense_memory_data;
+    wire [7:0] dense_memory_keep;
     wire sparse_memory_valid;
-    wire [287:0] sparse_memory_data;
+    wire [255:0] sparse_memory_data;
+    wire [31:0] sparse_memory_keep;
     wire m_axis_ready;
 
     oaken_dequantizer_l16 u_decoder (
@@ -255,13 +269,13 @@ module oaken_codec_loopback_l16_d8192 (
         .errors_clear         (flags_clear),
         .s_axis_dense_tvalid  (dense_memory_valid),
         .s_axis_dense_tready  (decoder_s_axis_dense_tready),
-        .s_axis_dense_tdata   (dense_memory_data[63:0]),
-        .s_axis_dense_tkeep   (dense_memory_data[71:64]),
+        .s_axis_dense_tdata   (dense_memory_data),
+        .s_axis_dense_tkeep   (dense_memory_keep),
         .s_axis_dense_tlast   (1'b0),
         .s_axis_sparse_tvalid (sparse_memory_valid),
         .s_axis_sparse_tready (decoder_s_axis_sparse_tready),
-        .s_axis_sparse_tdata  (sparse_memory_data[255:0]),
-        .s_axis_sparse_tkeep  (sparse_memory_data[287:256]),
+        .s_axis_sparse_tdata  (sparse_memory_data),
+        .s_axis_sparse_tkeep  (sparse_memory_keep),
         .s_axis_sparse_tlast  (1'b0),
         .s_axis_command_tvalid(command_valid),
         .s_axis_command_tready(decoder_s_axis_command_tready),
@@ -283,6 +297,7 @@ module oaken_codec_loopback_l16_d8192 (
     // Sparse bytes leave the encoder in full words: a whole vector's dense words may come first.
     wire dense_words_valid = encoder_m_axis_dense_tvalid;
     wire dense_memory_ready;
+    wire [71:0] dense_memory_packed;
 
     stream_fifo_d512_w72 u_dense_memory (
         .clk      (clk),
@@ -292,13 +307,17 @@ module oaken_codec_loopback_l16_d8192 (
         .in_data  ({encoder_m_axis_dense_tkeep, encoder_m_axis_dense_tdata}),
         .out_ready(dense_memory_ready),
         .out_valid(dense_memory_valid),
-        .out_data (dense_memory_data)
+        .out_data (dense_memory_packed)
     );
+
+    assign dense_memory_data = dense_memory_packed[63:0];
+    assign dense_memory_keep = dense_memory_packed[71:64];
 
     assign dense_memory_ready = decoder_s_axis_dense_tready;
 
     wire sparse_words_valid = encoder_m_axis_sparse_tvalid;
     wire sparse_memory_ready;
+    wire [287:0] sparse_memory_packed;
 
     stream_fifo_d16_w288 u_sparse_memory (
         .clk      (clk),
@@ -308,8 +327,11 @@ module oaken_codec_loopback_l16_d8192 (
         .in_data  ({encoder_m_axis_sparse_tkeep, encoder_m_axis_sparse_tdata}),
         .out_ready(sparse_memory_ready),
         .out_valid(sparse_memory_valid),
-        .out_data (sparse_memory_data)
+        .out_data (sparse_memory_packed)
     );
+
+    assign sparse_memory_data = sparse_memory_packed[255:0];
+    assign sparse_memory_keep = sparse_memory_packed[287:256];
 
     assign sparse_memory_ready = decoder_s_axis_sparse_tready;
 

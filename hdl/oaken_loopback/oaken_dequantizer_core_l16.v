@@ -170,6 +170,11 @@ module oaken_dequantizer_core_l16 (
         .out_data (header_commands_data)
     );
 
+    wire [15:0] header_commands_outer_lo = header_commands_data[15:0];
+    wire [15:0] header_commands_inner_lo = header_commands_data[31:16];
+    wire [15:0] header_commands_inner_hi = header_commands_data[47:32];
+    wire [15:0] header_commands_outer_hi = header_commands_data[63:48];
+
     // Codes are read in step with the lanes, the sparse stream ahead of them.
     wire commands_ready;
     wire commands_valid;
@@ -185,6 +190,9 @@ module oaken_dequantizer_core_l16 (
         .out_valid(commands_valid),
         .out_data (commands_data)
     );
+
+    wire [15:0] commands_size = commands_data[15:0];
+    wire commands_bad = commands_data[16];
 
     // Each of codes_command and beats_command takes the beat once, in any order; then it is done.
     reg codes_command_done_q;
@@ -217,12 +225,14 @@ module oaken_dequantizer_core_l16 (
         .rst_n    (rst_n),
         .in_valid (codes_command_valid),
         .in_ready (codes_command_ready),
-        .in_data  (commands_data),
+        .in_data  ({commands_bad, commands_size}),
         .out_ready(codes_commands_ready),
         .out_valid(codes_commands_valid),
         .out_data (codes_commands_data)
     );
 
+    wire [15:0] codes_commands_size = codes_commands_data[15:0];
+    wire codes_commands_bad = codes_commands_data[16];
     wire blocks_commands_ready;
     wire blocks_commands_valid;
     wire [16:0] blocks_commands_data;
@@ -238,6 +248,8 @@ module oaken_dequantizer_core_l16 (
         .out_data (blocks_commands_data)
     );
 
+    wire [15:0] blocks_commands_size = blocks_commands_data[15:0];
+    wire blocks_commands_bad = blocks_commands_data[16];
     wire beats_commands_ready;
     wire beats_commands_valid;
     wire [16:0] beats_commands_data;
@@ -247,11 +259,14 @@ module oaken_dequantizer_core_l16 (
         .rst_n    (rst_n),
         .in_valid (beats_command_valid),
         .in_ready (beats_command_ready),
-        .in_data  (commands_data),
+        .in_data  ({commands_bad, commands_size}),
         .out_ready(beats_commands_ready),
         .out_valid(beats_commands_valid),
         .out_data (beats_commands_data)
     );
+
+    wire [15:0] beats_commands_size = beats_commands_data[15:0];
+    wire beats_commands_bad = beats_commands_data[16];
 
     // Dense path: the codes, in beats.
     wire codes_ready;
@@ -271,8 +286,8 @@ module oaken_dequantizer_core_l16 (
         .in_last      (dense_tlast),
         .command_valid(codes_commands_valid),
         .command_ready(codes_takes_command),
-        .command_size (codes_commands_data[15:0]),
-        .command_bad  (codes_commands_data[16]),
+        .command_size (codes_commands_size),
+        .command_bad  (codes_commands_bad),
         .held         (dense_bytes),
         .out_valid    (codes_valid),
         .out_ready    (codes_ready),
@@ -306,9 +321,9 @@ module oaken_dequantizer_core_l16 (
         .in_last       (sparse_tlast),
         .command_valid (blocks_commands_valid),
         .command_ready (sparse_takes_command),
-        .command_blocks(blocks_commands_data[15:6]),
-        .command_tail  (blocks_commands_data[5:0]),
-        .command_bad   (blocks_commands_data[16]),
+        .command_blocks(blocks_commands_size[15:6]),
+        .command_tail  (blocks_commands_size[5:0]),
+        .command_bad   (blocks_commands_bad),
         .held          (sparse_bytes),
         .header_valid  (header_there),
         .header_ready  (header_ready),
@@ -402,10 +417,10 @@ module oaken_dequantizer_core_l16 (
         .in_valid            (known_valid),
         .in_ready            (known_ready),
         .in_header           (header_data),
-        .in_outer_lo         (header_commands_data[15:0]),
-        .in_inner_lo         (header_commands_data[31:16]),
-        .in_inner_hi         (header_commands_data[47:32]),
-        .in_outer_hi         (header_commands_data[63:48]),
+        .in_outer_lo         (header_commands_outer_lo),
+        .in_inner_lo         (header_commands_inner_lo),
+        .in_inner_hi         (header_commands_inner_hi),
+        .in_outer_hi         (header_commands_outer_hi),
         .out_valid           (parameters_valid),
         .out_ready           (parameters_ready),
         .out_base_outer_high (parameters_base_outer_high),
@@ -425,9 +440,9 @@ module oaken_dequantizer_core_l16 (
     reg beat_first_q;
     reg spoilt_q;
     reg [3:0] spoilt_error_q;
-    wire beat_wanted = beats_commands_valid & !beats_commands_data[16] & !halted_q;
-    wire refuses = beats_commands_valid & beats_commands_data[16] & !halted_q;
-    wire beat_last = beat_number_q == beats_commands_data[15:4];
+    wire beat_wanted = beats_commands_valid & !beats_commands_bad & !halted_q;
+    wire refuses = beats_commands_valid & beats_commands_bad & !halted_q;
+    wire beat_last = beat_number_q == beats_commands_size[15:4];
     wire block_begins = beat_number_q[1:0] == 2'd0;
 
     // Errors of header, sparse block and dense block count in that order.
@@ -517,21 +532,21 @@ module oaken_dequantizer_core_l16 (
 
     always @(posedge clk) begin
         if (advance) begin
-            entered_zero_q <= {all_zero | (beat_last & (beats_commands_data[3:0] < 4'd15)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd14)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd13)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd12)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd11)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd10)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd9)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd8)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd7)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd6)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd5)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd4)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd3)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd2)),
-                all_zero | (beat_last & (beats_commands_data[3:0] < 4'd1)), all_zero};
+            entered_zero_q <= {all_zero | (beat_last & (beats_commands_size[3:0] < 4'd15)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd14)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd13)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd12)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd11)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd10)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd9)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd8)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd7)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd6)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd5)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd4)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd3)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd2)),
+                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd1)), all_zero};
         end
     end
 
@@ -574,7 +589,7 @@ module oaken_dequantizer_core_l16 (
 
     always @(posedge clk) begin
         if (advance) begin
-            lane_tail0_q <= beats_commands_data[3:0];
+            lane_tail0_q <= beats_commands_size[3:0];
         end
     end
 

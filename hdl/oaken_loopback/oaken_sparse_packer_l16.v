@@ -60,21 +60,28 @@ module oaken_sparse_packer_l16 (
         .out_data (beat_data)
     );
 
+    wire [4:0] beat_count = beat_data[4:0];
+    wire [127:0] beat_entries = beat_data[132:5];
+    wire beat_first = beat_data[133];
+    wire beat_block_last = beat_data[134];
+    wire beat_last = beat_data[135];
+    wire [5:0] beat_last_index = beat_data[141:136];
+
     // What the blocks before this beat left: entries of the same block, and the index that
     // closes the block before it while it is open whether it needs a terminator.
     reg in_block_q;
     reg [5:0] block_index_q;
     reg open_q;
     reg [5:0] open_index_q;
-    wire any = beat_data[4:0] != 5'd0;
+    wire any = beat_count != 5'd0;
     wire begins = any & !in_block_q;
-    wire empty = beat_data[134] & !any & !in_block_q;
-    wire [5:0] newest = any ? beat_data[141:136] : block_index_q;
+    wire empty = beat_block_last & !any & !in_block_q;
+    wire [5:0] newest = any ? beat_last_index : block_index_q;
 
     // An empty block counts as one with first index 0, and as one that is closed.
     wire closes_open = open_q &
-        ((begins & (beat_data[10:5] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
-    wire closes_own = beat_data[135] & !empty;
+        ((begins & (beat_entries[5:0] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
+    wire closes_own = beat_last & !empty;
     wire taken = beat_valid & beat_ready;
 
     always @(posedge clk) begin
@@ -82,8 +89,8 @@ module oaken_sparse_packer_l16 (
             in_block_q <= 1'b0;
             open_q <= 1'b0;
         end else if (taken) begin
-            in_block_q <= !beat_data[134] & (in_block_q | any);
-            open_q <= beat_data[134] ? (!beat_data[135] & !empty) : (open_q & !begins);
+            in_block_q <= !beat_block_last & (in_block_q | any);
+            open_q <= beat_block_last ? (!beat_last & !empty) : (open_q & !begins);
         end
     end
 
@@ -94,46 +101,46 @@ module oaken_sparse_packer_l16 (
     end
 
     always @(posedge clk) begin
-        if (taken & beat_data[134]) begin
+        if (taken & beat_block_last) begin
             open_index_q <= newest;
         end
     end
 
     // Bytes behind the entries: the second one of an empty block, or the own terminator.
-    wire [7:0] body0 = beat_data[12:5] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd0)}});
-    wire [7:0] body1 = beat_data[20:13] |
-        (({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd1)}}) | {1'b0, empty, 6'd0});
-    wire [7:0] body2 = beat_data[28:21] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd2)}});
-    wire [7:0] body3 = beat_data[36:29] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd3)}});
-    wire [7:0] body4 = beat_data[44:37] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd4)}});
-    wire [7:0] body5 = beat_data[52:45] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd5)}});
-    wire [7:0] body6 = beat_data[60:53] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd6)}});
-    wire [7:0] body7 = beat_data[68:61] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd7)}});
-    wire [7:0] body8 = beat_data[76:69] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd8)}});
-    wire [7:0] body9 = beat_data[84:77] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd9)}});
-    wire [7:0] body10 = beat_data[92:85] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd10)}});
-    wire [7:0] body11 = beat_data[100:93] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd11)}});
-    wire [7:0] body12 = beat_data[108:101] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd12)}});
-    wire [7:0] body13 = beat_data[116:109] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd13)}});
-    wire [7:0] body14 = beat_data[124:117] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd14)}});
-    wire [7:0] body15 = beat_data[132:125] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd15)}});
-    wire [7:0] body16 = {2'd0, newest} & {8{closes_own & (beat_data[4:0] == 5'd16)}};
-    wire [5:0] body_count = (empty ? 6'd2 : {1'b0, beat_data[4:0]}) + {5'd0, closes_own};
+    wire [7:0] body0 = beat_entries[7:0] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd0)}});
+    wire [7:0] body1 = beat_entries[15:8] |
+        (({2'd0, newest} & {8{closes_own & (beat_count == 5'd1)}}) | {1'b0, empty, 6'd0});
+    wire [7:0] body2 = beat_entries[23:16] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd2)}});
+    wire [7:0] body3 = beat_entries[31:24] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd3)}});
+    wire [7:0] body4 = beat_entries[39:32] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd4)}});
+    wire [7:0] body5 = beat_entries[47:40] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd5)}});
+    wire [7:0] body6 = beat_entries[55:48] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd6)}});
+    wire [7:0] body7 = beat_entries[63:56] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd7)}});
+    wire [7:0] body8 = beat_entries[71:64] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd8)}});
+    wire [7:0] body9 = beat_entries[79:72] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd9)}});
+    wire [7:0] body10 = beat_entries[87:80] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd10)}});
+    wire [7:0] body11 = beat_entries[95:88] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd11)}});
+    wire [7:0] body12 = beat_entries[103:96] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd12)}});
+    wire [7:0] body13 = beat_entries[111:104] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd13)}});
+    wire [7:0] body14 = beat_entries[119:112] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd14)}});
+    wire [7:0] body15 = beat_entries[127:120] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 5'd15)}});
+    wire [7:0] body16 = {2'd0, newest} & {8{closes_own & (beat_count == 5'd16)}};
+    wire [5:0] body_count = (empty ? 6'd2 : {1'b0, beat_count}) + {5'd0, closes_own};
     reg body_valid_q;
     reg [135:0] body_body_q;
     reg [5:0] body_count_q;
@@ -160,8 +167,8 @@ module oaken_sparse_packer_l16 (
             body_count_q <= body_count;
             body_closing_q <= closes_open;
             body_closing_index_q <= open_index_q;
-            body_first_q <= beat_data[133];
-            body_last_q <= beat_data[135];
+            body_first_q <= beat_first;
+            body_last_q <= beat_last;
         end
     end
 

@@ -361,6 +361,11 @@ module oaken_sparse_reader_e16_n8 (
         .out_data (chunks_data)
     );
 
+    wire [127:0] chunks_entries = chunks_data[127:0];
+    wire [4:0] chunks_count = chunks_data[132:128];
+    wire chunks_ends = chunks_data[133];
+    wire [3:0] chunks_error = chunks_data[137:134];
+
     // What left the parser has a place to go: it is counted until its consumer takes it.
     wire header_leaves = headers_valid & headers_ready;
     wire chunk_leaves = chunks_valid & chunks_ready;
@@ -394,10 +399,10 @@ module oaken_sparse_reader_e16_n8 (
     assign header_data = headers_data;
     assign headers_ready = header_ready;
     assign chunk_valid = chunks_valid;
-    assign chunk_entries = chunks_data[127:0];
-    assign chunk_count = chunks_data[132:128];
-    assign chunk_ends = chunks_data[133];
-    assign chunk_error = chunks_data[137:134];
+    assign chunk_entries = chunks_entries;
+    assign chunk_count = chunks_count;
+    assign chunk_ends = chunks_ends;
+    assign chunk_error = chunks_error;
     assign chunks_ready = chunk_ready;
 endmodule
 `default_nettype wire

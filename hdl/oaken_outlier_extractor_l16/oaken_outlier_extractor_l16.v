@@ -196,10 +196,14 @@ module oaken_outlier_extractor_l16 (
         .out_data (output_data)
     );
 
+    wire [127:0] output_tdata = output_data[127:0];
+    wire [15:0] output_tkeep = output_data[143:128];
+    wire output_tlast = output_data[144];
+
     assign m_axis_tvalid = output_valid;
-    assign m_axis_tdata = output_data[127:0];
-    assign m_axis_tkeep = output_data[143:128];
-    assign m_axis_tlast = output_data[144];
+    assign m_axis_tdata = output_tdata;
+    assign m_axis_tkeep = output_tkeep;
+    assign m_axis_tlast = output_tlast;
     assign output_ready = m_axis_tready;
 endmodule
 `default_nettype wire

@@ -243,10 +243,14 @@ module oaken_outlier_extractor_l32 (
         .out_data (output_data)
     );
 
+    wire [255:0] output_tdata = output_data[255:0];
+    wire [31:0] output_tkeep = output_data[287:256];
+    wire output_tlast = output_data[288];
+
     assign m_axis_tvalid = output_valid;
-    assign m_axis_tdata = output_data[255:0];
-    assign m_axis_tkeep = output_data[287:256];
-    assign m_axis_tlast = output_data[288];
+    assign m_axis_tdata = output_tdata;
+    assign m_axis_tkeep = output_tkeep;
+    assign m_axis_tlast = output_tlast;
     assign output_ready = m_axis_tready;
 endmodule
 `default_nettype wire

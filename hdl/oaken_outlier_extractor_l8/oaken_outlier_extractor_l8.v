@@ -172,10 +172,14 @@ module oaken_outlier_extractor_l8 (
         .out_data (output_data)
     );
 
+    wire [63:0] output_tdata = output_data[63:0];
+    wire [7:0] output_tkeep = output_data[71:64];
+    wire output_tlast = output_data[72];
+
     assign m_axis_tvalid = output_valid;
-    assign m_axis_tdata = output_data[63:0];
-    assign m_axis_tkeep = output_data[71:64];
-    assign m_axis_tlast = output_data[72];
+    assign m_axis_tdata = output_tdata;
+    assign m_axis_tkeep = output_tkeep;
+    assign m_axis_tlast = output_tlast;
     assign output_ready = m_axis_tready;
 endmodule
 `default_nettype wire

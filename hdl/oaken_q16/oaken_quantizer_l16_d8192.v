@@ -136,6 +136,11 @@ module oaken_quantizer_l16_d8192 (
         .out_data (vectors_data)
     );
 
+    wire [15:0] vectors_outer_lo = vectors_data[15:0];
+    wire [15:0] vectors_inner_lo = vectors_data[31:16];
+    wire [15:0] vectors_inner_hi = vectors_data[47:32];
+    wire [15:0] vectors_outer_hi = vectors_data[63:48];
+    wire vectors_cut = vectors_data[64];
     wire decomposer_ready;
     wire decomposer_valid;
     wire [255:0] decomposer_x;
@@ -317,6 +322,13 @@ module oaken_quantizer_l16_d8192 (
         .out_data (buffer_data)
     );
 
+    wire [255:0] buffer_x = buffer_data[255:0];
+    wire [15:0] buffer_keep = buffer_data[271:256];
+    wire [15:0] buffer_outer = buffer_data[287:272];
+    wire [15:0] buffer_inner = buffer_data[303:288];
+    wire [15:0] buffer_high = buffer_data[319:304];
+    wire buffer_last = buffer_data[320];
+
     // Between the passes: parameters of the vector. Its flags wait beside them.
     wire known_valid = vector_extremes_valid & vectors_valid;
     wire known_ready;
@@ -325,22 +337,26 @@ module oaken_quantizer_l16_d8192 (
     assign vectors_ready = known_ready & vector_extremes_valid;
 
     // Thresholds must be finite and in order; -0 counts as +0.
-    wire [15:0] outer_lo_value = {vectors_data[15] & (|vectors_data[14:0]), vectors_data[14:0]};
+    wire [15:0] outer_lo_value = {vectors_outer_lo[15] & (|vectors_outer_lo[14:0]),
+        vectors_outer_lo[14:0]};
     wire [15:0] outer_lo_key = {!outer_lo_value[15],
         outer_lo_value[14:0] ^ {15{outer_lo_value[15]}}};
-    wire [15:0] inner_lo_value = {vectors_data[31] & (|vectors_data[30:16]), vectors_data[30:16]};
+    wire [15:0] inner_lo_value = {vectors_inner_lo[15] & (|vectors_inner_lo[14:0]),
+        vectors_inner_lo[14:0]};
     wire [15:0] inner_lo_key = {!inner_lo_value[15],
         inner_lo_value[14:0] ^ {15{inner_lo_value[15]}}};
-    wire [15:0] inner_hi_value = {vectors_data[47] & (|vectors_data[46:32]), vectors_data[46:32]};
+    wire [15:0] inner_hi_value = {vectors_inner_hi[15] & (|vectors_inner_hi[14:0]),
+        vectors_inner_hi[14:0]};
     wire [15:0] inner_hi_key = {!inner_hi_value[15],
         inner_hi_value[14:0] ^ {15{inner_hi_value[15]}}};
-    wire [15:0] outer_hi_value = {vectors_data[63] & (|vectors_data[62:48]), vectors_data[62:48]};
+    wire [15:0] outer_hi_value = {vectors_outer_hi[15] & (|vectors_outer_hi[14:0]),
+        vectors_outer_hi[14:0]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire codable = !(&vectors_data[14:10]) & !(&vectors_data[30:26]) & !(&vectors_data[46:42]) &
-        !(&vectors_data[62:58]) &
+    wire codable = !(&vectors_outer_lo[14:10]) & !(&vectors_inner_lo[14:10]) &
+        !(&vectors_inner_hi[14:10]) & !(&vectors_outer_hi[14:10]) &
         ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
-    wire bad = vectors_data[64] | !codable;
+    wire bad = vectors_cut | !codable;
     wire vector_known = known_valid & known_ready;
 
     // Sticky flags. The elements of a vector that is refused do not count.
@@ -426,10 +442,10 @@ module oaken_quantizer_l16_d8192 (
         .rst_n               (rst_n),
         .in_valid            (raw_valid),
         .in_ready            (raw_ready),
-        .in_outer_lo         (vectors_data[15:0]),
-        .in_inner_lo         (vectors_data[31:16]),
-        .in_inner_hi         (vectors_data[47:32]),
-        .in_outer_hi         (vectors_data[63:48]),
+        .in_outer_lo         (vectors_outer_lo),
+        .in_inner_lo         (vectors_inner_lo),
+        .in_inner_hi         (vectors_inner_hi),
+        .in_outer_hi         (vectors_outer_hi),
         .in_outer_high_any   (held_outer_high_any_q),
         .in_outer_high_min   (held_outer_high_min_q),
         .in_outer_high_max   (held_outer_high_max_q),
@@ -476,6 +492,9 @@ module oaken_quantizer_l16_d8192 (
         .out_data (flags_data)
     );
 
+    wire flags_nan = flags_data[0];
+    wire flags_inf = flags_data[1];
+    wire flags_bad = flags_data[2];
     wire vector_parameters_valid = parameters_valid & flags_valid;
     wire vector_parameters_ready;
 
@@ -487,9 +506,9 @@ module oaken_quantizer_l16_d8192 (
     reg dropping_q;
     reg header_waits_q;
     wire lanes_sampling;
-    wire drops = first_q ? flags_data[2] : dropping_q;
+    wire drops = first_q ? flags_bad : dropping_q;
     wire free = !lanes_sampling & !header_waits_q;
-    wire goes = !first_q | (vector_parameters_valid & (flags_data[2] | free));
+    wire goes = !first_q | (vector_parameters_valid & (flags_bad | free));
     wire issue_ready;
     wire issue_valid = buffer_valid & goes & !drops;
     wire leaves = buffer_valid & buffer_ready;
@@ -501,14 +520,14 @@ module oaken_quantizer_l16_d8192 (
             first_q <= 1'b1;
             dropping_q <= 1'b0;
         end else if (leaves) begin
-            first_q <= buffer_data[320];
-            dropping_q <= drops & !buffer_data[320];
+            first_q <= buffer_last;
+            dropping_q <= drops & !buffer_last;
         end
     end
 
     // The parameters of the vector in work, from its first beat on.
     wire takes_parameters = leaves & first_q;
-    wire begins = takes_parameters & !flags_data[2];
+    wire begins = takes_parameters & !flags_bad;
     reg [95:0] current_header_q;
     reg [15:0] current_outer_high_base_q;
     reg [15:0] current_outer_low_base_q;
@@ -544,8 +563,8 @@ module oaken_quantizer_l16_d8192 (
             current_inner_zero_q <= parameters_inner_zero;
             current_inner_sigma_q <= parameters_inner_sigma;
             current_inner_shift_q <= parameters_inner_shift;
-            current_nan_q <= flags_data[0];
-            current_inf_q <= flags_data[1];
+            current_nan_q <= flags_nan;
+            current_inf_q <= flags_inf;
         end
     end
 
@@ -573,12 +592,12 @@ module oaken_quantizer_l16_d8192 (
 
     always @(posedge clk) begin
         if (issue_ready) begin
-            issued_x_q <= buffer_data[255:0];
-            issued_keep_q <= buffer_data[271:256];
-            issued_outer_q <= buffer_data[287:272];
-            issued_inner_q <= buffer_data[303:288];
-            issued_high_q <= buffer_data[319:304];
-            issued_last_q <= buffer_data[320];
+            issued_x_q <= buffer_x;
+            issued_keep_q <= buffer_keep;
+            issued_outer_q <= buffer_outer;
+            issued_inner_q <= buffer_inner;
+            issued_high_q <= buffer_high;
+            issued_last_q <= buffer_last;
             issued_first_q <= first_q;
         end
     end
@@ -967,6 +986,9 @@ module oaken_quantizer_l16_d8192 (
         .out_data (vector_flags_data)
     );
 
+    wire vector_flags_nan = vector_flags_data[0];
+    wire vector_flags_inf = vector_flags_data[1];
+
     // Sparse path: entries of the outliers, without the gaps, in blocks.
     wire outliers_pass = to_outliers_valid & to_outliers_ready;
     reg [1:0] beat_q;
@@ -1143,7 +1165,7 @@ module oaken_quantizer_l16_d8192 (
 
     wire dense_bytes_ready;
     wire dense_bytes_valid;
-    wire [15:0] dense_bytes_data;
+    wire [15:0] dense_bytes_dense_length;
 
     skid_buffer_w16 u_dense_bytes (
         .clk      (clk),
@@ -1153,7 +1175,7 @@ module oaken_quantizer_l16_d8192 (
         .in_data  (dense_so_far),
         .out_ready(dense_bytes_ready),
         .out_valid(dense_bytes_valid),
-        .out_data (dense_bytes_data)
+        .out_data (dense_bytes_dense_length)
     );
 
     wire [5:0] sparse_in_word = (6'd1 & {6{sparse_keep[0] & !sparse_keep[1]}}) |
@@ -1236,7 +1258,7 @@ module oaken_quantizer_l16_d8192 (
 
     wire sparse_bytes_ready;
     wire sparse_bytes_valid;
-    wire [15:0] sparse_bytes_data;
+    wire [15:0] sparse_bytes_sparse_length;
 
     skid_buffer_w16 u_sparse_bytes (
         .clk      (clk),
@@ -1246,7 +1268,7 @@ module oaken_quantizer_l16_d8192 (
         .in_data  (sparse_so_far),
         .out_ready(sparse_bytes_ready),
         .out_valid(sparse_bytes_valid),
-        .out_data (sparse_bytes_data)
+        .out_data (sparse_bytes_sparse_length)
     );
 
     wire dense_out_ready;
@@ -1264,10 +1286,14 @@ module oaken_quantizer_l16_d8192 (
         .out_data (dense_out_data)
     );
 
+    wire [63:0] dense_out_tdata = dense_out_data[63:0];
+    wire [7:0] dense_out_tkeep = dense_out_data[71:64];
+    wire dense_out_tlast = dense_out_data[72];
+
     assign m_axis_dense_tvalid = dense_out_valid;
-    assign m_axis_dense_tdata = dense_out_data[63:0];
-    assign m_axis_dense_tkeep = dense_out_data[71:64];
-    assign m_axis_dense_tlast = dense_out_data[72];
+    assign m_axis_dense_tdata = dense_out_tdata;
+    assign m_axis_dense_tkeep = dense_out_tkeep;
+    assign m_axis_dense_tlast = dense_out_tlast;
     assign dense_out_ready = m_axis_dense_tready;
 
     wire sparse_out_ready;
@@ -1285,10 +1311,14 @@ module oaken_quantizer_l16_d8192 (
         .out_data (sparse_out_data)
     );
 
+    wire [255:0] sparse_out_tdata = sparse_out_data[255:0];
+    wire [31:0] sparse_out_tkeep = sparse_out_data[287:256];
+    wire sparse_out_tlast = sparse_out_data[288];
+
     assign m_axis_sparse_tvalid = sparse_out_valid;
-    assign m_axis_sparse_tdata = sparse_out_data[255:0];
-    assign m_axis_sparse_tkeep = sparse_out_data[287:256];
-    assign m_axis_sparse_tlast = sparse_out_data[288];
+    assign m_axis_sparse_tdata = sparse_out_tdata;
+    assign m_axis_sparse_tkeep = sparse_out_tkeep;
+    assign m_axis_sparse_tlast = sparse_out_tlast;
     assign sparse_out_ready = m_axis_sparse_tready;
 
     wire lengths_valid = dense_bytes_valid & sparse_bytes_valid;
@@ -1312,15 +1342,18 @@ module oaken_quantizer_l16_d8192 (
         .rst_n    (rst_n),
         .in_valid (record_valid),
         .in_ready (record_ready),
-        .in_data  ({vector_flags_data, sparse_bytes_data, dense_bytes_data}),
+        .in_data  ({vector_flags_inf, vector_flags_nan, sparse_bytes_sparse_length, dense_bytes_dense_length}),
         .out_ready(record_out_ready),
         .out_valid(record_out_valid),
         .out_data (record_out_data)
     );
 
+    wire [31:0] record_out_tdata = record_out_data[31:0];
+    wire [1:0] record_out_tuser = record_out_data[33:32];
+
     assign m_axis_record_tvalid = record_out_valid;
-    assign m_axis_record_tdata = record_out_data[31:0];
-    assign m_axis_record_tuser = record_out_data[33:32];
+    assign m_axis_record_tdata = record_out_tdata;
+    assign m_axis_record_tuser = record_out_tuser;
     assign record_out_ready = m_axis_record_tready;
 endmodule
 `default_nettype wire

@@ -53,21 +53,28 @@ module oaken_sparse_packer_l8 (
         .out_data (beat_data)
     );
 
+    wire [3:0] beat_count = beat_data[3:0];
+    wire [63:0] beat_entries = beat_data[67:4];
+    wire beat_first = beat_data[68];
+    wire beat_block_last = beat_data[69];
+    wire beat_last = beat_data[70];
+    wire [5:0] beat_last_index = beat_data[76:71];
+
     // What the blocks before this beat left: entries of the same block, and the index that
     // closes the block before it while it is open whether it needs a terminator.
     reg in_block_q;
     reg [5:0] block_index_q;
     reg open_q;
     reg [5:0] open_index_q;
-    wire any = beat_data[3:0] != 4'd0;
+    wire any = beat_count != 4'd0;
     wire begins = any & !in_block_q;
-    wire empty = beat_data[69] & !any & !in_block_q;
-    wire [5:0] newest = any ? beat_data[76:71] : block_index_q;
+    wire empty = beat_block_last & !any & !in_block_q;
+    wire [5:0] newest = any ? beat_last_index : block_index_q;
 
     // An empty block counts as one with first index 0, and as one that is closed.
     wire closes_open = open_q &
-        ((begins & (beat_data[9:4] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
-    wire closes_own = beat_data[70] & !empty;
+        ((begins & (beat_entries[5:0] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
+    wire closes_own = beat_last & !empty;
     wire taken = beat_valid & beat_ready;
 
     always @(posedge clk) begin
@@ -75,8 +82,8 @@ module oaken_sparse_packer_l8 (
             in_block_q <= 1'b0;
             open_q <= 1'b0;
         end else if (taken) begin
-            in_block_q <= !beat_data[69] & (in_block_q | any);
-            open_q <= beat_data[69] ? (!beat_data[70] & !empty) : (open_q & !begins);
+            in_block_q <= !beat_block_last & (in_block_q | any);
+            open_q <= beat_block_last ? (!beat_last & !empty) : (open_q & !begins);
         end
     end
 
@@ -87,30 +94,30 @@ module oaken_sparse_packer_l8 (
     end
 
     always @(posedge clk) begin
-        if (taken & beat_data[69]) begin
+        if (taken & beat_block_last) begin
             open_index_q <= newest;
         end
     end
 
     // Bytes behind the entries: the second one of an empty block, or the own terminator.
-    wire [7:0] body0 = beat_data[11:4] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd0)}});
-    wire [7:0] body1 = beat_data[19:12] |
-        (({2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd1)}}) | {1'b0, empty, 6'd0});
-    wire [7:0] body2 = beat_data[27:20] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd2)}});
-    wire [7:0] body3 = beat_data[35:28] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd3)}});
-    wire [7:0] body4 = beat_data[43:36] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd4)}});
-    wire [7:0] body5 = beat_data[51:44] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd5)}});
-    wire [7:0] body6 = beat_data[59:52] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd6)}});
-    wire [7:0] body7 = beat_data[67:60] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd7)}});
-    wire [7:0] body8 = {2'd0, newest} & {8{closes_own & (beat_data[3:0] == 4'd8)}};
-    wire [4:0] body_count = (empty ? 5'd2 : {1'b0, beat_data[3:0]}) + {4'd0, closes_own};
+    wire [7:0] body0 = beat_entries[7:0] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 4'd0)}});
+    wire [7:0] body1 = beat_entries[15:8] |
+        (({2'd0, newest} & {8{closes_own & (beat_count == 4'd1)}}) | {1'b0, empty, 6'd0});
+    wire [7:0] body2 = beat_entries[23:16] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 4'd2)}});
+    wire [7:0] body3 = beat_entries[31:24] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 4'd3)}});
+    wire [7:0] body4 = beat_entries[39:32] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 4'd4)}});
+    wire [7:0] body5 = beat_entries[47:40] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 4'd5)}});
+    wire [7:0] body6 = beat_entries[55:48] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 4'd6)}});
+    wire [7:0] body7 = beat_entries[63:56] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 4'd7)}});
+    wire [7:0] body8 = {2'd0, newest} & {8{closes_own & (beat_count == 4'd8)}};
+    wire [4:0] body_count = (empty ? 5'd2 : {1'b0, beat_count}) + {4'd0, closes_own};
     reg body_valid_q;
     reg [71:0] body_body_q;
     reg [4:0] body_count_q;
@@ -136,8 +143,8 @@ module oaken_sparse_packer_l8 (
             body_count_q <= body_count;
             body_closing_q <= closes_open;
             body_closing_index_q <= open_index_q;
-            body_first_q <= beat_data[68];
-            body_last_q <= beat_data[70];
+            body_first_q <= beat_first;
+            body_last_q <= beat_last;
         end
     end
 

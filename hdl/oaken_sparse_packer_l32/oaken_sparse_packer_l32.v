@@ -76,21 +76,28 @@ module oaken_sparse_packer_l32 (
         .out_data (beat_data)
     );
 
+    wire [5:0] beat_count = beat_data[5:0];
+    wire [255:0] beat_entries = beat_data[261:6];
+    wire beat_first = beat_data[262];
+    wire beat_block_last = beat_data[263];
+    wire beat_last = beat_data[264];
+    wire [5:0] beat_last_index = beat_data[270:265];
+
     // What the blocks before this beat left: entries of the same block, and the index that
     // closes the block before it while it is open whether it needs a terminator.
     reg in_block_q;
     reg [5:0] block_index_q;
     reg open_q;
     reg [5:0] open_index_q;
-    wire any = beat_data[5:0] != 6'd0;
+    wire any = beat_count != 6'd0;
     wire begins = any & !in_block_q;
-    wire empty = beat_data[263] & !any & !in_block_q;
-    wire [5:0] newest = any ? beat_data[270:265] : block_index_q;
+    wire empty = beat_block_last & !any & !in_block_q;
+    wire [5:0] newest = any ? beat_last_index : block_index_q;
 
     // An empty block counts as one with first index 0, and as one that is closed.
     wire closes_open = open_q &
-        ((begins & (beat_data[11:6] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
-    wire closes_own = beat_data[264] & !empty;
+        ((begins & (beat_entries[5:0] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
+    wire closes_own = beat_last & !empty;
     wire taken = beat_valid & beat_ready;
 
     always @(posedge clk) begin
@@ -98,8 +105,8 @@ module oaken_sparse_packer_l32 (
             in_block_q <= 1'b0;
             open_q <= 1'b0;
         end else if (taken) begin
-            in_block_q <= !beat_data[263] & (in_block_q | any);
-            open_q <= beat_data[263] ? (!beat_data[264] & !empty) : (open_q & !begins);
+            in_block_q <= !beat_block_last & (in_block_q | any);
+            open_q <= beat_block_last ? (!beat_last & !empty) : (open_q & !begins);
         end
     end
 
@@ -110,78 +117,78 @@ module oaken_sparse_packer_l32 (
     end
 
     always @(posedge clk) begin
-        if (taken & beat_data[263]) begin
+        if (taken & beat_block_last) begin
             open_index_q <= newest;
         end
     end
 
     // Bytes behind the entries: the second one of an empty block, or the own terminator.
-    wire [7:0] body0 = beat_data[13:6] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd0)}});
-    wire [7:0] body1 = beat_data[21:14] |
-        (({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd1)}}) | {1'b0, empty, 6'd0});
-    wire [7:0] body2 = beat_data[29:22] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd2)}});
-    wire [7:0] body3 = beat_data[37:30] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd3)}});
-    wire [7:0] body4 = beat_data[45:38] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd4)}});
-    wire [7:0] body5 = beat_data[53:46] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd5)}});
-    wire [7:0] body6 = beat_data[61:54] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd6)}});
-    wire [7:0] body7 = beat_data[69:62] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd7)}});
-    wire [7:0] body8 = beat_data[77:70] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd8)}});
-    wire [7:0] body9 = beat_data[85:78] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd9)}});
-    wire [7:0] body10 = beat_data[93:86] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd10)}});
-    wire [7:0] body11 = beat_data[101:94] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd11)}});
-    wire [7:0] body12 = beat_data[109:102] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd12)}});
-    wire [7:0] body13 = beat_data[117:110] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd13)}});
-    wire [7:0] body14 = beat_data[125:118] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd14)}});
-    wire [7:0] body15 = beat_data[133:126] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd15)}});
-    wire [7:0] body16 = beat_data[141:134] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd16)}});
-    wire [7:0] body17 = beat_data[149:142] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd17)}});
-    wire [7:0] body18 = beat_data[157:150] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd18)}});
-    wire [7:0] body19 = beat_data[165:158] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd19)}});
-    wire [7:0] body20 = beat_data[173:166] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd20)}});
-    wire [7:0] body21 = beat_data[181:174] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd21)}});
-    wire [7:0] body22 = beat_data[189:182] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd22)}});
-    wire [7:0] body23 = beat_data[197:190] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd23)}});
-    wire [7:0] body24 = beat_data[205:198] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd24)}});
-    wire [7:0] body25 = beat_data[213:206] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd25)}});
-    wire [7:0] body26 = beat_data[221:214] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd26)}});
-    wire [7:0] body27 = beat_data[229:222] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd27)}});
-    wire [7:0] body28 = beat_data[237:230] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd28)}});
-    wire [7:0] body29 = beat_data[245:238] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd29)}});
-    wire [7:0] body30 = beat_data[253:246] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd30)}});
-    wire [7:0] body31 = beat_data[261:254] |
-        ({2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd31)}});
-    wire [7:0] body32 = {2'd0, newest} & {8{closes_own & (beat_data[5:0] == 6'd32)}};
-    wire [6:0] body_count = (empty ? 7'd2 : {1'b0, beat_data[5:0]}) + {6'd0, closes_own};
+    wire [7:0] body0 = beat_entries[7:0] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd0)}});
+    wire [7:0] body1 = beat_entries[15:8] |
+        (({2'd0, newest} & {8{closes_own & (beat_count == 6'd1)}}) | {1'b0, empty, 6'd0});
+    wire [7:0] body2 = beat_entries[23:16] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd2)}});
+    wire [7:0] body3 = beat_entries[31:24] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd3)}});
+    wire [7:0] body4 = beat_entries[39:32] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd4)}});
+    wire [7:0] body5 = beat_entries[47:40] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd5)}});
+    wire [7:0] body6 = beat_entries[55:48] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd6)}});
+    wire [7:0] body7 = beat_entries[63:56] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd7)}});
+    wire [7:0] body8 = beat_entries[71:64] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd8)}});
+    wire [7:0] body9 = beat_entries[79:72] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd9)}});
+    wire [7:0] body10 = beat_entries[87:80] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd10)}});
+    wire [7:0] body11 = beat_entries[95:88] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd11)}});
+    wire [7:0] body12 = beat_entries[103:96] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd12)}});
+    wire [7:0] body13 = beat_entries[111:104] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd13)}});
+    wire [7:0] body14 = beat_entries[119:112] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd14)}});
+    wire [7:0] body15 = beat_entries[127:120] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd15)}});
+    wire [7:0] body16 = beat_entries[135:128] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd16)}});
+    wire [7:0] body17 = beat_entries[143:136] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd17)}});
+    wire [7:0] body18 = beat_entries[151:144] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd18)}});
+    wire [7:0] body19 = beat_entries[159:152] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd19)}});
+    wire [7:0] body20 = beat_entries[167:160] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd20)}});
+    wire [7:0] body21 = beat_entries[175:168] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd21)}});
+    wire [7:0] body22 = beat_entries[183:176] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd22)}});
+    wire [7:0] body23 = beat_entries[191:184] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd23)}});
+    wire [7:0] body24 = beat_entries[199:192] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd24)}});
+    wire [7:0] body25 = beat_entries[207:200] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd25)}});
+    wire [7:0] body26 = beat_entries[215:208] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd26)}});
+    wire [7:0] body27 = beat_entries[223:216] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd27)}});
+    wire [7:0] body28 = beat_entries[231:224] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd28)}});
+    wire [7:0] body29 = beat_entries[239:232] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd29)}});
+    wire [7:0] body30 = beat_entries[247:240] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd30)}});
+    wire [7:0] body31 = beat_entries[255:248] |
+        ({2'd0, newest} & {8{closes_own & (beat_count == 6'd31)}});
+    wire [7:0] body32 = {2'd0, newest} & {8{closes_own & (beat_count == 6'd32)}};
+    wire [6:0] body_count = (empty ? 7'd2 : {1'b0, beat_count}) + {6'd0, closes_own};
     reg body_valid_q;
     reg [263:0] body_body_q;
     reg [6:0] body_count_q;
@@ -210,8 +217,8 @@ module oaken_sparse_packer_l32 (
             body_count_q <= body_count;
             body_closing_q <= closes_open;
             body_closing_index_q <= open_index_q;
-            body_first_q <= beat_data[262];
-            body_last_q <= beat_data[264];
+            body_first_q <= beat_first;
+            body_last_q <= beat_last;
         end
     end
 

@@ -148,7 +148,7 @@ module titanus_codec_path_c4096_p32 (
 
     wire memory_ready;
     wire memory_valid;
-    wire [288:0] memory_data;
+    wire [288:0] memory_packed;
 
     stream_fifo_d32_w289 u_memory (
         .clk      (clk),
@@ -158,9 +158,12 @@ module titanus_codec_path_c4096_p32 (
         .in_data  ({qu_last, qu_keep, qu_data}),
         .out_ready(memory_ready),
         .out_valid(memory_valid),
-        .out_data (memory_data)
+        .out_data (memory_packed)
     );
 
+    wire [255:0] memory_data = memory_packed[255:0];
+    wire [31:0] memory_keep = memory_packed[287:256];
+    wire memory_last = memory_packed[288];
     wire [5:0] bytes_in_word = (6'd1 & {6{qu_keep[0] & !qu_keep[1]}}) |
         (6'd2 & {6{qu_keep[1] & !qu_keep[2]}}) | (6'd3 & {6{qu_keep[2] & !qu_keep[3]}}) |
         (6'd4 & {6{qu_keep[3] & !qu_keep[4]}}) | (6'd5 & {6{qu_keep[4] & !qu_keep[5]}}) |
@@ -193,25 +196,27 @@ module titanus_codec_path_c4096_p32 (
         .out_data (counts_data)
     );
 
+    wire [5:0] counts_bytes = counts_data[5:0];
+    wire counts_last = counts_data[6];
     reg [47:0] total_q;
-    wire [47:0] sum = total_q + {42'd0, counts_data[5:0]};
+    wire [47:0] sum = total_q + {42'd0, counts_bytes};
 
     always @(posedge clk) begin
         if (!rst_n) begin
             total_q <= 48'd0;
         end else if (counts_valid & counts_ready) begin
-            total_q <= counts_data[6] ? 48'd0 : sum;
+            total_q <= counts_last ? 48'd0 : sum;
         end
     end
 
     wire stream_ends_ready;
-    wire stream_ends_valid = counts_valid & counts_data[6];
+    wire stream_ends_valid = counts_valid & counts_last;
 
-    assign counts_ready = !counts_data[6] | stream_ends_ready;
+    assign counts_ready = !counts_last | stream_ends_ready;
 
     wire records_ready;
     wire records_valid;
-    wire [47:0] records_data;
+    wire [47:0] records_bytes;
 
     stream_fifo_d4_w48 u_records (
         .clk      (clk),
@@ -221,11 +226,11 @@ module titanus_codec_path_c4096_p32 (
         .in_data  (sum),
         .out_ready(records_ready),
         .out_valid(records_valid),
-        .out_data (records_data)
+        .out_data (records_bytes)
     );
 
     assign record_valid = records_valid;
-    assign record_bytes = records_data;
+    assign record_bytes = records_bytes;
     assign records_ready = record_ready;
 
     // Dequantization unit: its commands wait while it has a stream before them.
@@ -244,6 +249,9 @@ module titanus_codec_path_c4096_p32 (
         .out_data (commands_data)
     );
 
+    wire [3:0] commands_bits = commands_data[3:0];
+    wire [15:0] commands_channels = commands_data[19:4];
+    wire [31:0] commands_tokens = commands_data[51:20];
     wire dqu_takes_command;
     wire dqu_takes_word;
     wire dqu_refuses;
@@ -264,12 +272,12 @@ module titanus_codec_path_c4096_p32 (
         .errors_clear         (errors_clear),
         .s_axis_command_tvalid(commands_valid),
         .s_axis_command_tready(dqu_takes_command),
-        .s_axis_command_tdata ({4'd0, commands_data}),
+        .s_axis_command_tdata ({4'd0, commands_tokens, commands_channels, commands_bits}),
         .s_axis_tvalid        (memory_valid),
         .s_axis_tready        (dqu_takes_word),
-        .s_axis_tdata         (memory_data[255:0]),
-        .s_axis_tkeep         (memory_data[287:256]),
-        .s_axis_tlast         (memory_data[288]),
+        .s_axis_tdata         (memory_data),
+        .s_axis_tkeep         (memory_keep),
+        .s_axis_tlast         (memory_last),
         .m_axis_tvalid        (dqu_offers),
         .m_axis_tready        (tokens_out_ready),
         .m_axis_tdata         (dqu_tdata),

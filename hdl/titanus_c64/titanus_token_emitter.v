@@ -62,6 +62,11 @@ module titanus_token_emitter (
         .out_data (beat_data)
     );
 
+    wire [15:0] beat_mask = beat_data[15:0];
+    wire [4:0] beat_kept = beat_data[20:16];
+    wire beat_last = beat_data[21];
+    wire beat_bad = beat_data[22];
+
     // Their labels.
     wire takes_labels;
     wire labels_there;
@@ -75,8 +80,8 @@ module titanus_token_emitter (
         .in_valid  (labels_valid),
         .in_ready  (takes_labels),
         .in_entries(labels_entries),
-        .count     (beat_data[20:16]),
-        .last      (beat_data[21]),
+        .count     (beat_kept),
+        .last      (beat_last),
         .take      (labelled_valid & labelled_ready),
         .enough    (labels_there),
         .entries   (next_labels)
@@ -85,11 +90,11 @@ module titanus_token_emitter (
     assign labels_ready = takes_labels;
 
     wire [15:0] kept_labels = next_labels &
-        {beat_data[20:16] > 5'd15, beat_data[20:16] > 5'd14, beat_data[20:16] > 5'd13, beat_data[20:16] > 5'd12, beat_data[20:16] > 5'd11, beat_data[20:16] > 5'd10, beat_data[20:16] > 5'd9, beat_data[20:16] > 5'd8, beat_data[20:16] > 5'd7, beat_data[20:16] > 5'd6, beat_data[20:16] > 5'd5, beat_data[20:16] > 5'd4, beat_data[20:16] > 5'd3, beat_data[20:16] > 5'd2, beat_data[20:16] > 5'd1, beat_data[20:16] > 5'd0};
+        {beat_kept > 5'd15, beat_kept > 5'd14, beat_kept > 5'd13, beat_kept > 5'd12, beat_kept > 5'd11, beat_kept > 5'd10, beat_kept > 5'd9, beat_kept > 5'd8, beat_kept > 5'd7, beat_kept > 5'd6, beat_kept > 5'd5, beat_kept > 5'd4, beat_kept > 5'd3, beat_kept > 5'd2, beat_kept > 5'd1, beat_kept > 5'd0};
     wire [48:0] label_steps;
 
     titanus_insert_steps_l16 u_label_steps (
-        .mask (beat_data[15:0]),
+        .mask (beat_mask),
         .steps(label_steps)
     );
 
@@ -117,11 +122,11 @@ module titanus_token_emitter (
 
     always @(posedge clk) begin
         if (labelled_ready) begin
-            counted_mask_q <= beat_data[15:0];
+            counted_mask_q <= beat_mask;
             counted_labels_q <= kept_labels;
             counted_steps_q <= label_steps;
-            counted_last_q <= beat_data[21];
-            counted_bad_q <= beat_data[22];
+            counted_last_q <= beat_last;
+            counted_bad_q <= beat_bad;
         end
     end
 
@@ -201,6 +206,12 @@ module titanus_token_emitter (
         .out_data (expanded_data)
     );
 
+    wire [15:0] expanded_mask = expanded_data[15:0];
+    wire [15:0] expanded_labels = expanded_data[31:16];
+    wire [4:0] expanded_codes = expanded_data[36:32];
+    wire expanded_last = expanded_data[37];
+    wire expanded_bad = expanded_data[38];
+
     // Their codes. A beat that has them and a place in the output FIFO goes.
     wire takes_codes;
     wire codes_there;
@@ -213,8 +224,8 @@ module titanus_token_emitter (
         .in_valid  (codes_valid),
         .in_ready  (takes_codes),
         .in_entries(codes_entries),
-        .count     (expanded_data[36:32]),
-        .last      (expanded_data[37]),
+        .count     (expanded_codes),
+        .last      (expanded_last),
         .take      (goes),
         .enough    (codes_there),
         .entries   (next_codes)
@@ -241,9 +252,9 @@ module titanus_token_emitter (
         .rst_n      (rst_n),
         .in_valid   (goes),
         .in_ready   (insert_ready),
-        .in_mask    (expanded_data[31:16]),
+        .in_mask    (expanded_labels),
         .in_entries (next_codes),
-        .in_last    (expanded_data[37]),
+        .in_last    (expanded_last),
         .out_valid  (insert_valid),
         .out_ready  (1'b1),
         .out_entries(code_lanes),
@@ -255,19 +266,19 @@ module titanus_token_emitter (
     reg [15:0] inserting_mask_q;
 
     always @(posedge clk) begin
-        inserting_mask_q <= expanded_data[15:0];
+        inserting_mask_q <= expanded_mask;
     end
 
     reg inserting_bad_q;
 
     always @(posedge clk) begin
-        inserting_bad_q <= expanded_data[38];
+        inserting_bad_q <= expanded_bad;
     end
 
     reg inserting_last_q;
 
     always @(posedge clk) begin
-        inserting_last_q <= expanded_data[37];
+        inserting_last_q <= expanded_last;
     end
 
     reg inserting_q;
@@ -436,6 +447,10 @@ module titanus_token_emitter (
         .out_data (output_data)
     );
 
+    wire [127:0] output_x = output_data[127:0];
+    wire [15:0] output_keep = output_data[143:128];
+    wire output_last = output_data[144];
+    wire output_bad = output_data[145];
     wire leaves = output_valid & output_ready;
 
     always @(posedge clk) begin
@@ -448,10 +463,10 @@ module titanus_token_emitter (
 
     assign busy = waiting | (places_q != 5'd16);
     assign out_valid = output_valid;
-    assign out_x = output_data[127:0];
-    assign out_keep = output_data[143:128];
-    assign out_last = output_data[144];
-    assign out_bad = output_data[145];
+    assign out_x = output_x;
+    assign out_keep = output_keep;
+    assign out_last = output_last;
+    assign out_bad = output_bad;
     assign output_ready = out_ready;
 endmodule
 `default_nettype wire

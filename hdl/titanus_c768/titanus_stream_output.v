@@ -206,7 +206,7 @@ module titanus_stream_output (
         packed_bytes[7:0] & {8{packed_keep[0]}}};
     wire fifo_ready;
     wire fifo_valid;
-    wire [288:0] fifo_data;
+    wire [288:0] fifo_packed;
 
     stream_fifo_d32_w289 u_fifo (
         .clk      (clk),
@@ -216,13 +216,17 @@ module titanus_stream_output (
         .in_data  ({flush_q | (turned5_last_q & !spills), packed_keep, known_bytes}),
         .out_ready(fifo_ready),
         .out_valid(fifo_valid),
-        .out_data (fifo_data)
+        .out_data (fifo_packed)
     );
 
+    wire [255:0] fifo_data = fifo_packed[255:0];
+    wire [31:0] fifo_keep = fifo_packed[287:256];
+    wire fifo_last = fifo_packed[288];
+
     assign out_valid = fifo_valid;
-    assign out_data = fifo_data[255:0];
-    assign out_keep = fifo_data[287:256];
-    assign out_last = fifo_data[288];
+    assign out_data = fifo_data;
+    assign out_keep = fifo_keep;
+    assign out_last = fifo_last;
     assign fifo_ready = out_ready;
 endmodule
 `default_nettype wire

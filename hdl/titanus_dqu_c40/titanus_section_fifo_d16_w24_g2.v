@@ -39,9 +39,12 @@ module titanus_section_fifo_d16_w24_g2 (
         .out_data (pieces_data)
     );
 
+    wire [23:0] pieces_piece = pieces_data[23:0];
+    wire [0:0] pieces_last_group = pieces_data[24];
+
     // The group in turn.
     reg [0:0] index_q;
-    wire is_last = index_q == pieces_data[24];
+    wire is_last = index_q == pieces_last_group;
     wire groups_ready;
     wire groups_valid = pieces_valid;
     wire leaves = groups_valid & groups_ready;
@@ -80,7 +83,7 @@ module titanus_section_fifo_d16_w24_g2 (
 
     assign room = room_q;
     assign out_valid = groups_valid;
-    assign out_piece = pieces_data[23:0];
+    assign out_piece = pieces_piece;
     assign out_index = index_q;
     assign groups_ready = out_ready;
 endmodule

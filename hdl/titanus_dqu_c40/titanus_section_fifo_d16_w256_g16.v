@@ -39,9 +39,12 @@ module titanus_section_fifo_d16_w256_g16 (
         .out_data (pieces_data)
     );
 
+    wire [255:0] pieces_piece = pieces_data[255:0];
+    wire [3:0] pieces_last_group = pieces_data[259:256];
+
     // The group in turn.
     reg [3:0] index_q;
-    wire is_last = index_q == pieces_data[259:256];
+    wire is_last = index_q == pieces_last_group;
     wire groups_ready;
     wire groups_valid = pieces_valid;
     wire leaves = groups_valid & groups_ready;
@@ -80,7 +83,7 @@ module titanus_section_fifo_d16_w256_g16 (
 
     assign room = room_q;
     assign out_valid = groups_valid;
-    assign out_piece = pieces_data[255:0];
+    assign out_piece = pieces_piece;
     assign out_index = index_q;
     assign groups_ready = out_ready;
 endmodule

@@ -69,7 +69,7 @@ module titanus_dqu_core_c64 (
 
     wire words_ahead_ready;
     wire words_ahead_valid;
-    wire [262:0] words_ahead_data;
+    wire [262:0] words_ahead_packed;
 
     stream_fifo_d16_w263 u_words_ahead (
         .clk      (clk),
@@ -79,9 +79,12 @@ module titanus_dqu_core_c64 (
         .in_data  ({words_tlast, bytes_in_word, words_tdata}),
         .out_ready(words_ahead_ready),
         .out_valid(words_ahead_valid),
-        .out_data (words_ahead_data)
+        .out_data (words_ahead_packed)
     );
 
+    wire [255:0] words_ahead_data = words_ahead_packed[255:0];
+    wire [5:0] words_ahead_count = words_ahead_packed[261:256];
+    wire words_ahead_last = words_ahead_packed[262];
     wire window_takes_word;
     wire [255:0] window;
     wire [6:0] held;
@@ -96,9 +99,9 @@ module titanus_dqu_core_c64 (
         .rst_n   (rst_n),
         .in_valid(words_ahead_valid),
         .in_ready(window_takes_word),
-        .in_data (words_ahead_data[255:0]),
-        .in_count(words_ahead_data[261:256]),
-        .in_last (words_ahead_data[262]),
+        .in_data (words_ahead_data),
+        .in_count(words_ahead_count),
+        .in_last (words_ahead_last),
         .take    (take),
         .renew   (renew),
         .surely  (surely),
@@ -316,7 +319,7 @@ module titanus_dqu_core_c64 (
     wire checked_mask_valid = mask_checked;
     wire checked_ready;
     wire checked_valid;
-    wire [15:0] checked_data;
+    wire [15:0] checked_mask;
 
     stream_fifo_d32_w16 u_checked (
         .clk      (clk),
@@ -326,7 +329,7 @@ module titanus_dqu_core_c64 (
         .in_data  (mask_that_is_checked),
         .out_ready(checked_ready),
         .out_valid(checked_valid),
-        .out_data (checked_data)
+        .out_data (checked_mask)
     );
 
     // Level changes and levels.
@@ -448,7 +451,7 @@ module titanus_dqu_core_c64 (
         .rst_n         (rst_n),
         .in_valid      (beat_valid),
         .in_ready      (emitter_takes_beat),
-        .in_mask       (checked_data),
+        .in_mask       (checked_mask),
         .in_last       (last),
         .in_bad        (bad),
         .labels_valid  (label_beat_valid),

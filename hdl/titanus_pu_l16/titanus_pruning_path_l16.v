@@ -98,26 +98,30 @@ module titanus_pruning_path_l16 (
         .out_data (compared_data)
     );
 
+    wire [15:0] compared_index = compared_data[15:0];
+    wire [127:0] compared_entries = compared_data[143:16];
+    wire compared_last = compared_data[144];
+
     // Non-zero extraction. The index rides along.
     // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
     wire [63:0] gap_counts;
     wire [4:0] gap_total;
 
     prefix_sum_n16 u_gaps (
-        .bits  (~compared_data[15:0]),
+        .bits  (~compared_index),
         .counts(gap_counts),
         .total (gap_total)
     );
 
-    wire [63:0] gaps = {gap_counts[63:60] & {4{compared_data[15]}},
-        gap_counts[59:56] & {4{compared_data[14]}}, gap_counts[55:52] & {4{compared_data[13]}},
-        gap_counts[51:48] & {4{compared_data[12]}}, gap_counts[47:44] & {4{compared_data[11]}},
-        gap_counts[43:40] & {4{compared_data[10]}}, gap_counts[39:36] & {4{compared_data[9]}},
-        gap_counts[35:32] & {4{compared_data[8]}}, gap_counts[31:28] & {4{compared_data[7]}},
-        gap_counts[27:24] & {4{compared_data[6]}}, gap_counts[23:20] & {4{compared_data[5]}},
-        gap_counts[19:16] & {4{compared_data[4]}}, gap_counts[15:12] & {4{compared_data[3]}},
-        gap_counts[11:8] & {4{compared_data[2]}}, gap_counts[7:4] & {4{compared_data[1]}},
-        gap_counts[3:0] & {4{compared_data[0]}}};
+    wire [63:0] gaps = {gap_counts[63:60] & {4{compared_index[15]}},
+        gap_counts[59:56] & {4{compared_index[14]}}, gap_counts[55:52] & {4{compared_index[13]}},
+        gap_counts[51:48] & {4{compared_index[12]}}, gap_counts[47:44] & {4{compared_index[11]}},
+        gap_counts[43:40] & {4{compared_index[10]}}, gap_counts[39:36] & {4{compared_index[9]}},
+        gap_counts[35:32] & {4{compared_index[8]}}, gap_counts[31:28] & {4{compared_index[7]}},
+        gap_counts[27:24] & {4{compared_index[6]}}, gap_counts[23:20] & {4{compared_index[5]}},
+        gap_counts[19:16] & {4{compared_index[4]}}, gap_counts[15:12] & {4{compared_index[3]}},
+        gap_counts[11:8] & {4{compared_index[2]}}, gap_counts[7:4] & {4{compared_index[1]}},
+        gap_counts[3:0] & {4{compared_index[0]}}};
     reg counted_valid_q;
     reg [15:0] counted_mask_q;
     reg [63:0] counted_gaps_q;
@@ -139,12 +143,12 @@ module titanus_pruning_path_l16 (
 
     always @(posedge clk) begin
         if (compared_ready) begin
-            counted_mask_q <= compared_data[15:0];
+            counted_mask_q <= compared_index;
             counted_gaps_q <= gaps;
-            counted_entries_q <= compared_data[143:16];
+            counted_entries_q <= compared_entries;
             counted_gap_total_q <= gap_total;
-            counted_index_q <= compared_data[15:0];
-            counted_last_q <= compared_data[144];
+            counted_index_q <= compared_index;
+            counted_last_q <= compared_last;
         end
     end
 

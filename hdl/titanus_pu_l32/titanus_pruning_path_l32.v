@@ -131,34 +131,43 @@ module titanus_pruning_path_l32 (
         .out_data (compared_data)
     );
 
+    wire [31:0] compared_index = compared_data[31:0];
+    wire [255:0] compared_entries = compared_data[287:32];
+    wire compared_last = compared_data[288];
+
     // Non-zero extraction. The index rides along.
     // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
     wire [159:0] gap_counts;
     wire [5:0] gap_total;
 
     prefix_sum_n32 u_gaps (
-        .bits  (~compared_data[31:0]),
+        .bits  (~compared_index),
         .counts(gap_counts),
         .total (gap_total)
     );
 
-    wire [159:0] gaps = {gap_counts[159:155] & {5{compared_data[31]}},
-        gap_counts[154:150] & {5{compared_data[30]}}, gap_counts[149:145] & {5{compared_data[29]}},
-        gap_counts[144:140] & {5{compared_data[28]}}, gap_counts[139:135] & {5{compared_data[27]}},
-        gap_counts[134:130] & {5{compared_data[26]}}, gap_counts[129:125] & {5{compared_data[25]}},
-        gap_counts[124:120] & {5{compared_data[24]}}, gap_counts[119:115] & {5{compared_data[23]}},
-        gap_counts[114:110] & {5{compared_data[22]}}, gap_counts[109:105] & {5{compared_data[21]}},
-        gap_counts[104:100] & {5{compared_data[20]}}, gap_counts[99:95] & {5{compared_data[19]}},
-        gap_counts[94:90] & {5{compared_data[18]}}, gap_counts[89:85] & {5{compared_data[17]}},
-        gap_counts[84:80] & {5{compared_data[16]}}, gap_counts[79:75] & {5{compared_data[15]}},
-        gap_counts[74:70] & {5{compared_data[14]}}, gap_counts[69:65] & {5{compared_data[13]}},
-        gap_counts[64:60] & {5{compared_data[12]}}, gap_counts[59:55] & {5{compared_data[11]}},
-        gap_counts[54:50] & {5{compared_data[10]}}, gap_counts[49:45] & {5{compared_data[9]}},
-        gap_counts[44:40] & {5{compared_data[8]}}, gap_counts[39:35] & {5{compared_data[7]}},
-        gap_counts[34:30] & {5{compared_data[6]}}, gap_counts[29:25] & {5{compared_data[5]}},
-        gap_counts[24:20] & {5{compared_data[4]}}, gap_counts[19:15] & {5{compared_data[3]}},
-        gap_counts[14:10] & {5{compared_data[2]}}, gap_counts[9:5] & {5{compared_data[1]}},
-        gap_counts[4:0] & {5{compared_data[0]}}};
+    wire [159:0] gaps = {gap_counts[159:155] & {5{compared_index[31]}},
+        gap_counts[154:150] & {5{compared_index[30]}},
+        gap_counts[149:145] & {5{compared_index[29]}},
+        gap_counts[144:140] & {5{compared_index[28]}},
+        gap_counts[139:135] & {5{compared_index[27]}},
+        gap_counts[134:130] & {5{compared_index[26]}},
+        gap_counts[129:125] & {5{compared_index[25]}},
+        gap_counts[124:120] & {5{compared_index[24]}},
+        gap_counts[119:115] & {5{compared_index[23]}},
+        gap_counts[114:110] & {5{compared_index[22]}},
+        gap_counts[109:105] & {5{compared_index[21]}},
+        gap_counts[104:100] & {5{compared_index[20]}}, gap_counts[99:95] & {5{compared_index[19]}},
+        gap_counts[94:90] & {5{compared_index[18]}}, gap_counts[89:85] & {5{compared_index[17]}},
+        gap_counts[84:80] & {5{compared_index[16]}}, gap_counts[79:75] & {5{compared_index[15]}},
+        gap_counts[74:70] & {5{compared_index[14]}}, gap_counts[69:65] & {5{compared_index[13]}},
+        gap_counts[64:60] & {5{compared_index[12]}}, gap_counts[59:55] & {5{compared_index[11]}},
+        gap_counts[54:50] & {5{compared_index[10]}}, gap_counts[49:45] & {5{compared_index[9]}},
+        gap_counts[44:40] & {5{compared_index[8]}}, gap_counts[39:35] & {5{compared_index[7]}},
+        gap_counts[34:30] & {5{compared_index[6]}}, gap_counts[29:25] & {5{compared_index[5]}},
+        gap_counts[24:20] & {5{compared_index[4]}}, gap_counts[19:15] & {5{compared_index[3]}},
+        gap_counts[14:10] & {5{compared_index[2]}}, gap_counts[9:5] & {5{compared_index[1]}},
+        gap_counts[4:0] & {5{compared_index[0]}}};
     reg counted_valid_q;
     reg [31:0] counted_mask_q;
     reg [159:0] counted_gaps_q;
@@ -180,12 +189,12 @@ module titanus_pruning_path_l32 (
 
     always @(posedge clk) begin
         if (compared_ready) begin
-            counted_mask_q <= compared_data[31:0];
+            counted_mask_q <= compared_index;
             counted_gaps_q <= gaps;
-            counted_entries_q <= compared_data[287:32];
+            counted_entries_q <= compared_entries;
             counted_gap_total_q <= gap_total;
-            counted_index_q <= compared_data[31:0];
-            counted_last_q <= compared_data[288];
+            counted_index_q <= compared_index;
+            counted_last_q <= compared_last;
         end
     end
 

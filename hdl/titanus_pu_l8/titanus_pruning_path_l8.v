@@ -81,22 +81,26 @@ module titanus_pruning_path_l8 (
         .out_data (compared_data)
     );
 
+    wire [7:0] compared_index = compared_data[7:0];
+    wire [63:0] compared_entries = compared_data[71:8];
+    wire compared_last = compared_data[72];
+
     // Non-zero extraction. The index rides along.
     // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
     wire [23:0] gap_counts;
     wire [3:0] gap_total;
 
     prefix_sum_n8 u_gaps (
-        .bits  (~compared_data[7:0]),
+        .bits  (~compared_index),
         .counts(gap_counts),
         .total (gap_total)
     );
 
-    wire [23:0] gaps = {gap_counts[23:21] & {3{compared_data[7]}},
-        gap_counts[20:18] & {3{compared_data[6]}}, gap_counts[17:15] & {3{compared_data[5]}},
-        gap_counts[14:12] & {3{compared_data[4]}}, gap_counts[11:9] & {3{compared_data[3]}},
-        gap_counts[8:6] & {3{compared_data[2]}}, gap_counts[5:3] & {3{compared_data[1]}},
-        gap_counts[2:0] & {3{compared_data[0]}}};
+    wire [23:0] gaps = {gap_counts[23:21] & {3{compared_index[7]}},
+        gap_counts[20:18] & {3{compared_index[6]}}, gap_counts[17:15] & {3{compared_index[5]}},
+        gap_counts[14:12] & {3{compared_index[4]}}, gap_counts[11:9] & {3{compared_index[3]}},
+        gap_counts[8:6] & {3{compared_index[2]}}, gap_counts[5:3] & {3{compared_index[1]}},
+        gap_counts[2:0] & {3{compared_index[0]}}};
     reg counted_valid_q;
     reg [7:0] counted_mask_q;
     reg [23:0] counted_gaps_q;
@@ -118,12 +122,12 @@ module titanus_pruning_path_l8 (
 
     always @(posedge clk) begin
         if (compared_ready) begin
-            counted_mask_q <= compared_data[7:0];
+            counted_mask_q <= compared_index;
             counted_gaps_q <= gaps;
-            counted_entries_q <= compared_data[71:8];
+            counted_entries_q <= compared_entries;
             counted_gap_total_q <= gap_total;
-            counted_index_q <= compared_data[7:0];
-            counted_last_q <= compared_data[72];
+            counted_index_q <= compared_index;
+            counted_last_q <= compared_last;
         end
     end
 

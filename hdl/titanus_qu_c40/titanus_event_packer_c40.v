@@ -116,6 +116,12 @@ module titanus_event_packer_c40 (
         .out_data (beats_data)
     );
 
+    wire [255:0] beats_levels = beats_data[255:0];
+    wire [15:0] beats_changed = beats_data[271:256];
+    wire beats_table = beats_data[272];
+    wire beats_last = beats_data[273];
+    wire [1:0] beats_address = beats_data[275:274];
+
     // The events of a beat, then those of its token so far.
     wire [1:0] events2_0 = {1'b0, in_changed[0]} + {1'b0, in_changed[1]};
     wire [1:0] events2_1 = {1'b0, in_changed[2]} + {1'b0, in_changed[3]};
@@ -180,28 +186,32 @@ module titanus_event_packer_c40 (
         .out_data (tokens_data)
     );
 
+    wire [5:0] tokens_count = tokens_data[5:0];
+    wire tokens_any = tokens_data[6];
+    wire tokens_stream_last = tokens_data[7];
+
     assign record_valid = tokens_valid;
-    assign record_count = {10'd0, tokens_data[5:0]};
-    assign record_any = tokens_data[6];
-    assign record_stream_last = tokens_data[7];
+    assign record_count = {10'd0, tokens_count};
+    assign record_any = tokens_any;
+    assign record_stream_last = tokens_stream_last;
     assign tokens_ready = record_ready;
 
     // The lowest of the new levels that have not left yet. All steps wait for the words.
     wire words_go;
     reg [15:0] done_q;
-    wire [15:0] pending = beats_data[271:256] & ~done_q;
+    wire [15:0] pending = beats_changed & ~done_q;
     wire [15:0] lowest = pending & (16'd0 - pending);
     wire more = |(pending & ~lowest);
-    wire changes = beats_valid & !beats_data[272];
-    wire [15:0] lowest_level = (beats_data[15:0] & {16{lowest[0]}}) |
-        (beats_data[31:16] & {16{lowest[1]}}) | (beats_data[47:32] & {16{lowest[2]}}) |
-        (beats_data[63:48] & {16{lowest[3]}}) | (beats_data[79:64] & {16{lowest[4]}}) |
-        (beats_data[95:80] & {16{lowest[5]}}) | (beats_data[111:96] & {16{lowest[6]}}) |
-        (beats_data[127:112] & {16{lowest[7]}}) | (beats_data[143:128] & {16{lowest[8]}}) |
-        (beats_data[159:144] & {16{lowest[9]}}) | (beats_data[175:160] & {16{lowest[10]}}) |
-        (beats_data[191:176] & {16{lowest[11]}}) | (beats_data[207:192] & {16{lowest[12]}}) |
-        (beats_data[223:208] & {16{lowest[13]}}) | (beats_data[239:224] & {16{lowest[14]}}) |
-        (beats_data[255:240] & {16{lowest[15]}});
+    wire changes = beats_valid & !beats_table;
+    wire [15:0] lowest_level = (beats_levels[15:0] & {16{lowest[0]}}) |
+        (beats_levels[31:16] & {16{lowest[1]}}) | (beats_levels[47:32] & {16{lowest[2]}}) |
+        (beats_levels[63:48] & {16{lowest[3]}}) | (beats_levels[79:64] & {16{lowest[4]}}) |
+        (beats_levels[95:80] & {16{lowest[5]}}) | (beats_levels[111:96] & {16{lowest[6]}}) |
+        (beats_levels[127:112] & {16{lowest[7]}}) | (beats_levels[143:128] & {16{lowest[8]}}) |
+        (beats_levels[159:144] & {16{lowest[9]}}) | (beats_levels[175:160] & {16{lowest[10]}}) |
+        (beats_levels[191:176] & {16{lowest[11]}}) | (beats_levels[207:192] & {16{lowest[12]}}) |
+        (beats_levels[223:208] & {16{lowest[13]}}) | (beats_levels[239:224] & {16{lowest[14]}}) |
+        (beats_levels[255:240] & {16{lowest[15]}});
     wire [3:0] lowest_lane = {lowest[8] | lowest[9] | lowest[10] | lowest[11] | lowest[12] | lowest[13] | lowest[14] | lowest[15],
         lowest[4] | lowest[5] | lowest[6] | lowest[7] | lowest[12] | lowest[13] | lowest[14] | lowest[15],
         lowest[2] | lowest[3] | lowest[6] | lowest[7] | lowest[10] | lowest[11] | lowest[14] | lowest[15],
@@ -230,7 +240,7 @@ module titanus_event_packer_c40 (
         if (!rst_n) begin
             event_end_q <= 1'b0;
         end else if (words_go) begin
-            event_end_q <= changes & beats_data[273] & !more;
+            event_end_q <= changes & beats_last & !more;
         end
     end
 
@@ -238,7 +248,7 @@ module titanus_event_packer_c40 (
 
     always @(posedge clk) begin
         if (words_go) begin
-            event_q <= {lowest_level, {10'd0, beats_data[275:274], lowest_lane}};
+            event_q <= {lowest_level, {10'd0, beats_address, lowest_lane}};
         end
     end
 
@@ -321,22 +331,22 @@ module titanus_event_packer_c40 (
     end
 
     // The table comes first of all, when there is no event yet.
-    wire tabled = beats_valid & beats_data[272];
+    wire tabled = beats_valid & beats_table;
     wire [4:0] table_rest = {1'b0, tail} + 5'd1;
-    wire [255:0] word_data = tabled ? beats_data[255:0] :
+    wire [255:0] word_data = tabled ? beats_levels :
         {32'd0, event6_q, event5_q, event4_q, event3_q, event2_q, event1_q, event0_q};
-    wire [5:0] word_bytes = tabled ? (beats_data[273] ? {table_rest, 1'b0} : 6'd32) :
+    wire [5:0] word_bytes = tabled ? (beats_last ? {table_rest, 1'b0} : 6'd32) :
         {1'b0, held_q, 2'd0};
-    wire word_last = tabled ? beats_data[273] : over_q;
+    wire word_last = tabled ? beats_last : over_q;
     wire word_ready;
     wire word_valid = tabled | leaves;
 
     assign words_go = word_ready;
-    assign beats_ready = words_go & (beats_data[272] | !more);
+    assign beats_ready = words_go & (beats_table | !more);
 
     wire words_ready;
     wire words_valid;
-    wire [262:0] words_data;
+    wire [262:0] words_packed;
 
     stream_fifo_d16_w263 u_words (
         .clk      (clk),
@@ -346,13 +356,17 @@ module titanus_event_packer_c40 (
         .in_data  ({word_last, word_bytes, word_data}),
         .out_ready(words_ready),
         .out_valid(words_valid),
-        .out_data (words_data)
+        .out_data (words_packed)
     );
 
+    wire [255:0] words_data = words_packed[255:0];
+    wire [5:0] words_bytes = words_packed[261:256];
+    wire words_last = words_packed[262];
+
     assign out_valid = words_valid;
-    assign out_data = words_data[255:0];
-    assign out_bytes = words_data[261:256];
-    assign out_last = words_data[262];
+    assign out_data = words_data;
+    assign out_bytes = words_bytes;
+    assign out_last = words_last;
     assign words_ready = out_ready;
 endmodule
 `default_nettype wire

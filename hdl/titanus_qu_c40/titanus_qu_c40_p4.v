@@ -284,7 +284,7 @@ module titanus_qu_c40_p4 (
     wire unused_mask_ready = mask_word_ready;
     wire mask_fifo_ready;
     wire mask_fifo_valid;
-    wire [264:0] mask_fifo_data;
+    wire [264:0] mask_fifo_packed;
 
     stream_fifo_d32_w265 u_mask_fifo (
         .clk      (clk),
@@ -294,15 +294,20 @@ module titanus_qu_c40_p4 (
         .in_data  ({mask_out_labelled, mask_out_kept, mask_out_last, mask_out_bytes, mask_out_data}),
         .out_ready(mask_fifo_ready),
         .out_valid(mask_fifo_valid),
-        .out_data (mask_fifo_data)
+        .out_data (mask_fifo_packed)
     );
 
+    wire [255:0] mask_fifo_data = mask_fifo_packed[255:0];
+    wire [5:0] mask_fifo_bytes = mask_fifo_packed[261:256];
+    wire mask_fifo_last = mask_fifo_packed[262];
+    wire mask_fifo_kept = mask_fifo_packed[263];
+    wire mask_fifo_labelled = mask_fifo_packed[264];
     wire labels_word_ready;
     wire labels_word_valid = labels_out_valid;
     wire unused_labels_ready = labels_word_ready;
     wire labels_fifo_ready;
     wire labels_fifo_valid;
-    wire [262:0] labels_fifo_data;
+    wire [262:0] labels_fifo_packed;
 
     stream_fifo_d32_w263 u_labels_fifo (
         .clk      (clk),
@@ -312,15 +317,18 @@ module titanus_qu_c40_p4 (
         .in_data  ({labels_out_last, labels_out_bytes, labels_out_data}),
         .out_ready(labels_fifo_ready),
         .out_valid(labels_fifo_valid),
-        .out_data (labels_fifo_data)
+        .out_data (labels_fifo_packed)
     );
 
+    wire [255:0] labels_fifo_data = labels_fifo_packed[255:0];
+    wire [5:0] labels_fifo_bytes = labels_fifo_packed[261:256];
+    wire labels_fifo_last = labels_fifo_packed[262];
     wire codes_word_ready;
     wire codes_word_valid = codes_out_valid;
     wire unused_codes_ready = codes_word_ready;
     wire codes_fifo_ready;
     wire codes_fifo_valid;
-    wire [262:0] codes_fifo_data;
+    wire [262:0] codes_fifo_packed;
 
     stream_fifo_d32_w263 u_codes_fifo (
         .clk      (clk),
@@ -330,8 +338,12 @@ module titanus_qu_c40_p4 (
         .in_data  ({codes_out_last, codes_out_bytes, codes_out_data}),
         .out_ready(codes_fifo_ready),
         .out_valid(codes_fifo_valid),
-        .out_data (codes_fifo_data)
+        .out_data (codes_fifo_packed)
     );
+
+    wire [255:0] codes_fifo_data = codes_fifo_packed[255:0];
+    wire [5:0] codes_fifo_bytes = codes_fifo_packed[261:256];
+    wire codes_fifo_last = codes_fifo_packed[262];
 
     // The sections in the order of the stream, as full words.
     wire writer_mask_ready;
@@ -358,21 +370,21 @@ module titanus_qu_c40_p4 (
         .events_last       (events_last),
         .mask_valid        (mask_fifo_valid),
         .mask_ready        (writer_mask_ready),
-        .mask_data         (mask_fifo_data[255:0]),
-        .mask_bytes        (mask_fifo_data[261:256]),
-        .mask_last         (mask_fifo_data[262]),
-        .mask_kept         (mask_fifo_data[263]),
-        .mask_labelled     (mask_fifo_data[264]),
+        .mask_data         (mask_fifo_data),
+        .mask_bytes        (mask_fifo_bytes),
+        .mask_last         (mask_fifo_last),
+        .mask_kept         (mask_fifo_kept),
+        .mask_labelled     (mask_fifo_labelled),
         .labels_valid      (labels_fifo_valid),
         .labels_ready      (writer_labels_ready),
-        .labels_data       (labels_fifo_data[255:0]),
-        .labels_bytes      (labels_fifo_data[261:256]),
-        .labels_last       (labels_fifo_data[262]),
+        .labels_data       (labels_fifo_data),
+        .labels_bytes      (labels_fifo_bytes),
+        .labels_last       (labels_fifo_last),
         .codes_valid       (codes_fifo_valid),
         .codes_ready       (writer_codes_ready),
-        .codes_data        (codes_fifo_data[255:0]),
-        .codes_bytes       (codes_fifo_data[261:256]),
-        .codes_last        (codes_fifo_data[262]),
+        .codes_data        (codes_fifo_data),
+        .codes_bytes       (codes_fifo_bytes),
+        .codes_last        (codes_fifo_last),
         .token_written     (token_written),
         .out_valid         (due_word),
         .out_ready         (due_ready),

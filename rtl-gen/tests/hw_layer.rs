@@ -408,7 +408,7 @@ fn a_join_pairs_the_beats_of_both_streams() {
     let [left, right] = stream.fork(["left", "right"]);
     let left = left.registered("left_stage");
     let (x, y) = (left.get("data"), right.get("data"));
-    m.join("pair", left, right)
+    m.join("pair", left, right.with(&[]))
         .with(&[("data", x + y)])
         .stream_out("out", &[("data", "sum of both")]);
     let beats: Vec<u64> = (1..40).collect();

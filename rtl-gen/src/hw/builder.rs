@@ -4,7 +4,9 @@ use super::def::{Def, Docs, Driver, Instance, Item, Memory, Net, Piece, Role};
 use super::expr::{BinaryOp, Expr, ExprId, NetId, Node};
 use super::kind::Kind::{self, Bit, Bits};
 use super::module::Module;
+use super::names::{self, Encoding};
 use super::print;
+use super::stream::StreamPort;
 use super::value::{Operand, Value, constant_bits};
 use num_bigint::{BigInt, BigUint};
 use std::cell::RefCell;
@@ -219,6 +221,8 @@ impl ModuleBuilder {
                 items: vec![],
                 instances: vec![],
                 memories: vec![],
+                encodings: vec![],
+                streams: vec![],
                 clk: None,
                 rst_n: None,
             }),
@@ -256,7 +260,7 @@ impl ModuleBuilder {
             self.fail(format_args!("net `{name}` has no bits"));
         }
         let mut def = self.inner.borrow_mut();
-        if def.net_named(name).is_some() {
+        if def.has_name(name) {
             drop(def);
             self.fail(format_args!("two nets are named `{name}`"));
         }
@@ -266,6 +270,9 @@ impl ModuleBuilder {
             role,
             driver,
             doc: doc.into(),
+            encoding: None,
+            like: None,
+            if_read: false,
         });
         let net = def.nets.len() - 1;
         if matches!(role, Role::Input | Role::Output) {
@@ -337,6 +344,12 @@ impl ModuleBuilder {
                 kind,
             ),
             Expr::Cast(inner) => self.slice_node(inner, lo, width, kind),
+            Expr::Named { .. } if whole => push(Expr::Cast(base), kind),
+            Expr::Named { encoding, value } => {
+                let bits = self.inner.borrow().encodings[encoding].bits(value);
+                let cut = (bits >> lo) & super::expr::ones(width);
+                push(Expr::Const(cut), kind)
+            }
             Expr::Const(bits) => {
                 let cut = (bits >> lo) & super::expr::ones(width);
                 push(Expr::Const(cut), kind)
@@ -461,6 +474,23 @@ impl ModuleBuilder {
         self.net_value(net)
     }
 
+    /// A wire that is emitted only if something reads it; `like` is a value that it holds again.
+    #[track_caller]
+    pub(crate) fn wire_if_read<'m>(
+        &'m self,
+        name: &str,
+        value: Value<'m>,
+        like: Option<Value<'m>>,
+    ) -> Value<'m> {
+        let wire = self.wire(name, value);
+        let mut def = self.inner.borrow_mut();
+        let net = def.nets.last_mut().expect("the wire was added");
+        net.if_read = true;
+        net.like = like.map(|v| v.id);
+        drop(def);
+        wire
+    }
+
     /// A wire whose driver comes later in the text.
     #[track_caller]
     pub fn forward(&self, name: &str, kind: Kind) -> Forward<'_> {
@@ -564,6 +594,18 @@ impl ModuleBuilder {
         arms: &[(u64, Value<'m>)],
         default: Value<'m>,
     ) -> Value<'m> {
+        self.labelled_case(name, selector, None, arms, default)
+    }
+
+    #[track_caller]
+    pub(crate) fn labelled_case<'m>(
+        &'m self,
+        name: &str,
+        selector: Value<'m>,
+        labels: Option<usize>,
+        arms: &[(u64, Value<'m>)],
+        default: Value<'m>,
+    ) -> Value<'m> {
         self.same_module(selector);
         self.same_module(default);
         let mut seen = vec![];
@@ -589,6 +631,7 @@ impl ModuleBuilder {
         }
         let driver = Driver::Case {
             selector: selector.id,
+            labels,
             arms: seen,
             default: default.id,
         };
@@ -646,7 +689,13 @@ impl ModuleBuilder {
     #[track_caller]
     pub fn reg_reset(&self, name: &str, kind: Kind, reset: impl Into<BigInt>) -> Reg<'_> {
         let reset = self.lit(kind, reset);
-        self.add_reg(name, kind, Some(reset.id))
+        self.reg_reset_to(name, reset)
+    }
+
+    /// A control register with a constant that is a value already.
+    #[track_caller]
+    pub(crate) fn reg_reset_to<'m>(&'m self, name: &str, reset: Value<'m>) -> Reg<'m> {
+        self.add_reg(name, reset.kind, Some(reset.id))
     }
 
     #[track_caller]
@@ -757,6 +806,61 @@ impl ModuleBuilder {
         InstanceRef { m: self, index }
     }
 
+    pub(crate) fn note_stream(&self, port: StreamPort) {
+        self.inner.borrow_mut().streams.push(port);
+    }
+
+    // ---- names of values -------------------------------------------------------------------
+
+    #[track_caller]
+    pub(crate) fn add_encoding(&self, encoding: &Encoding) -> usize {
+        let mut def = self.inner.borrow_mut();
+        if let Some(index) = def.encodings.iter().position(|e| e == encoding) {
+            return index;
+        }
+        for value in 0..encoding.values().len() {
+            let name = encoding.constant(value);
+            if def.has_name(&name) {
+                drop(def);
+                self.fail(format_args!(
+                    "encoding `{}`: there is a `{name}` already",
+                    encoding.name()
+                ));
+            }
+        }
+        def.encodings.push(encoding.clone());
+        def.encodings.len() - 1
+    }
+
+    pub(crate) fn encoding(&self, index: usize) -> Encoding {
+        self.inner.borrow().encodings[index].clone()
+    }
+
+    #[track_caller]
+    pub(crate) fn mark_encoding(&self, value: Value<'_>, encoding: usize) {
+        self.same_module(value);
+        let mut def = self.inner.borrow_mut();
+        let width = def.encodings[encoding].width();
+        let refusal = match def.nodes[value.id].expr {
+            Expr::Net(_) if value.width() != width => {
+                format!("is {}, its values are {width} bits", value.kind)
+            }
+            Expr::Net(net) => match def.nets[net].encoding {
+                Some(other) if other != encoding => {
+                    format!("holds values of `{}` already", def.encodings[other].name())
+                }
+                _ => {
+                    def.nets[net].encoding = Some(encoding);
+                    return;
+                }
+            },
+            _ => "is no net: make it a wire first".to_owned(),
+        };
+        let name = def.encodings[encoding].name().to_owned();
+        drop(def);
+        self.fail(format_args!("encoding `{name}`: `{value}` {refusal}"));
+    }
+
     // ---- finish ----------------------------------------------------------------------------
 
     /// Checks that everything is driven and connected, and gives the module.
@@ -839,7 +943,68 @@ impl ModuleBuilder {
         let mut def = self.inner.into_inner();
         first.extend(ports);
         def.ports = first;
+        drop_unread_fields(&mut def);
+        if let Err(what) = names::follow(&mut def) {
+            panic!("module `{}`: {what}", def.name);
+        }
         Module::new(def)
+    }
+}
+
+/// Takes out the fields of packed words that nobody reads; nothing else speaks of them.
+fn drop_unread_fields(def: &mut Def) {
+    let mut is_read: Vec<bool> = def.nets.iter().map(|net| !net.if_read).collect();
+    let mut seen = vec![false; def.nodes.len()];
+    let mut stack = def.roots(|net| !net.if_read);
+    while let Some(id) = stack.pop() {
+        if std::mem::replace(&mut seen[id], true) {
+            continue;
+        }
+        if let Expr::Net(net) | Expr::Slice { net, .. } = def.nodes[id].expr
+            && !std::mem::replace(&mut is_read[net], true)
+        {
+            stack.extend(def.nets[net].driver.roots());
+        }
+        stack.extend(def.nodes[id].expr.operands());
+    }
+    if is_read.iter().all(|read| *read) {
+        return;
+    }
+    let mut kept = 0;
+    let place: Vec<Option<NetId>> = is_read
+        .iter()
+        .map(|read| {
+            kept += usize::from(*read);
+            read.then(|| kept - 1)
+        })
+        .collect();
+    let moved = |net: NetId| place[net].expect("what is not a field stays");
+    for node in &mut def.nodes {
+        if let Expr::Net(net) | Expr::Slice { net, .. } = &mut node.expr {
+            match place[*net] {
+                Some(to) => *net = to,
+                // Nothing leads here from a net that stays.
+                None => node.expr = Expr::Const(BigUint::ZERO),
+            }
+        }
+    }
+    def.items
+        .retain(|item| !matches!(item, Item::Declare(net) if place[*net].is_none()));
+    for item in &mut def.items {
+        match item {
+            Item::Declare(net) | Item::Assign(net) => *net = moved(*net),
+            Item::Clocked(group) => group.iter_mut().for_each(|net| *net = moved(*net)),
+            Item::Comment(_) | Item::Instance(_) | Item::Memory(_) => {}
+        }
+    }
+    let mut read = is_read.iter();
+    def.nets.retain(|_| *read.next().expect("one per net"));
+    def.ports.iter_mut().for_each(|net| *net = moved(*net));
+    for memory in &mut def.memories {
+        memory.read_data = moved(memory.read_data);
+    }
+    for implicit in [&mut def.clk, &mut def.rst_n] {
+        *implicit = implicit.map(moved);
     }
 }
 
@@ -941,6 +1106,19 @@ impl<'m> Reg<'m> {
 }
 
 impl<'m> InstanceRef<'m> {
+    pub(crate) fn builder(self) -> &'m ModuleBuilder {
+        self.m
+    }
+
+    pub(crate) fn with_module<T>(self, look: impl FnOnce(&Module) -> T) -> T {
+        look(&self.m.inner.borrow().instances[self.index].module)
+    }
+
+    #[track_caller]
+    pub(crate) fn input_kind(self, port: &str) -> Kind {
+        self.port_kind(port, Role::Input)
+    }
+
     fn instance_name(self) -> String {
         self.m.inner.borrow().instances[self.index].name.clone()
     }

@@ -3,6 +3,8 @@
 use super::expr::{ExprId, NetId, Node};
 use super::kind::Kind;
 use super::module::Module;
+use super::names::Encoding;
+use super::stream::StreamPort;
 use num_bigint::BigUint;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +25,8 @@ pub(crate) enum Driver {
     Expr(ExprId),
     Case {
         selector: ExprId,
+        /// The encoding that names the arms' labels, if one does.
+        labels: Option<usize>,
         arms: Vec<(BigUint, ExprId)>,
         default: ExprId,
     },
@@ -34,6 +38,33 @@ pub(crate) enum Driver {
     /// Output ports of instances, side by side.
     Instances(Vec<Piece>),
     MemoryRead,
+}
+
+impl Driver {
+    /// The expressions it is made of.
+    pub(crate) fn roots(&self) -> Vec<ExprId> {
+        match self {
+            Driver::Expr(id) => vec![*id],
+            Driver::Case {
+                selector,
+                arms,
+                default,
+                ..
+            } => {
+                let mut all = vec![*selector, *default];
+                all.extend(arms.iter().map(|(_, id)| *id));
+                all
+            }
+            Driver::Register {
+                next,
+                enable,
+                reset,
+            } => [*next, *enable, *reset].into_iter().flatten().collect(),
+            Driver::Outside | Driver::Undriven | Driver::Instances(_) | Driver::MemoryRead => {
+                vec![]
+            }
+        }
+    }
 }
 
 /// `width` bits of a net from `lo` up are driven by output `port` of instance number `instance`.
@@ -53,6 +84,12 @@ pub(crate) struct Net {
     pub(crate) driver: Driver,
     /// What a port means; empty for inner nets.
     pub(crate) doc: String,
+    /// The encoding whose values it holds.
+    pub(crate) encoding: Option<usize>,
+    /// It holds what this expression held before, by a way that shows no names: a packed cell.
+    pub(crate) like: Option<ExprId>,
+    /// A field taken out of a packed word: not emitted if nobody reads it.
+    pub(crate) if_read: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -61,6 +98,19 @@ pub(crate) struct Instance {
     pub(crate) module: Module,
     /// Connected input ports but clock and reset, which follow from the child.
     pub(crate) inputs: Vec<(String, ExprId)>,
+}
+
+impl Memory {
+    /// The expressions at its ports.
+    pub(crate) fn roots(&self) -> [ExprId; 5] {
+        [
+            self.write_enable,
+            self.write_address,
+            self.write_data,
+            self.read_enable,
+            self.read_address,
+        ]
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -114,13 +164,44 @@ pub(crate) struct Def {
     pub(crate) items: Vec<Item>,
     pub(crate) instances: Vec<Instance>,
     pub(crate) memories: Vec<Memory>,
+    pub(crate) encodings: Vec<Encoding>,
+    pub(crate) streams: Vec<StreamPort>,
     pub(crate) clk: Option<NetId>,
     pub(crate) rst_n: Option<NetId>,
 }
 
 impl Def {
+    /// Is this the name of a net, or of a constant of an encoding?
+    pub(crate) fn has_name(&self, name: &str) -> bool {
+        let is_constant = |e: &Encoding| (0..e.values().len()).any(|i| e.constant(i) == name);
+        self.net_named(name).is_some() || self.encodings.iter().any(is_constant)
+    }
+
     pub(crate) fn net_named(&self, name: &str) -> Option<NetId> {
         self.nets.iter().position(|n| n.name == name)
+    }
+
+    /// The expressions that the nets of a kind, the instances and the memories are made of.
+    pub(crate) fn roots(&self, of: impl Fn(&Net) -> bool) -> Vec<ExprId> {
+        let nets = self.nets.iter().filter(|net| of(net));
+        let mut roots: Vec<ExprId> = nets.flat_map(|net| net.driver.roots()).collect();
+        for instance in &self.instances {
+            roots.extend(instance.inputs.iter().map(|(_, id)| *id));
+        }
+        roots.extend(self.memories.iter().flat_map(Memory::roots));
+        roots
+    }
+
+    /// Which nodes something is made of; the others were made in passing.
+    pub(crate) fn live(&self) -> Vec<bool> {
+        let mut live = vec![false; self.nodes.len()];
+        let mut stack = self.roots(|_| true);
+        while let Some(id) = stack.pop() {
+            if !std::mem::replace(&mut live[id], true) {
+                stack.extend(self.nodes[id].expr.operands());
+            }
+        }
+        live
     }
 
     /// Has the module neither state nor children, and so a value for every net at every time?

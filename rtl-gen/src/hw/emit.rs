@@ -4,6 +4,7 @@ use super::def::{Def, Driver, Item, Role};
 use super::expr::{Expr, ExprId, NetId};
 use super::module::Module;
 use super::print;
+use super::stream::StreamPort;
 use rust_hdl_core::atom::{Atom, AtomKind};
 use rust_hdl_core::block::Block;
 use rust_hdl_core::probe::Probe;
@@ -166,10 +167,41 @@ fn header(def: &Def) -> String {
         lines.push(String::new());
         lines.extend(facts);
     }
+    for record in def.streams.iter().filter(|stream| stream.is_record) {
+        lines.push(String::new());
+        lines.extend(layout(record));
+    }
     lines
         .into_iter()
         .map(|l| format!("// {l}").trim_end().to_owned() + "\n")
         .collect()
+}
+
+/// The fields of a record, a line each.
+fn layout(record: &StreamPort) -> Vec<String> {
+    let mut rows: Vec<[String; 3]> = vec![];
+    for field in &record.fields {
+        let (lo, hi) = (field.lo, field.lo + field.kind.width() - 1);
+        let place = match lo == hi {
+            true => format!("[{lo}]"),
+            false => format!("[{hi}:{lo}]"),
+        };
+        rows.push([place, field.name.clone(), field.doc.clone()]);
+    }
+    let widest = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let (places, names) = (widest(0), widest(1));
+    let before = places + names + 6;
+    let mut lines = vec![format!(
+        "Layout of {}_tdata, {}:",
+        record.prefix, record.noun
+    )];
+    for [place, name, doc] in &rows {
+        let mut doc = wrap(doc, COLUMNS - 3 - before).into_iter();
+        let first = doc.next().unwrap_or_default();
+        lines.push(format!("  {place:>places$}  {name:names$}  {first}"));
+        lines.extend(doc.map(|rest| format!("{:before$}{rest}", "")));
+    }
+    lines
 }
 
 /// Words filled into lines of at most `columns`; a paragraph's own line breaks are kept.
@@ -236,6 +268,7 @@ impl<'a> BodyWriter<'a> {
     }
 
     fn write(mut self) -> String {
+        self.constants();
         let mut before = None;
         for item in &self.def.items {
             self.declare_what_is_used(item);
@@ -254,6 +287,40 @@ impl<'a> BodyWriter<'a> {
             before = Some(item);
         }
         self.out
+    }
+
+    /// The values of the encodings that the module speaks of, as `localparam`s.
+    fn constants(&mut self) {
+        let used = print::names_used(self.def);
+        for (encoding, used) in self.def.encodings.iter().zip(used) {
+            let names: Vec<String> = (0..used.len()).map(|i| encoding.constant(i)).collect();
+            let all = names.iter().zip(encoding.values()).zip(used);
+            let all: Vec<_> = all.filter(|(_, used)| *used).map(|(row, _)| row).collect();
+            let longest = all.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+            for (name, value) in &all {
+                let kind = encoding.kind();
+                let number = print::constant(kind, &value.value.into());
+                let text = format!("localparam {} {name:longest$} = {number};", kind.range());
+                let room = COLUMNS - 4 - text.len();
+                if value.doc.is_empty() {
+                    self.line(1, &text);
+                } else if value.doc.len() + 5 <= room {
+                    self.line(1, &format!("{text}  // {}", value.doc));
+                } else {
+                    self.comment(&value.doc);
+                    self.line(1, &text);
+                }
+            }
+            if !all.is_empty() {
+                self.out.push('\n');
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        for line in wrap(text, COLUMNS - 7) {
+            self.line(1, &format!("// {line}"));
+        }
     }
 
     fn line(&mut self, indent: usize, text: &str) {
@@ -314,34 +381,18 @@ impl<'a> BodyWriter<'a> {
     fn nets_used_by(&self, item: &Item) -> Vec<NetId> {
         let mut roots = vec![];
         let mut nets = vec![];
-        let driver_roots = |net: NetId, roots: &mut Vec<ExprId>| match &self.def.nets[net].driver {
-            Driver::Expr(id) => roots.push(*id),
-            Driver::Case {
-                selector,
-                arms,
-                default,
-            } => {
-                roots.push(*selector);
-                roots.extend(arms.iter().map(|(_, id)| *id));
-                roots.push(*default);
-            }
-            Driver::Register {
-                next,
-                enable,
-                reset,
-            } => roots.extend([*next, *enable, *reset].into_iter().flatten()),
-            _ => {}
-        };
         match item {
             Item::Comment(_) => {}
             Item::Declare(net) if self.def.nets[*net].role == Role::Reg => {}
             // A forward wire: its driver is written where it is assigned.
             Item::Declare(net) if self.is_assigned_later(*net) => {}
-            Item::Declare(net) | Item::Assign(net) => driver_roots(*net, &mut roots),
+            Item::Declare(net) | Item::Assign(net) => {
+                roots.extend(self.def.nets[*net].driver.roots())
+            }
             Item::Clocked(group) => {
                 for &net in group {
                     nets.push(net);
-                    driver_roots(net, &mut roots);
+                    roots.extend(self.def.nets[net].driver.roots());
                 }
             }
             Item::Instance(index) => {
@@ -355,14 +406,7 @@ impl<'a> BodyWriter<'a> {
                 }
             }
             Item::Memory(index) => {
-                let m = &self.def.memories[*index];
-                roots.extend([
-                    m.write_enable,
-                    m.write_address,
-                    m.write_data,
-                    m.read_enable,
-                    m.read_address,
-                ]);
+                roots.extend(self.def.memories[*index].roots());
             }
         }
         while let Some(id) = roots.pop() {
@@ -385,11 +429,7 @@ impl<'a> BodyWriter<'a> {
 
     fn item(&mut self, item: &Item) {
         match item {
-            Item::Comment(text) => {
-                for line in wrap(text, COLUMNS - 7) {
-                    self.line(1, &format!("// {line}"));
-                }
-            }
+            Item::Comment(text) => self.comment(text),
             Item::Declare(net) => self.declare(*net),
             Item::Assign(net) => {
                 let Driver::Expr(id) = self.def.nets[*net].driver else {
@@ -419,6 +459,7 @@ impl<'a> BodyWriter<'a> {
             }
             Driver::Case {
                 selector,
+                labels,
                 arms,
                 default,
             } => {
@@ -430,7 +471,8 @@ impl<'a> BodyWriter<'a> {
                 self.line(2, &format!("case ({text})"));
                 let kind = self.def.nodes[*selector].kind;
                 for (key, id) in arms {
-                    let key = print::constant(kind, key);
+                    let name = labels.and_then(|l| self.def.encodings[l].constant_of(key));
+                    let key = name.unwrap_or_else(|| print::constant(kind, key));
                     self.statement(3, &format!("{key}: {} =", details.name), *id);
                 }
                 self.statement(3, &format!("default: {} =", details.name), *default);

@@ -52,6 +52,11 @@ impl BinaryOp {
 pub(crate) enum Expr {
     /// The bits of a constant.
     Const(BigUint),
+    /// A value of an encoding of the module.
+    Named {
+        encoding: usize,
+        value: usize,
+    },
     Net(NetId),
     Unary(UnaryOp, ExprId),
     Binary(BinaryOp, ExprId, ExprId),
@@ -89,7 +94,7 @@ impl Expr {
     /// The operands, in order.
     pub(crate) fn operands(&self) -> Vec<ExprId> {
         match self {
-            Expr::Const(_) | Expr::Net(_) | Expr::Slice { .. } => vec![],
+            Expr::Const(_) | Expr::Named { .. } | Expr::Net(_) | Expr::Slice { .. } => vec![],
             Expr::Unary(_, a) | Expr::Replicate(_, a) | Expr::Cast(a) | Expr::Zext(a) => vec![*a],
             Expr::Sext { value, sign } => vec![*value, *sign],
             Expr::Binary(_, a, b) => vec![*a, *b],

@@ -13,6 +13,7 @@ pub(crate) fn evaluate(def: &Def, values: &[BigUint], id: ExprId) -> BigUint {
     let mask = ones(node.kind.width());
     match &node.expr {
         Expr::Const(bits) => bits.clone(),
+        Expr::Named { encoding, value } => def.encodings[*encoding].bits(*value),
         Expr::Net(net) => values[*net].clone(),
         Expr::Slice { net, lo } => (&values[*net] >> *lo) & mask,
         Expr::Cast(a) | Expr::Zext(a) => eval(*a),
@@ -127,6 +128,7 @@ pub(crate) fn propagate(def: &Def, values: &mut [BigUint], children: &mut [Modul
                 selector,
                 arms,
                 default,
+                ..
             } => {
                 let key = evaluate(def, values, *selector);
                 let arm = arms.iter().find(|(k, _)| *k == key);

@@ -11,6 +11,7 @@
 //! lint-clean text; these are this layer's.
 
 mod builder;
+mod bundle;
 mod def;
 mod emit;
 mod expr;
@@ -18,14 +19,17 @@ mod interp;
 mod kind;
 mod module;
 pub mod mutate;
+mod names;
 mod print;
 mod rust_hdl_ast;
 mod stream;
 mod value;
 
 pub use builder::{Forward, InstanceRef, MemoryPorts, ModuleBuilder, Reg};
+pub use bundle::{Bundle, BundleField, Field, Fields};
 pub use emit::{EmittedModule, emit};
 pub use kind::{Bit, Bits, Kind, Signed, log2_ceil, width_for};
 pub use module::{Module, Port};
-pub use stream::{Field, Stream};
+pub use names::{EncodedNet, Encoding, NamedValue, Names, States};
+pub use stream::{InFields, OutFields, Stream, StreamField, StreamPort};
 pub use value::{Operand, Value};

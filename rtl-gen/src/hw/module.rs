@@ -5,7 +5,9 @@ use super::emit;
 use super::expr::{NetId, ones};
 use super::interp;
 use super::kind::Kind;
+use super::names::EncodedNet;
 use super::rust_hdl_ast;
+use super::stream::StreamPort;
 use num_bigint::BigUint;
 use rust_hdl_core::ast::{Verilog, VerilogLiteral, Wrapper};
 use rust_hdl_core::atom::{Atom, AtomKind};
@@ -143,6 +145,33 @@ impl Module {
                 }
             })
             .collect()
+    }
+
+    /// The nets that hold named values, of this module and of all instances below it: the module's
+    /// own in the order of its text, then those of its instances.
+    pub fn encoded_nets(&self) -> Vec<EncodedNet> {
+        fn visit(module: &Module, path: &str, found: &mut Vec<EncodedNet>) {
+            let def = module.def();
+            found.extend(def.nets.iter().filter_map(|net| {
+                Some(EncodedNet {
+                    path: path.to_owned(),
+                    net: net.name.clone(),
+                    encoding: def.encodings[net.encoding?].clone(),
+                })
+            }));
+            for (instance, child) in def.instances.iter().zip(module.children()) {
+                let dot = if path.is_empty() { "" } else { "." };
+                visit(child, &format!("{path}{dot}{}", instance.name), found);
+            }
+        }
+        let mut found = vec![];
+        visit(self, "", &mut found);
+        found
+    }
+
+    /// The stream ports, in the order of the emitted text.
+    pub fn streams(&self) -> &[StreamPort] {
+        &self.def.streams
     }
 
     /// Input ports but clock and reset.
@@ -316,6 +345,9 @@ impl Block for Module {
                     role: Role::Wire,
                     driver: Driver::Undriven,
                     doc: String::new(),
+                    encoding: None,
+                    like: None,
+                    if_read: false,
                 };
                 let atom = NetAtom {
                     net: &net,

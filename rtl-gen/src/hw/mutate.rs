@@ -104,13 +104,7 @@ fn splitmix64(x: u64) -> u64 {
 
 /// Every place of a definition where something can be changed, in order.
 fn sites_of(def: &Def) -> Vec<Site> {
-    let mut live = vec![false; def.nodes.len()];
-    let mut stack: Vec<ExprId> = roots(def);
-    while let Some(id) = stack.pop() {
-        if !std::mem::replace(&mut live[id], true) {
-            stack.extend(def.nodes[id].expr.operands());
-        }
-    }
+    let live = def.live();
     let mut sites = vec![];
     for (id, node) in def.nodes.iter().enumerate().filter(|(id, _)| live[*id]) {
         if let Some(changed) = changed(def, node) {
@@ -129,46 +123,21 @@ fn sites_of(def: &Def) -> Vec<Site> {
     sites
 }
 
-fn roots(def: &Def) -> Vec<ExprId> {
-    let mut roots = vec![];
-    for net in &def.nets {
-        match &net.driver {
-            Driver::Expr(id) => roots.push(*id),
-            Driver::Case {
-                selector,
-                arms,
-                default,
-            } => {
-                roots.extend([*selector, *default]);
-                roots.extend(arms.iter().map(|(_, id)| *id));
-            }
-            Driver::Register {
-                next,
-                enable,
-                reset,
-            } => roots.extend([*next, *enable, *reset].into_iter().flatten()),
-            _ => {}
-        }
-    }
-    for instance in &def.instances {
-        roots.extend(instance.inputs.iter().map(|(_, id)| *id));
-    }
-    for m in &def.memories {
-        roots.extend([
-            m.write_enable,
-            m.write_address,
-            m.write_data,
-            m.read_enable,
-            m.read_address,
-        ]);
-    }
-    roots
-}
-
 /// What a node becomes, if there is a change for it.
 fn changed(def: &Def, node: &Node) -> Option<Expr> {
     Some(match &node.expr {
         Expr::Const(bits) => Expr::Const(bits ^ BigUint::from(1u8)),
+        Expr::Named { encoding, value } => {
+            let names = &def.encodings[*encoding];
+            let changed = names.bits(*value) ^ BigUint::from(1u8);
+            match names.index_of_bits(&changed) {
+                Some(value) => Expr::Named {
+                    encoding: *encoding,
+                    value,
+                },
+                None => Expr::Const(changed),
+            }
+        }
         Expr::Unary(UnaryOp::Not, a) => Expr::Cast(*a),
         Expr::Unary(UnaryOp::ReduceOr, a) => Expr::Unary(UnaryOp::ReduceAnd, *a),
         Expr::Unary(UnaryOp::ReduceAnd, a) => Expr::Unary(UnaryOp::ReduceOr, *a),
@@ -264,25 +233,7 @@ fn place_of(def: &Def, wanted: ExprId) -> String {
         false
     };
     for net in &def.nets {
-        let roots = match &net.driver {
-            Driver::Expr(id) => vec![*id],
-            Driver::Case {
-                selector,
-                arms,
-                default,
-            } => {
-                let mut all = vec![*selector, *default];
-                all.extend(arms.iter().map(|(_, id)| *id));
-                all
-            }
-            Driver::Register {
-                next,
-                enable,
-                reset,
-            } => [*next, *enable, *reset].into_iter().flatten().collect(),
-            _ => vec![],
-        };
-        if roots.into_iter().any(holds) {
+        if net.driver.roots().into_iter().any(holds) {
             return net.name.clone();
         }
     }
@@ -341,6 +292,9 @@ fn add_select_port(def: &mut Def) -> NetId {
         role: Role::Input,
         driver: Driver::Outside,
         doc: "number of the active change, 0 for none".into(),
+        encoding: None,
+        like: None,
+        if_read: false,
     });
     let net = def.nets.len() - 1;
     def.ports.push(net);

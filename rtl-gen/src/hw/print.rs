@@ -1,6 +1,6 @@
 //! Expressions as Verilog text, with the parentheses a reader needs and no more.
 
-use super::def::Def;
+use super::def::{Def, Driver};
 use super::expr::{BinaryOp, Expr, ExprId, UnaryOp};
 use super::kind::Kind::{self, Bit};
 use num_bigint::BigUint;
@@ -25,6 +25,31 @@ pub(crate) fn constant(kind: Kind, bits: &BigUint) -> String {
         w if w <= 8 => format!("{w}'d{bits}"),
         w => format!("{w}'h{bits:0digits$x}", digits = w.div_ceil(4)),
     }
+}
+
+/// Which values of each encoding stand in the module's text.
+pub(crate) fn names_used(def: &Def) -> Vec<Vec<bool>> {
+    let none = |e: &super::names::Encoding| vec![false; e.values().len()];
+    let mut used: Vec<Vec<bool>> = def.encodings.iter().map(none).collect();
+    for (node, live) in def.nodes.iter().zip(def.live()) {
+        if let (Expr::Named { encoding, value }, true) = (&node.expr, live) {
+            used[*encoding][*value] = true;
+        }
+    }
+    for net in &def.nets {
+        if let Driver::Case {
+            labels: Some(encoding),
+            arms,
+            ..
+        } = &net.driver
+        {
+            for (key, _) in arms {
+                let value = def.encodings[*encoding].index_of_bits(key);
+                used[*encoding][value.expect("an arm has a label")] = true;
+            }
+        }
+    }
+    used
 }
 
 struct Printer<'a> {
@@ -69,6 +94,7 @@ impl Printer<'_> {
         let node = &self.def.nodes[id];
         match &node.expr {
             Expr::Const(bits) => vec![constant(node.kind, bits)],
+            Expr::Named { encoding, value } => vec![self.def.encodings[*encoding].constant(*value)],
             Expr::Net(net) => vec![self.def.nets[*net].name.clone()],
             Expr::Cast(inner) => self.pieces(*inner),
             Expr::Slice { net, lo } => {

@@ -134,6 +134,9 @@ impl AstWriter<'_> {
         let width = node.kind.width();
         match node.expr {
             Expr::Const(bits) => self.constant(node.kind, &bits),
+            Expr::Named { encoding, value } => {
+                self.constant(node.kind, &self.def.encodings[encoding].bits(value))
+            }
             Expr::Net(net) => {
                 self.net(net);
                 signal(&self.def.nets[net].name)

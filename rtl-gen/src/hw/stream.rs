@@ -4,13 +4,11 @@
 //! set. `valid` never waits for `ready`; payload and `valid` stay as they are until the beat is
 //! taken. Whether `ready` depends on anything combinationally is said where a stage is made.
 
-use super::builder::{Forward, ModuleBuilder};
-use super::kind::Kind::{self, Bit};
+use super::builder::{Forward, InstanceRef, ModuleBuilder};
+use super::bundle::{Bundle, Field, Fields};
+use super::kind::Kind::{self, Bit, Bits};
 use super::module::Module;
 use super::value::Value;
-
-/// A payload field of a stream port: name, kind, what it means.
-pub type Field<'a> = (&'a str, Kind, &'a str);
 
 /// The producer's end of a stream inside a module, waiting for its one consumer.
 ///
@@ -24,62 +22,247 @@ pub struct Stream<'m> {
     /// Is there a beat?
     pub valid: Value<'m>,
     ready: Forward<'m>,
-    fields: Vec<(String, Value<'m>)>,
+    fields: Fields<'m>,
 }
 
-/// Names of the handshake signals and how a field is named behind the prefix.
+/// A stream port of a finished module: which ports belong together, and what they carry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StreamPort {
+    /// What the names of its ports begin with, without the underscore.
+    pub prefix: String,
+    /// True if the module takes the beats.
+    pub input: bool,
+    /// What one beat is, with its article.
+    pub noun: String,
+    /// Name of the valid port.
+    pub valid: String,
+    /// Name of the ready port.
+    pub ready: String,
+    /// The payload.
+    pub fields: Vec<StreamField>,
+    /// Do all fields share the port `<prefix>_tdata`?
+    pub is_record: bool,
+}
+
+/// A field of a stream port.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StreamField {
+    /// Its name in the bundle.
+    pub name: String,
+    /// Kind and width.
+    pub kind: Kind,
+    /// What it means.
+    pub doc: String,
+    /// The port that holds it.
+    pub port: String,
+    /// Its lowest bit in the port: 0 but in a record.
+    pub lo: usize,
+}
+
+/// Names of the handshake signals, and what stands before a field's name.
+#[derive(Clone, Copy, PartialEq)]
 struct Naming {
     valid: &'static str,
     ready: &'static str,
+    before_field: &'static str,
 }
 
 const INTERNAL: Naming = Naming {
     valid: "valid",
     ready: "ready",
+    before_field: "",
 };
 const AXI4_STREAM: Naming = Naming {
     valid: "tvalid",
     ready: "tready",
+    before_field: "t",
 };
+/// AXI4-Stream with fields that are called `tdata` in the unit as well.
+const AXI4_STREAM_AS_NAMED: Naming = Naming {
+    before_field: "",
+    ..AXI4_STREAM
+};
+
+/// What declares the fields of an input stream: a [`Bundle`], or a list of fields.
+pub trait InFields {
+    /// The declaration.
+    #[doc(hidden)]
+    fn bundle(&self) -> Bundle;
+    /// Does it name the fields without the `t` of AXI4-Stream?
+    #[doc(hidden)]
+    fn is_declared(&self) -> bool {
+        false
+    }
+}
+
+/// What declares the fields of an output stream: a [`Bundle`], or a list of names with their
+/// documentation.
+pub trait OutFields {
+    /// The declaration, of a stream with the given fields.
+    #[doc(hidden)]
+    #[track_caller]
+    fn bundle_of(&self, fields: &Fields<'_>, prefix: &str, m: &ModuleBuilder) -> Bundle;
+    /// Does it name the fields without the `t` of AXI4-Stream?
+    #[doc(hidden)]
+    fn is_declared(&self) -> bool {
+        false
+    }
+}
+
+impl InFields for Bundle {
+    fn bundle(&self) -> Bundle {
+        self.clone()
+    }
+
+    fn is_declared(&self) -> bool {
+        true
+    }
+}
+
+impl OutFields for Bundle {
+    fn bundle_of(&self, _: &Fields<'_>, _: &str, _: &ModuleBuilder) -> Bundle {
+        self.clone()
+    }
+
+    fn is_declared(&self) -> bool {
+        true
+    }
+}
+
+impl InFields for [Field<'_>] {
+    fn bundle(&self) -> Bundle {
+        Bundle::new("a beat", self)
+    }
+}
+
+impl<const N: usize> InFields for [Field<'_>; N] {
+    fn bundle(&self) -> Bundle {
+        Bundle::new("a beat", self)
+    }
+}
+
+impl InFields for Vec<Field<'_>> {
+    fn bundle(&self) -> Bundle {
+        Bundle::new("a beat", self)
+    }
+}
+
+impl OutFields for [(&str, &str)] {
+    #[track_caller]
+    fn bundle_of(&self, fields: &Fields<'_>, prefix: &str, m: &ModuleBuilder) -> Bundle {
+        let all: Vec<Field<'_>> = fields
+            .iter()
+            .map(|(field, value)| {
+                let Some((_, doc)) = self.iter().find(|(name, _)| *name == field) else {
+                    m.fail(format_args!(
+                        "field `{field}` of `{prefix}` has no documentation"
+                    ))
+                };
+                (field, value.kind(), *doc)
+            })
+            .collect();
+        Bundle::new("a beat", &all)
+    }
+}
+
+impl<const N: usize> OutFields for [(&str, &str); N] {
+    #[track_caller]
+    fn bundle_of(&self, fields: &Fields<'_>, prefix: &str, m: &ModuleBuilder) -> Bundle {
+        self[..].bundle_of(fields, prefix, m)
+    }
+}
+
+impl OutFields for Vec<(&str, &str)> {
+    #[track_caller]
+    fn bundle_of(&self, fields: &Fields<'_>, prefix: &str, m: &ModuleBuilder) -> Bundle {
+        self[..].bundle_of(fields, prefix, m)
+    }
+}
+
+/// The comments of valid and ready ports.
+fn handshake_docs(noun: &str) -> [String; 2] {
+    [
+        format!("{noun} is offered"),
+        format!("{noun} is taken if offered"),
+    ]
+}
 
 impl ModuleBuilder {
     /// A stream input: ports `<prefix>_valid`, `<prefix>_ready` and one per field.
     #[track_caller]
-    pub fn stream_in(&self, prefix: &str, fields: &[Field<'_>]) -> Stream<'_> {
-        self.stream_port_in(prefix, &INTERNAL, fields)
+    pub fn stream_in<F: InFields + ?Sized>(&self, prefix: &str, fields: &F) -> Stream<'_> {
+        self.stream_port_in(prefix, INTERNAL, &fields.bundle())
     }
 
-    /// An AXI4-Stream input: `<prefix>_tvalid`, `<prefix>_tready`, and fields as `tdata`, `tkeep`.
+    /// An AXI4-Stream input: `<prefix>_tvalid`, `<prefix>_tready`, and a port `<prefix>_t<field>`
+    /// per field: `data`, `keep`, `last`, `user`.
     #[track_caller]
-    pub fn axi_stream_in(&self, prefix: &str, fields: &[Field<'_>]) -> Stream<'_> {
-        self.stream_port_in(prefix, &AXI4_STREAM, fields)
+    pub fn axi_stream_in<F: InFields + ?Sized>(&self, prefix: &str, fields: &F) -> Stream<'_> {
+        let naming = match fields.is_declared() {
+            true => AXI4_STREAM,
+            false => AXI4_STREAM_AS_NAMED,
+        };
+        self.stream_port_in(prefix, naming, &fields.bundle())
     }
 
     #[track_caller]
-    fn stream_port_in(&self, prefix: &str, naming: &Naming, fields: &[Field<'_>]) -> Stream<'_> {
-        let valid = self.input(
-            &format!("{prefix}_{}", naming.valid),
-            Bit,
-            "a beat is offered",
-        );
-        let ready = self.output_forward(
-            &format!("{prefix}_{}", naming.ready),
-            Bit,
-            "a beat is taken if offered",
-        );
-        let fields = fields
+    fn stream_port_in(&self, prefix: &str, naming: Naming, bundle: &Bundle) -> Stream<'_> {
+        let ports = port_names(prefix, naming, bundle, true);
+        let (valid, ready) = self.handshake_in(&ports);
+        let fields: Vec<(&str, Value<'_>)> = ports
+            .fields
             .iter()
-            .map(|(name, kind, doc)| {
-                let value = self.input(&format!("{prefix}_{name}"), *kind, doc);
-                ((*name).to_owned(), value)
+            .zip(bundle.fields())
+            .map(|(port, field)| {
+                let value = self.input(&port.port, port.kind, &port.doc);
+                (field.name.as_str(), value)
             })
             .collect();
+        let fields = self.fields(prefix, &fields);
+        self.note_stream(ports);
         Stream {
             m: self,
             name: prefix.into(),
             valid,
             ready,
             fields,
+        }
+    }
+
+    #[track_caller]
+    fn handshake_in(&self, ports: &StreamPort) -> (Value<'_>, Forward<'_>) {
+        let [offered, taken] = handshake_docs(&ports.noun);
+        (
+            self.input(&ports.valid, Bit, &offered),
+            self.output_forward(&ports.ready, Bit, &taken),
+        )
+    }
+
+    /// An AXI4-Stream input of records: all fields side by side in `<prefix>_tdata`, the first one
+    /// lowest, in whole bytes. The layout stands in the header comment of the module; the fields are
+    /// wires `<prefix>_<field>`.
+    #[track_caller]
+    pub fn axi_record_in(&self, prefix: &str, record: &Bundle) -> Stream<'_> {
+        let ports = record_port(prefix, record, true);
+        let (valid, ready) = self.handshake_in(&ports);
+        let port = format!("{prefix}_tdata");
+        let doc = format!("{}: layout above", without_article(record.noun()));
+        let width = record.width().next_multiple_of(8);
+        let word = self.input(&port, Bits(width), &doc);
+        self.note_stream(ports);
+        let rest = width - record.width();
+        if rest > 0 {
+            self.unused(
+                &format!("unused_{prefix}"),
+                word.slice(record.width(), rest),
+            );
+        }
+        Stream {
+            m: self,
+            name: prefix.into(),
+            valid,
+            ready,
+            fields: record.unpack(prefix, word),
         }
     }
 
@@ -97,7 +280,7 @@ impl ModuleBuilder {
             name: name.into(),
             valid: self.wire(&format!("{name}_valid"), valid),
             ready,
-            fields: fields.iter().map(|(n, v)| ((*n).to_owned(), *v)).collect(),
+            fields: self.fields(name, fields),
         }
     }
 
@@ -114,7 +297,10 @@ impl ModuleBuilder {
             name: name.into(),
             valid,
             ready,
-            fields: a.fields.into_iter().chain(b.fields).collect(),
+            fields: a
+                .fields
+                .append(&b.fields.iter().collect::<Vec<_>>())
+                .called(name),
         }
     }
 }
@@ -123,22 +309,17 @@ impl<'m> Stream<'m> {
     /// A field of the payload.
     #[track_caller]
     pub fn get(&self, field: &str) -> Value<'m> {
-        match self.fields.iter().find(|(n, _)| n == field) {
-            Some((_, value)) => *value,
-            None => {
-                let names: Vec<_> = self.fields.iter().map(|(n, _)| n.as_str()).collect();
-                self.m.fail(format_args!(
-                    "stream `{}` has no field `{field}`, but {}",
-                    self.name,
-                    names.join(", ")
-                ))
-            }
-        }
+        self.fields.get(field)
+    }
+
+    /// The payload.
+    pub fn fields(&self) -> &Fields<'m> {
+        &self.fields
     }
 
     /// The names of the payload's fields.
     pub fn field_names(&self) -> Vec<String> {
-        self.fields.iter().map(|(n, _)| n.clone()).collect()
+        self.fields.names().into_iter().map(str::to_owned).collect()
     }
 
     /// The stem of the stream's names.
@@ -157,32 +338,75 @@ impl<'m> Stream<'m> {
     }
 
     /// The same beats with another payload, computed from this one; no state, no name.
+    #[track_caller]
     pub fn with(self, fields: &[(&str, Value<'m>)]) -> Stream<'m> {
-        Stream {
-            fields: fields
-                .iter()
-                .map(|(name, value)| ((*name).to_owned(), *value))
-                .collect(),
-            ..self
-        }
+        let fields = self.m.fields(&self.name, fields);
+        self.with_fields(fields)
+    }
+
+    /// The same beats with another payload.
+    pub fn with_fields(self, fields: Fields<'m>) -> Stream<'m> {
+        let fields = fields.called(&self.name);
+        Stream { fields, ..self }
+    }
+
+    /// The same beats with some of the fields only, in the order asked for.
+    #[track_caller]
+    pub fn select(self, fields: &[&str]) -> Stream<'m> {
+        let fields = self.fields.select(fields);
+        Stream { fields, ..self }
+    }
+
+    /// The same beats with more fields.
+    #[track_caller]
+    pub fn append(self, fields: &[(&str, Value<'m>)]) -> Stream<'m> {
+        let all = self.fields.clone().append(fields);
+        self.with_fields(all)
     }
 
     /// The same beats with some fields replaced; the others stay.
     #[track_caller]
-    pub fn replace(self, fields: &[(String, Value<'m>)]) -> Stream<'m> {
-        let mut all = self.fields.clone();
-        for (name, value) in fields {
-            match all.iter_mut().find(|(n, _)| n == name) {
-                Some(field) => field.1 = *value,
-                None => self
-                    .m
-                    .fail(format_args!("stream `{}` has no field `{name}`", self.name)),
+    pub fn replace<N: AsRef<str>>(self, fields: &[(N, Value<'m>)]) -> Stream<'m> {
+        let all = self.fields.clone().replace(fields);
+        self.with_fields(all)
+    }
+
+    /// The same beats with another name for a field.
+    #[track_caller]
+    pub fn rename(self, from: &str, to: &str) -> Stream<'m> {
+        let all = self.fields.clone().rename(from, to);
+        self.with_fields(all)
+    }
+
+    /// The same beats while `open` is set; else none is offered and none is taken. Wires
+    /// `<name>_valid` and `<name>_ready`. `open` may fall only where the consumer does not mind that
+    /// an offer is withdrawn.
+    #[track_caller]
+    pub fn gated(self, name: &str, open: Value<'m>) -> Stream<'m> {
+        let gated = self.m.stream(name, self.valid & open, &[]);
+        let fields = self.fields.clone();
+        let ready = gated.ready();
+        self.accept_when(ready & open);
+        gated.with_fields(fields)
+    }
+
+    /// Ends the stream in the stream port `prefix` of an instance, AXI4-Stream or not, which takes
+    /// the fields that it declares.
+    #[track_caller]
+    pub fn connect(self, instance: InstanceRef<'m>, prefix: &str) {
+        let port = instance.stream_port(prefix, true);
+        instance.set(&port.valid, self.valid);
+        if port.is_record {
+            let word = self.fields.select(&port.bundle().names()).pack();
+            let tdata = &port.fields[0].port;
+            let width = instance.input_kind(tdata).width();
+            instance.set(tdata, word.zext(width));
+        } else {
+            for field in &port.fields {
+                instance.set(&field.port, self.get(&field.name));
             }
         }
-        Stream {
-            fields: all,
-            ..self
-        }
+        instance.drive(&port.ready, self.ready, 0);
     }
 
     /// Drives the producer's ready by hand: for consumers that are not one of the stages here.
@@ -201,11 +425,8 @@ impl<'m> Stream<'m> {
             .fields
             .iter()
             .map(|(field, value)| {
-                (
-                    field,
-                    value,
-                    m.reg(&format!("{name}_{field}"), value.kind()),
-                )
+                let register = m.reg(&format!("{name}_{field}"), value.kind());
+                (field, value, register)
             })
             .collect();
         let ready = m.forward(&format!("{name}_ready"), Bit);
@@ -213,16 +434,16 @@ impl<'m> Stream<'m> {
         let load = self.ready.value();
         valid.set_when(load, self.valid);
         let mut fields = vec![];
-        for (field, value, reg) in registers {
-            reg.set_when(load, *value);
-            fields.push((field.clone(), reg.q()));
+        for (field, value, register) in registers {
+            register.set_when(load, value);
+            fields.push((field, register.q()));
         }
         Stream {
             m,
             name: name.into(),
             valid: valid.q(),
             ready,
-            fields,
+            fields: m.fields(name, &fields),
         }
     }
 
@@ -250,7 +471,7 @@ impl<'m> Stream<'m> {
                 name: (*name).into(),
                 valid,
                 ready,
-                fields: self.fields.clone(),
+                fields: self.fields.clone().called(name),
             });
         }
         let Some(all) = satisfied else {
@@ -284,30 +505,46 @@ impl<'m> Stream<'m> {
         module: &Module,
         connect: impl FnOnce(super::builder::InstanceRef<'m>),
     ) -> Stream<'m> {
-        let m = self.m;
-        let ready = m.forward(&format!("{name}_ready"), Bit);
-        let u = m.instance(&format!("u_{name}"), module);
-        u.set("in_valid", self.valid);
-        for (field, value) in &self.fields {
-            u.set(&format!("in_{field}"), *value);
-        }
-        u.drive("in_ready", self.ready, 0);
+        let ready = self.m.forward(&format!("{name}_ready"), Bit);
+        let u = self.m.instance(&format!("u_{name}"), module);
+        self.connect(u, "in");
         connect(u);
+        u.stream_with("out", name, ready)
+    }
+
+    /// Passes the stream through a cell with one payload field `data`: packs the fields, first
+    /// one lowest, and gives them their names back on the far side: wires `<name>_<field>`, for
+    /// those that are read.
+    #[track_caller]
+    pub fn through_packed(self, name: &str, cell: impl FnOnce(usize) -> Module) -> Stream<'m> {
+        let m = self.m;
+        let fields = self.fields.clone();
+        let packed = fields.pack();
+        let module = cell(packed.width());
+        let ready = m.forward(&format!("{name}_ready"), Bit);
+        let u = m.instance(&format!("u_{name}"), &module);
+        self.with(&[("data", packed)]).connect(u, "in");
         u.set("out_ready", ready.value());
         let valid = u.get_as("out_valid", &format!("{name}_valid"));
-        let fields = module
-            .ports()
-            .into_iter()
-            .filter(|p| !p.input)
-            .filter_map(|p| {
-                let field = p.name.strip_prefix("out_")?.to_owned();
-                if field == "valid" {
-                    return None;
-                }
-                let value = u.get_as(&p.name, &format!("{name}_{field}"));
-                Some((field, value))
-            })
-            .collect();
+        let list: Vec<_> = fields.iter().collect();
+        let fields = match list[..] {
+            // A single field needs no packing: the cell's output is its net.
+            [(field, value)] if value.kind() != Bit => {
+                let data = u.get_as("out_data", &format!("{name}_{field}"));
+                let data = match value.kind().is_signed() {
+                    true => data.as_signed(),
+                    false => data,
+                };
+                m.fields(name, &[(field, data)])
+            }
+            _ => {
+                // The word is not called as a field of it.
+                let taken = fields.names().contains(&"data");
+                let word = if taken { "packed" } else { "data" };
+                let data = u.get_as("out_data", &format!("{name}_{word}"));
+                fields.unpack(name, data)
+            }
+        };
         Stream {
             m,
             name: name.into(),
@@ -317,76 +554,225 @@ impl<'m> Stream<'m> {
         }
     }
 
-    /// Passes the stream through a cell with one payload field `data`: packs the fields, first
-    /// one lowest, and takes them apart again.
+    /// Ends the stream in ports `<prefix>_valid`, `<prefix>_ready` and one per field of the
+    /// declaration.
     #[track_caller]
-    pub fn through_packed(self, name: &str, cell: impl FnOnce(usize) -> Module) -> Stream<'m> {
-        let m = self.m;
-        let layout: Vec<_> = self
+    pub fn stream_out<F: OutFields + ?Sized>(self, prefix: &str, fields: &F) {
+        let bundle = fields.bundle_of(&self.fields, prefix, self.m);
+        self.port_out(prefix, INTERNAL, &bundle);
+    }
+
+    /// Ends the stream in AXI4-Stream ports: `<prefix>_tvalid`, `<prefix>_tready`, and a port
+    /// `<prefix>_t<field>` per field of the declaration.
+    #[track_caller]
+    pub fn axi_stream_out<F: OutFields + ?Sized>(self, prefix: &str, fields: &F) {
+        let naming = match fields.is_declared() {
+            true => AXI4_STREAM,
+            false => AXI4_STREAM_AS_NAMED,
+        };
+        let bundle = fields.bundle_of(&self.fields, prefix, self.m);
+        self.port_out(prefix, naming, &bundle);
+    }
+
+    /// Ends the stream in an AXI4-Stream port of records: all fields of the declaration side by side
+    /// in `<prefix>_tdata`, the first one lowest, in whole bytes, the bits above them 0. The layout
+    /// stands in the header comment of the module.
+    #[track_caller]
+    pub fn axi_record_out(self, prefix: &str, record: &Bundle) {
+        let ports = record_port(prefix, record, false);
+        let ready = self.handshake_out(&ports);
+        let word = self.declared_fields(prefix, record).pack();
+        let width = word.width().next_multiple_of(8);
+        let doc = format!("{}: layout above", without_article(record.noun()));
+        self.m
+            .output(&format!("{prefix}_tdata"), word.zext(width), &doc);
+        self.m.note_stream(ports);
+        self.ready.drive(ready);
+    }
+
+    #[track_caller]
+    fn port_out(self, prefix: &str, naming: Naming, bundle: &Bundle) {
+        let ports = port_names(prefix, naming, bundle, false);
+        let ready = self.handshake_out(&ports);
+        let fields = self.declared_fields(prefix, bundle);
+        for (port, (_, value)) in ports.fields.iter().zip(fields.iter()) {
+            self.m.output(&port.port, value, &port.doc);
+        }
+        self.m.note_stream(ports);
+        self.ready.drive(ready);
+    }
+
+    #[track_caller]
+    fn handshake_out(&self, ports: &StreamPort) -> Value<'m> {
+        let [offered, taken] = handshake_docs(&ports.noun);
+        self.m.output(&ports.valid, self.valid, &offered);
+        self.m.input(&ports.ready, Bit, &taken)
+    }
+
+    /// The fields that a port declares, with the kinds that it declares.
+    #[track_caller]
+    fn declared_fields(&self, prefix: &str, bundle: &Bundle) -> Fields<'m> {
+        for field in bundle.fields() {
+            let value = self.get(&field.name);
+            if value.kind() != field.kind {
+                self.m.fail(format_args!(
+                    "stream port `{prefix}`: field `{}` is {}, `{value}` is {}",
+                    field.name,
+                    field.kind,
+                    value.kind()
+                ));
+            }
+        }
+        self.fields.select(&bundle.names())
+    }
+}
+
+impl<'m> InstanceRef<'m> {
+    /// The stream that leaves the stream port `prefix` of the instance, AXI4-Stream or not: wires
+    /// `<name>_valid`, `<name>_ready` and `<name>_<field>`.
+    #[track_caller]
+    pub fn stream(self, prefix: &str, name: &str) -> Stream<'m> {
+        let ready = self.builder().forward(&format!("{name}_ready"), Bit);
+        self.stream_with(prefix, name, ready)
+    }
+
+    #[track_caller]
+    fn stream_with(self, prefix: &str, name: &str, ready: Forward<'m>) -> Stream<'m> {
+        let m = self.builder();
+        let port = self.stream_port(prefix, false);
+        self.set(&port.ready, ready.value());
+        let valid = self.get_as(&port.valid, &format!("{name}_valid"));
+        let fields = if port.is_record {
+            let word = self.get_as(&port.fields[0].port, &format!("{name}_tdata"));
+            port.bundle().unpack(name, word)
+        } else {
+            let fields: Vec<_> = port
+                .fields
+                .iter()
+                .map(|field| {
+                    let wire = format!("{name}_{}", field.name);
+                    (field.name.as_str(), self.get_as(&field.port, &wire))
+                })
+                .collect();
+            m.fields(name, &fields)
+        };
+        Stream {
+            m,
+            name: name.into(),
+            valid,
+            ready,
+            fields,
+        }
+    }
+
+    /// The stream port of that prefix; of a module that makes its handshake by hand, all ports of
+    /// that prefix.
+    #[track_caller]
+    fn stream_port(self, prefix: &str, input: bool) -> StreamPort {
+        let found = self.with_module(|module| {
+            let declared = module.streams().iter().find(|s| s.prefix == prefix);
+            let made_by_hand = || handmade_port(module, prefix, input);
+            declared
+                .filter(|port| port.input == input)
+                .cloned()
+                .or_else(made_by_hand)
+                .ok_or_else(|| module.name().to_owned())
+        });
+        found.unwrap_or_else(|module| {
+            let side = if input { "input" } else { "output" };
+            self.builder().fail(format_args!(
+                "module `{module}` has no stream {side} `{prefix}`"
+            ))
+        })
+    }
+}
+
+/// The stream port of a module that drives its handshake by hand: all ports of that prefix.
+fn handmade_port(module: &Module, prefix: &str, input: bool) -> Option<StreamPort> {
+    let (valid, ready) = (format!("{prefix}_valid"), format!("{prefix}_ready"));
+    let ports = module.ports();
+    let has = |name: &str, is_input| ports.iter().any(|p| p.name == name && p.input == is_input);
+    if !has(&valid, input) || !has(&ready, !input) {
+        return None;
+    }
+    let payload = ports
+        .into_iter()
+        .filter(|p| p.input == input && p.name != valid);
+    let fields = payload.filter_map(|p| {
+        let field = p.name.strip_prefix(prefix)?.strip_prefix('_')?.to_owned();
+        Some(StreamField {
+            name: field,
+            kind: p.kind,
+            doc: p.doc,
+            port: p.name,
+            lo: 0,
+        })
+    });
+    Some(StreamPort {
+        prefix: prefix.into(),
+        input,
+        noun: "a beat".into(),
+        fields: fields.collect(),
+        valid,
+        ready,
+        is_record: false,
+    })
+}
+
+/// The ports of a stream with a port per field.
+fn port_names(prefix: &str, naming: Naming, bundle: &Bundle, input: bool) -> StreamPort {
+    let fields = bundle.fields().iter().map(|field| {
+        let name = match naming == AXI4_STREAM_AS_NAMED {
+            true => field.name.strip_prefix('t').unwrap_or(&field.name),
+            false => &field.name,
+        };
+        StreamField {
+            name: name.to_owned(),
+            kind: field.kind,
+            doc: field.doc.clone(),
+            port: format!("{prefix}_{}{}", naming.before_field, field.name),
+            lo: 0,
+        }
+    });
+    StreamPort {
+        prefix: prefix.into(),
+        input,
+        noun: bundle.noun().into(),
+        valid: format!("{prefix}_{}", naming.valid),
+        ready: format!("{prefix}_{}", naming.ready),
+        fields: fields.collect(),
+        is_record: false,
+    }
+}
+
+/// The ports of an AXI4-Stream of records.
+fn record_port(prefix: &str, record: &Bundle, input: bool) -> StreamPort {
+    let mut ports = port_names(prefix, AXI4_STREAM, record, input);
+    let mut lo = 0;
+    for field in &mut ports.fields {
+        field.port = format!("{prefix}_tdata");
+        field.lo = lo;
+        lo += field.kind.width();
+    }
+    StreamPort {
+        is_record: true,
+        ..ports
+    }
+}
+
+fn without_article(noun: &str) -> &str {
+    let article = noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an "));
+    article.unwrap_or(noun)
+}
+
+impl StreamPort {
+    /// The declaration of its payload.
+    pub fn bundle(&self) -> Bundle {
+        let fields: Vec<Field<'_>> = self
             .fields
             .iter()
-            .map(|(field, value)| (field.clone(), value.kind()))
+            .map(|f| (f.name.as_str(), f.kind, f.doc.as_str()))
             .collect();
-        let values: Vec<_> = self.fields.iter().map(|(_, v)| *v).collect();
-        let packed = m.pack(&values);
-        let module = cell(packed.width());
-        let out = self
-            .with(&[("data", packed)])
-            .through(name, &module, |_| {});
-        let data = out.get("data");
-        let mut at = 0;
-        let fields = layout
-            .into_iter()
-            .map(|(field, kind)| {
-                let bits = match kind {
-                    Bit => data.bit(at),
-                    _ => data.slice(at, kind.width()),
-                };
-                at += kind.width();
-                let value = if kind.is_signed() {
-                    bits.as_signed()
-                } else {
-                    bits
-                };
-                (field, value)
-            })
-            .collect();
-        Stream { fields, ..out }
-    }
-
-    /// Ends the stream in ports `<prefix>_valid`, `<prefix>_ready` and one per field.
-    #[track_caller]
-    pub fn stream_out(self, prefix: &str, docs: &[(&str, &str)]) {
-        self.port_out(prefix, &INTERNAL, docs);
-    }
-
-    /// Ends the stream in AXI4-Stream ports.
-    #[track_caller]
-    pub fn axi_stream_out(self, prefix: &str, docs: &[(&str, &str)]) {
-        self.port_out(prefix, &AXI4_STREAM, docs);
-    }
-
-    #[track_caller]
-    fn port_out(self, prefix: &str, naming: &Naming, docs: &[(&str, &str)]) {
-        let m = self.m;
-        m.output(
-            &format!("{prefix}_{}", naming.valid),
-            self.valid,
-            "a beat is offered",
-        );
-        let ready = m.input(
-            &format!("{prefix}_{}", naming.ready),
-            Bit,
-            "a beat is taken if offered",
-        );
-        for (field, value) in &self.fields {
-            let Some((_, doc)) = docs.iter().find(|(name, _)| name == field) else {
-                m.fail(format_args!(
-                    "field `{field}` of `{prefix}` has no documentation"
-                ))
-            };
-            m.output(&format!("{prefix}_{field}"), *value, doc);
-        }
-        self.ready.drive(ready);
+        Bundle::new(&self.noun, &fields)
     }
 }
