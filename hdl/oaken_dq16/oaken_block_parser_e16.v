@@ -62,8 +62,8 @@ module oaken_block_parser_e16 (
     wire [63:0] from = {33'h1ffffffff, at_q};
     wire [63:0] begun = in_header_q ? (from << 12) : from;
 
-    // Where the next chunk may begin: at a smaller index, behind an equal one, or
-    // 16 bytes on. The lowest of them counts.
+    // Where the next chunk may begin: at a smaller index, behind an equal one, or 16 bytes on. The
+    // lowest of them counts.
     wire [63:0] behind = begun << 1;
     wire [63:0] starts = (behind & less) | ((behind & equal) << 1) | ((begun << 16) & unequal);
     wire found = |starts;

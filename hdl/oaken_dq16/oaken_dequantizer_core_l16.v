@@ -507,23 +507,8 @@ module oaken_dequantizer_core_l16 (
     always @(posedge clk) begin
         if (advance) begin
             entered_code_q <= codes_codes;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_outlier_q <= blocks_outlier;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_inner_q <= blocks_inner;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_side_q <= blocks_side;
         end
     end

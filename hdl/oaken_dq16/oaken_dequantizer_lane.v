@@ -98,8 +98,8 @@ module oaken_dequantizer_lane (
         ({18{amount1_q[1:0] == 2'd3}} & {3'd0, moved_by_4s[17:4], |moved_by_4s[3:0]});
 
     // fixed + moved or fixed - moved. The lowest bits bring in the carry of a subtraction.
-    wire [20:0] total = {2'd0, fixed1_q, 3'd0, 1'b1} +
-        {{2'd0, moved_by_1s} ^ {20{subtracts1_q}}, subtracts1_q};
+    wire [19:0] addend = {2'd0, moved_by_1s} ^ {20{subtracts1_q}};
+    wire [20:0] total = {2'd0, fixed1_q, 3'd0, 1'b1} + {addend, subtracts1_q};
     wire unused_total = total[0];
 
     // A negative sum is complemented and lacks 1: what is shifted in from below are ones, and

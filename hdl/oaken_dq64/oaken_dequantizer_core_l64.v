@@ -482,23 +482,8 @@ module oaken_dequantizer_core_l64 (
     always @(posedge clk) begin
         if (advance) begin
             entered_code_q <= codes_codes;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_outlier_q <= insert_outlier;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_inner_q <= insert_inner;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_side_q <= insert_side;
         end
     end

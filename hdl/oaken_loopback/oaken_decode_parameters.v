@@ -104,7 +104,12 @@ module oaken_decode_parameters (
     wire outer_sides_differ = field0_is_high_q ^ field1_is_high_q;
     wire middle_sides_differ = field2_is_high_q ^ field3_is_high_q;
 
-    // Outer pipeline. An inner range is field 5 - field 4.
+    // The threshold of the smallest middle element; across the sides the middle range is max - min
+    // + offset, or min - max + offset and negated.
+    wire [15:0] min_threshold = field2_is_high_q ? in_inner_hi : in_inner_lo;
+    wire falls = middle_sides_differ & field2_is_high_q;
+
+    // Operands of the outer pipeline.
     reg [15:0] outer_a;
     always @(*) begin
         case (step_q)
@@ -119,27 +124,40 @@ module oaken_decode_parameters (
         case (step_q)
             2'd0: outer_b = in_outer_lo;
             2'd1: outer_b = in_header[79:64];
-            2'd2: outer_b = in_header[15:0];
             default: outer_b = in_header[15:0];
         endcase
     end
-    wire outer_subtracts_a = (step_q == 2'd3) & outer_sides_differ;
-    wire outer_subtracts_b = step_q != 2'd0;
+    reg outer_subtracts_a;
+    always @(*) begin
+        case (step_q)
+            2'd3: outer_subtracts_a = outer_sides_differ;
+            default: outer_subtracts_a = 1'b0;
+        endcase
+    end
+    reg outer_subtracts_b;
+    always @(*) begin
+        case (step_q)
+            2'd0: outer_subtracts_b = 1'b0;
+            default: outer_subtracts_b = 1'b1;
+        endcase
+    end
     reg outer_adds_offset;
     always @(*) begin
         case (step_q)
-            2'd0: outer_adds_offset = 1'b0;
-            2'd1: outer_adds_offset = 1'b0;
             2'd2: outer_adds_offset = 1'b1;
-            default: outer_adds_offset = outer_sides_differ;
+            2'd3: outer_adds_offset = outer_sides_differ;
+            default: outer_adds_offset = 1'b0;
         endcase
     end
-    wire outer_negates = (step_q == 2'd3) & !field0_is_high_q;
+    reg outer_negates;
+    always @(*) begin
+        case (step_q)
+            2'd3: outer_negates = !field0_is_high_q;
+            default: outer_negates = 1'b0;
+        endcase
+    end
 
-    // Middle pipeline. Across the sides max - min + offset, or min - max + offset and negated.
-    wire [15:0] min_threshold = field2_is_high_q ? in_inner_hi : in_inner_lo;
-    wire falls = middle_sides_differ & field2_is_high_q;
-    wire middle_is_low = !field2_is_high_q;
+    // Operands of the middle pipeline.
     reg [15:0] middle_a;
     always @(*) begin
         case (step_q)
@@ -154,36 +172,38 @@ module oaken_decode_parameters (
         case (step_q)
             2'd0: middle_b = in_inner_hi;
             2'd1: middle_b = min_threshold;
-            2'd2: middle_b = in_header[47:32];
             default: middle_b = in_header[47:32];
         endcase
     end
-    wire middle_subtracts_a = (step_q == 2'd2) & falls;
+    reg middle_subtracts_a;
+    always @(*) begin
+        case (step_q)
+            2'd2: middle_subtracts_a = falls;
+            default: middle_subtracts_a = 1'b0;
+        endcase
+    end
     reg middle_subtracts_b;
     always @(*) begin
         case (step_q)
-            2'd0: middle_subtracts_b = 1'b1;
-            2'd1: middle_subtracts_b = 1'b1;
             2'd2: middle_subtracts_b = !falls;
-            default: middle_subtracts_b = middle_is_low;
+            2'd3: middle_subtracts_b = !field2_is_high_q;
+            default: middle_subtracts_b = 1'b1;
         endcase
     end
     reg middle_adds_offset;
     always @(*) begin
         case (step_q)
-            2'd0: middle_adds_offset = 1'b0;
-            2'd1: middle_adds_offset = 1'b0;
             2'd2: middle_adds_offset = middle_sides_differ;
-            default: middle_adds_offset = 1'b1;
+            2'd3: middle_adds_offset = 1'b1;
+            default: middle_adds_offset = 1'b0;
         endcase
     end
     reg middle_negates;
     always @(*) begin
         case (step_q)
-            2'd0: middle_negates = 1'b0;
-            2'd1: middle_negates = 1'b0;
             2'd2: middle_negates = falls;
-            default: middle_negates = middle_is_low;
+            2'd3: middle_negates = !field2_is_high_q;
+            default: middle_negates = 1'b0;
         endcase
     end
 

@@ -124,7 +124,7 @@ module oaken_quantizer_lane (
 
     // Nearest even. The last digit becomes 0, 1 or 2 and the multiplier carries. A significand of
     // 2048 needs no care: its product is below 2^22 like all others.
-    wire up = normal_1[3] & (normal_1[4] | (|normal_1[2:0]));
+    wire up = normal_1[3] & ((|normal_1[2:0]) | normal_1[4]);
 
     // How far to shift the product, and whether that leaves any choice of code.
     wire [6:0] places = point2_q + {3'd0, zeros};

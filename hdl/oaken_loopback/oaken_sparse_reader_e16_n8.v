@@ -328,6 +328,9 @@ module oaken_sparse_reader_e16_n8 (
     wire captured_ready;
     wire captured_valid = captured_there;
     wire unused_header_ready = captured_ready;
+    wire checked_ready;
+    wire checked_valid = checked_there;
+    wire unused_chunk_ready = checked_ready;
     wire headers_ready;
     wire headers_valid;
     wire [95:0] headers_data;
@@ -343,9 +346,6 @@ module oaken_sparse_reader_e16_n8 (
         .out_data (headers_data)
     );
 
-    wire checked_ready;
-    wire checked_valid = checked_there;
-    wire unused_chunk_ready = checked_ready;
     wire chunks_ready;
     wire chunks_valid;
     wire [137:0] chunks_data;

@@ -48,8 +48,8 @@ module oaken_group_extremes_l32 (
     wire [31:0] is_middle = in_keep & ~in_outer & ~in_inner;
     wire [31:0] is_inner = in_inner;
 
-    // Stage 1: pairs of lanes, sorted as integers of the same order. Three classes go by the
-    // value, the inner one by the magnitude.
+    // Stage 1: pairs of lanes, sorted as integers of the same order. Three classes go by the value,
+    // the inner one by the magnitude.
     wire [15:0] key0 = {!in_x[15], in_x[14:0] ^ {15{in_x[15]}}};
     wire [15:0] key1 = {!in_x[31], in_x[30:16] ^ {15{in_x[31]}}};
     wire key_swap0 = key1 < key0;

@@ -185,7 +185,6 @@ module oaken_parameter_unit (
             4'd0: b = vector_outer_lo_q;
             4'd1: b = vector_outer_low_max_q;
             4'd2: b = vector_outer_low_min_q;
-            4'd3: b = middle_min;
             4'd4: b = middle_max;
             4'd5: b = inner_min;
             4'd6: b = outer_near;
@@ -303,12 +302,12 @@ module oaken_parameter_unit (
 
     reg [42:0] offset_q;
     wire [42:0] added_offset = offset_q & {43{grid_adds_offset_q}};
-    wire [42:0] sum = added_offset + grid_a_q + grid_b_q + {42'd0, grid_a_lacks_1_q} +
+    wire [42:0] total = added_offset + grid_a_q + grid_b_q + {42'd0, grid_a_lacks_1_q} +
         {42'd0, grid_b_lacks_1_q};
 
     always @(posedge clk) begin
         if ((grid_step_q == 4'd0) | (grid_step_q == 4'd8)) begin
-            offset_q <= sum;
+            offset_q <= total;
         end
     end
 
@@ -316,7 +315,7 @@ module oaken_parameter_unit (
     reg sum_negates_q;
 
     always @(posedge clk) begin
-        sum_q <= sum;
+        sum_q <= total;
         sum_negates_q <= grid_negates_q;
     end
 

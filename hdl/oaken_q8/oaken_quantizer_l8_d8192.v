@@ -646,29 +646,9 @@ module oaken_quantizer_l8_d8192 (
     always @(posedge clk) begin
         if (advance) begin
             entered_x_q <= issued_x_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_keep_q <= issued_keep_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_outer_q <= issued_outer_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_inner_q <= issued_inner_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_high_q <= issued_high_q;
         end
     end

@@ -32,7 +32,7 @@ module oaken_sparse_packer_l16 (
     output wire  [31:0] out_keep,       // which bytes there are: the low ones
     output wire         out_last        // last word of the vector
 );
-    // The first and the last index of the beat.
+    // The last index of the beat.
     wire [5:0] last_index = (in_entries[5:0] & {6{in_count == 5'd1}}) |
         (in_entries[13:8] & {6{in_count == 5'd2}}) | (in_entries[21:16] & {6{in_count == 5'd3}}) |
         (in_entries[29:24] & {6{in_count == 5'd4}}) | (in_entries[37:32] & {6{in_count == 5'd5}}) |

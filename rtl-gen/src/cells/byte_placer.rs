@@ -202,6 +202,13 @@ pub fn byte_rows(rows: usize, bytes: usize) -> Module {
     m.finish()
 }
 
+/// The row behind `row`, in the ring of [`byte_rows`]: one bit per row.
+pub fn next_row(row: Value<'_>) -> Value<'_> {
+    let rows = row.width();
+    row.builder()
+        .concat(&[row.slice(0, rows - 1), row.slice(rows - 1, 1)])
+}
+
 /// A mask of bytes as a mask of bits.
 fn of_bytes<'m>(m: &'m ModuleBuilder, name: &str, mask: Value<'m>) -> Value<'m> {
     let wide: Vec<Value> = mask.bits().into_iter().map(|b| b.replicate(8)).collect();

@@ -14,7 +14,9 @@ mod stream_fifo;
 mod stream_register;
 
 pub use byte_packer::{byte_packer, byte_packer_latency, pack_bytes};
-pub use byte_placer::{arrivals, byte_placer, byte_rows, count_of_row, ones_from, turned};
+pub use byte_placer::{
+    arrivals, byte_placer, byte_rows, count_of_row, next_row, ones_from, turned,
+};
 pub use compaction_shifter::{compact, compaction_latency, compaction_shifter};
 pub use minmax_tree::{minmax_latency, minmax_levels, minmax_tree, or_all_ones, or_zero};
 pub use prefix_sum::prefix_sum;

@@ -1,10 +1,8 @@
 //! Admission: samples the thresholds of a vector and keeps it to the maximum length.
 
 use super::lanes_are_valid;
+use super::thresholds::{THRESHOLDS, threshold_ports};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, width_for};
-
-/// The thresholds of a vector, in order.
-pub(super) const THRESHOLDS: [&str; 4] = ["outer_lo", "inner_lo", "inner_hi", "outer_hi"];
 
 /// Oaken's admission: samples a vector's thresholds with its first beat and cuts a vector that is
 /// longer than `max_beats` (contract, section 8).
@@ -30,7 +28,7 @@ pub fn admission(lanes: usize, max_beats: usize) -> Module {
     m.parameter("lanes", lanes);
     m.parameter("max_beats", max_beats);
     m.timing(1, "one beat per cycle");
-    let inputs = THRESHOLDS.map(|name| m.input(name, Bits(16), "binary16 threshold"));
+    let inputs = threshold_ports(&m);
     let stream = m.stream_in(
         "in",
         &[

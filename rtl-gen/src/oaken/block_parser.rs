@@ -1,10 +1,12 @@
 //! Block parser: finds where the blocks of the sparse stream end.
 
 use super::sparse_row::{BLOCKS, HEADER, PLACE, ROW, ROWS};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Value, log2_ceil};
+use crate::cells::next_row;
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value, log2_ceil};
 
 /// Positions the parser sees at once: the row it stands in and the one behind it.
 const SEEN: usize = 2 * ROW;
+
 /// Oaken's block parser: reads the sparse stream a chunk per cycle, where a chunk is a block or
 /// `entries` entries of one (contract, section 7: blocks delimit themselves).
 ///
@@ -62,30 +64,174 @@ pub fn block_parser(entries: usize) -> Module {
     let chunk_room = m.input("chunk_room", Bit, "a chunk may leave");
     let header_room = m.input("header_room", Bit, "a header may leave");
 
-    m.comment("Rows of flags, the one the parser stands in first: is there a byte whose index is not equal");
-    m.comment(
-        "to the one before, is there one whose index is not less? Places without a byte are 0.",
+    let rows = FlagRows::new(&m);
+    let place = Place::new(&m);
+    let next = next_chunk(&m, entries, &rows, &place);
+
+    m.comment("A chunk leaves if its end is there, or nothing comes behind it.");
+    let drained = m.reg_reset("drained", Bit, 0);
+    let cut = m.reg_reset("cut", Bit, 0);
+    let in_header = place.in_header.q();
+    let command_there = m.wire("command_there", command.valid & !command.get("bad"));
+    let may = in_header.mux(command_there & header_room, m.lit(Bit, 1));
+    let goes = m.wire("goes", chunk_room & !cut.q() & may);
+    let fires = m.wire("fires", goes & next.found);
+    let cuts = m.wire("cuts", goes & drained.q() & !next.found);
+    let crosses = m.wire("crosses", fires & !next.from.bit(ROW - 1));
+    place.at.set_when(
+        fires,
+        next.from
+            .bit(ROW - 1)
+            .mux(next.from.slice(0, ROW - 1), next.from.slice(ROW, ROW - 1)),
     );
-    let slots: Vec<[Reg; 2]> = (0..ROWS)
-        .map(|s| {
-            ["unequal", "not_less"].map(|flag| m.reg_reset(&format!("{flag}{s}"), Bits(ROW), 0))
-        })
-        .collect();
-    let seen =
-        |flag: usize, name: &str| m.wire(name, m.concat(&[slots[1][flag].q(), slots[0][flag].q()]));
-    let (unequal, not_less) = (seen(0, "unequal"), seen(1, "not_less"));
-    let less = m.wire("less", unequal & !not_less);
-    let equal = m.wire("equal", not_less & !unequal);
+    cut.set(cut.q() | cuts);
 
-    m.comment("Ones from the byte the parser stands at, and from the first byte of the chunk.");
-    let at = m.reg_reset("at", Bits(ROW - 1), (1u64 << (ROW - 1)) - 1);
-    let in_header = m.reg_reset("in_header", Bit, 1);
-    let ones = m.lit(Bits(SEEN - ROW + 1), (1u64 << (SEEN - ROW + 1)) - 1);
-    let from = m.wire("from", m.concat(&[ones, at.q()]));
-    let begun = m.wire("begun", in_header.q().mux(from << HEADER, from));
+    let left = blocks_left(&m, &command, in_header, fires, next.ends);
+    place.in_header.set_when(fires, next.ends & !left.more);
+    command.accept_when(fires & in_header);
+    rows.merge(&m, words, crosses, drained);
+    chunk_port(&m, &place, &left, fires, cuts, crosses);
+    m.finish()
+}
 
-    m.comment("Where the next chunk may begin: at a smaller index, behind an equal one, or");
-    m.comment(format!("{entries} bytes on. The lowest of them counts."));
+/// The flags of the bytes that the parser sees, and of the row behind them.
+struct FlagRows<'m> {
+    /// Of each row, the one the parser stands in first: is there a byte whose index is not equal to
+    /// the one before, is there one whose index is not less?
+    slots: Vec<[Reg<'m>; 2]>,
+    /// Of the rows that the parser sees: there is a byte that is no terminator.
+    unequal: Value<'m>,
+    /// There is a byte whose index is less than the one before.
+    less: Value<'m>,
+    /// There is a terminator.
+    equal: Value<'m>,
+}
+
+impl<'m> FlagRows<'m> {
+    fn new(m: &'m ModuleBuilder) -> FlagRows<'m> {
+        m.comment(
+            "Rows of flags, the one the parser stands in first: is there a byte whose index is not \
+             equal to the one before, is there one whose index is not less? Places without a byte \
+             are 0.",
+        );
+        let slots: Vec<[Reg; 2]> = (0..ROWS)
+            .map(|s| {
+                ["unequal", "not_less"].map(|flag| m.reg_reset(&format!("{flag}{s}"), Bits(ROW), 0))
+            })
+            .collect();
+        let seen = |flag: usize, name: &str| {
+            m.wire(name, m.concat(&[slots[1][flag].q(), slots[0][flag].q()]))
+        };
+        let (unequal, not_less) = (seen(0, "unequal"), seen(1, "not_less"));
+        let less = m.wire("less", unequal & !not_less);
+        let equal = m.wire("equal", not_less & !unequal);
+        FlagRows {
+            slots,
+            unequal,
+            less,
+            equal,
+        }
+    }
+
+    /// Takes words in while there is room, and moves all rows down when the parser `crosses` into
+    /// the next one.
+    fn merge(self, m: &'m ModuleBuilder, words: Stream<'m>, crosses: Value<'m>, drained: Reg<'m>) {
+        m.comment("A word is merged while there is a row left for what it spills.");
+        let fill = m.reg_reset("fill_row", Bits(ROWS), 1);
+        let room = m.wire("room", !fill.q().bit(ROWS - 1));
+        let merges = m.wire("merges", words.valid & room);
+        let [word_less, word_equal, low, high] =
+            ["less", "equal", "low", "high"].map(|f| words.get(f));
+        let (full, word_last) = (words.get("full"), words.get("last"));
+        words.accept_when(room);
+        drained.set(drained.q() | (merges & word_last));
+        let steps = m.wire("steps", merges & full);
+        let filled = m.wire("filled", steps.mux(fill.q() << 1, fill.q()));
+        fill.set(crosses.mux(filled >> 1, filled));
+        let mut merged: Vec<[Value; 2]> = vec![];
+        for (s, [unequal, not_less]) in self.slots.iter().enumerate() {
+            let own = (fill.q().bit(s) & merges).replicate(ROW) & low;
+            let mask = match s {
+                0 => own,
+                _ => own | ((fill.q().bit(s - 1) & merges).replicate(ROW) & high),
+            };
+            let mask = m.wire(&format!("new{s}"), mask);
+            merged.push(
+                [
+                    ("unequal", unequal, word_equal),
+                    ("not_less", not_less, word_less),
+                ]
+                .map(|(flag, held, not_set)| {
+                    m.wire(&format!("merged_{flag}{s}"), held.q() | (mask & !not_set))
+                }),
+            );
+        }
+        m.comment("When the parser crosses into the next row, all rows move down.");
+        for (s, slot) in self.slots.iter().enumerate() {
+            for f in 0..2 {
+                let above = match merged.get(s + 1) {
+                    Some(row) => row[f],
+                    None => m.lit(Bits(ROW), 0),
+                };
+                slot[f].set(crosses.mux(above, merged[s][f]));
+            }
+        }
+    }
+}
+
+/// Where the parser stands.
+struct Place<'m> {
+    /// Ones from its byte up, in its row.
+    at: Reg<'m>,
+    /// A header stands there.
+    in_header: Reg<'m>,
+    /// Ones from the first byte of the chunk up, in the rows that the parser sees.
+    begun: Value<'m>,
+}
+
+impl<'m> Place<'m> {
+    fn new(m: &'m ModuleBuilder) -> Place<'m> {
+        m.comment("Ones from the byte the parser stands at, and from the first byte of the chunk.");
+        let at = m.reg_reset("at", Bits(ROW - 1), (1u64 << (ROW - 1)) - 1);
+        let in_header = m.reg_reset("in_header", Bit, 1);
+        let ones = m.lit(Bits(SEEN - ROW + 1), (1u64 << (SEEN - ROW + 1)) - 1);
+        let from = m.wire("from", m.concat(&[ones, at.q()]));
+        let begun = m.wire("begun", in_header.q().mux(from << HEADER, from));
+        Place {
+            at,
+            in_header,
+            begun,
+        }
+    }
+}
+
+/// Where the next chunk begins.
+struct Next<'m> {
+    /// It begins in the rows that the parser sees.
+    found: Value<'m>,
+    /// Ones from its first byte up.
+    from: Value<'m>,
+    /// The chunk before it is the last one of its block.
+    ends: Value<'m>,
+}
+
+fn next_chunk<'m>(
+    m: &'m ModuleBuilder,
+    entries: usize,
+    rows: &FlagRows<'m>,
+    place: &Place<'m>,
+) -> Next<'m> {
+    let FlagRows {
+        unequal,
+        less,
+        equal,
+        ..
+    } = *rows;
+    let begun = place.begun;
+    m.comment(format!(
+        "Where the next chunk may begin: at a smaller index, behind an equal one, or {entries} bytes \
+         on. The lowest of them counts."
+    ));
     let behind = m.wire("behind", begun << 1);
     let next_starts = (behind & less) | ((behind & equal) << 1) | ((begun << entries) & unequal);
     let starts = m.wire("starts", next_starts);
@@ -100,88 +246,61 @@ pub fn block_parser(entries: usize) -> Module {
     m.unused("unused_next", next.bit(SEEN - 1));
     let in_chunk = m.wire("in_chunk", behind & !(begun << (entries + 1)));
     let ends = m.wire("ends", (in_chunk & (less | equal)).reduce_or());
+    Next {
+        found,
+        from: next,
+        ends,
+    }
+}
 
-    m.comment("A chunk leaves if its end is there, or nothing comes behind it.");
-    let drained = m.reg_reset("drained", Bit, 0);
-    let cut = m.reg_reset("cut", Bit, 0);
-    let command_there = m.wire("command_there", command.valid & !command.get("bad"));
-    let may = in_header
-        .q()
-        .mux(command_there & header_room, m.lit(Bit, 1));
-    let goes = m.wire("goes", chunk_room & !cut.q() & may);
-    let fires = m.wire("fires", goes & found);
-    let cuts = m.wire("cuts", goes & drained.q() & !found);
-    let crosses = m.wire("crosses", fires & !next.bit(ROW - 1));
-    at.set_when(
-        fires,
-        next.bit(ROW - 1)
-            .mux(next.slice(0, ROW - 1), next.slice(ROW, ROW - 1)),
-    );
-    cut.set(cut.q() | cuts);
+/// The blocks of a vector that are left.
+struct BlocksLeft<'m> {
+    /// There are more behind the one in work.
+    more: Value<'m>,
+    /// Elements of the last one less one.
+    tail: Value<'m>,
+}
 
+fn blocks_left<'m>(
+    m: &'m ModuleBuilder,
+    command: &Stream<'m>,
+    in_header: Value<'m>,
+    fires: Value<'m>,
+    ends: Value<'m>,
+) -> BlocksLeft<'m> {
     m.comment("The blocks of the vector that are left behind this one.");
     let left = m.reg("blocks_left", Bits(BLOCKS));
     let more = m.reg("more", Bit);
     let tail = m.reg("tail", Bits(6));
     let (blocks, new_tail) = (command.get("blocks"), command.get("tail"));
-    let now_left = m.wire("now_left", in_header.q().mux(blocks, left.q()));
-    let now_more = m.wire("now_more", in_header.q().mux(blocks.reduce_or(), more.q()));
-    let now_tail = m.wire("now_tail", in_header.q().mux(new_tail, tail.q()));
+    let now_left = m.wire("now_left", in_header.mux(blocks, left.q()));
+    let now_more = m.wire("now_more", in_header.mux(blocks.reduce_or(), more.q()));
+    let now_tail = m.wire("now_tail", in_header.mux(new_tail, tail.q()));
     let fewer = m.wire("fewer", now_left - 1);
     left.set_when(fires, ends.mux(fewer, now_left));
     more.set_when(fires, ends.mux(fewer.reduce_or(), now_more));
     tail.set_when(fires, now_tail);
-    in_header.set_when(fires, ends & !now_more);
-    command.accept_when(fires & in_header.q());
-
-    m.comment("A word is merged while there is a row left for what it spills.");
-    let fill = m.reg_reset("fill_row", Bits(ROWS), 1);
-    let room = m.wire("room", !fill.q().bit(ROWS - 1));
-    let merges = m.wire("merges", words.valid & room);
-    let [word_less, word_equal, low, high] = ["less", "equal", "low", "high"].map(|f| words.get(f));
-    let (full, word_last) = (words.get("full"), words.get("last"));
-    words.accept_when(room);
-    drained.set(drained.q() | (merges & word_last));
-    let steps = m.wire("steps", merges & full);
-    let filled = m.wire("filled", steps.mux(fill.q() << 1, fill.q()));
-    fill.set(crosses.mux(filled >> 1, filled));
-    let mut merged: Vec<[Value; 2]> = vec![];
-    for (s, slot) in slots.iter().enumerate() {
-        let own = (fill.q().bit(s) & merges).replicate(ROW) & low;
-        let mask = match s {
-            0 => own,
-            _ => own | ((fill.q().bit(s - 1) & merges).replicate(ROW) & high),
-        };
-        let mask = m.wire(&format!("new{s}"), mask);
-        merged.push([
-            m.wire(
-                &format!("merged_unequal{s}"),
-                slot[0].q() | (mask & !word_equal),
-            ),
-            m.wire(
-                &format!("merged_not_less{s}"),
-                slot[1].q() | (mask & !word_less),
-            ),
-        ]);
+    BlocksLeft {
+        more: now_more,
+        tail: now_tail,
     }
-    m.comment("When the parser crosses into the next row, all rows move down.");
-    for (s, slot) in slots.iter().enumerate() {
-        for f in 0..2 {
-            let above = match merged.get(s + 1) {
-                Some(row) => row[f],
-                None => m.lit(Bits(ROW), 0),
-            };
-            slot[f].set(crosses.mux(above, merged[s][f]));
-        }
-    }
+}
 
+/// The ports of the chunk that leaves, from registers, and of the place behind it.
+fn chunk_port<'m>(
+    m: &'m ModuleBuilder,
+    place: &Place<'m>,
+    left: &BlocksLeft<'m>,
+    fires: Value<'m>,
+    cuts: Value<'m>,
+    crosses: Value<'m>,
+) {
     m.comment("The chunk that leaves.");
     let crossed = m.reg_reset("crossed", Bits(PLACE - log2_ceil(ROW)), 0);
     let row = m.reg_reset("row", Bits(ROWS), 1);
     crossed.set_when(crosses, crossed.q() + 1);
-    let next_row = m.concat(&[row.q().slice(0, ROWS - 1), row.q().slice(ROWS - 1, 1)]);
-    row.set_when(crosses, next_row);
-    let column = m.wire("stands_at", ones_to_binary(&m, at.q()));
+    row.set_when(crosses, next_row(row.q()));
+    let column = m.wire("stands_at", ones_to_binary(m, place.at.q()));
     let out_valid = m.reg_reset("chunk_valid", Bit, 0);
     out_valid.set(fires | cuts);
     m.output("chunk_valid", out_valid.q(), "a chunk leaves");
@@ -192,9 +311,9 @@ pub fn block_parser(entries: usize) -> Module {
             "row of its first byte, or of the header before it, one bit per row",
         ),
         ("column", column, "column of that byte"),
-        ("header", in_header.q(), "the header stands before it"),
-        ("last", !now_more, "of the last block of the vector"),
-        ("tail", now_tail, "elements of that block less one"),
+        ("header", place.in_header.q(), "the header stands before it"),
+        ("last", !left.more, "of the last block of the vector"),
+        ("tail", left.tail, "elements of that block less one"),
         ("cut", cuts, "the stream ends in this chunk"),
     ];
     let regs = fields.map(|(name, value, _)| m.reg(&format!("chunk_{name}"), value.kind()));
@@ -207,7 +326,6 @@ pub fn block_parser(entries: usize) -> Module {
         m.concat(&[crossed.q(), column]),
         "place in the stream of the first byte that has not left",
     );
-    m.finish()
 }
 
 /// The number of zeros below a row of ones (from there up to the top).

@@ -1,6 +1,6 @@
 //! Block serializer: a block of 64 elements in beats of the lanes.
 
-use super::zero_insert::ERROR;
+use super::format_error::ERROR;
 use super::{BLOCK, lanes_are_valid};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 

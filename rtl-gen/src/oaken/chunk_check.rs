@@ -1,18 +1,9 @@
 //! Chunk check: header and entries out of the parser's window, and what is wrong with them.
 
+use super::format_error::FormatError;
 use super::sparse_row::{HEADER, PLACE};
-use super::zero_insert::ERROR;
 use crate::cells::count_of_row;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
-
-/// Format errors of blocks (contract, section 8), numbered as everywhere in the engine.
-mod fault {
-    pub const RESERVED_TERMINATOR: u64 = 4;
-    pub const BAD_PLACEHOLDER: u64 = 5;
-    pub const INDEX_PAST_BLOCK: u64 = 6;
-    pub const INDEX_DESCENDS: u64 = 7;
-    pub const SPARSE_ENDS: u64 = 9;
-}
 
 /// Bytes the parser lets go at once, and one more: a vector's header, entries, and the byte that
 /// says that they are the last of their block.
@@ -105,16 +96,19 @@ pub fn chunk_check(entries: usize) -> Module {
     let single = m.wire("single_zero", end.bit(1) & body.slice(0, 8).eq(0));
     let count = count_of_row(&m, "count", present);
     let outside = m.wire("outside", last & (present & past).reduce_or());
-    let error = |kind: u64| m.lit(Bits(ERROR), kind);
-    let none = error(0);
-    let at_end = (!ends & cut).mux(error(fault::SPARSE_ENDS), none);
-    let at_end = (ends & !terminated & last).mux(error(fault::INDEX_DESCENDS), at_end);
-    let at_end = (disowned & !single).mux(error(fault::BAD_PLACEHOLDER), at_end);
+    let error = |kind: FormatError| kind.value(&m);
+    let none = FormatError::none(&m);
+    let at_end = (!ends & cut).mux(error(FormatError::SparseEnds), none);
+    let at_end = (ends & !terminated & last).mux(error(FormatError::IndexDescends), at_end);
+    let at_end = (disowned & !single).mux(error(FormatError::BadPlaceholder), at_end);
     let at_end = m.wire(
         "error_at_end",
-        reserved.mux(error(fault::RESERVED_TERMINATOR), at_end),
+        reserved.mux(error(FormatError::ReservedTerminator), at_end),
     );
-    let found = m.wire("error", outside.mux(error(fault::INDEX_PAST_BLOCK), at_end));
+    let found = m.wire(
+        "error",
+        outside.mux(error(FormatError::IndexPastBlock), at_end),
+    );
     let checked = m.reg_reset("checked_valid", Bit, 0);
     checked.set(compared.q());
     m.output("chunk_valid", checked.q(), "there is a checked chunk");

@@ -1,8 +1,8 @@
 //! Code aligner: the dense stream in, beats of codes out.
 
 use super::{BLOCK, lanes_are_valid};
-use crate::cells::{byte_placer, byte_rows, ones_from, turned};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil, width_for};
+use crate::cells::{byte_placer, byte_rows, next_row, ones_from, turned};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// Bytes of the codes of a block.
 const BLOCK_BYTES: usize = BLOCK / 2;
@@ -65,7 +65,7 @@ pub fn code_aligner(lanes: usize) -> Module {
     let waits = count & placed.valid.replicate(count.width());
     placed.accept_when(room);
     let write_row = m.reg_reset("write_row", Bits(rows), 1);
-    write_row.set_when(merges & full, next_row(&m, write_row.q()));
+    write_row.set_when(merges & full, next_row(write_row.q()));
     let drained = m.reg_reset("drained", Bit, 0);
     drained.set(drained.q() | (merges & last));
 
@@ -137,10 +137,7 @@ pub fn code_aligner(lanes: usize) -> Module {
     let column_sum = column.q().zext(beat_count_bits) + amount;
     let column_sum = m.wire("column_sum", column_sum);
     column.set(column_sum.slice(0, log2_ceil(bytes)));
-    read_row.set_when(
-        column_sum.bit(beat_count_bits - 1),
-        next_row(&m, read_row.q()),
-    );
+    read_row.set_when(column_sum.bit(beat_count_bits - 1), next_row(read_row.q()));
     let merged = count & merges.replicate(count.width());
     level.set(level.q() + merged.zext(held_bits) - amount.zext(held_bits));
     let held = m.reg_reset("held", Bits(HELD), 0);
@@ -168,10 +165,4 @@ pub fn code_aligner(lanes: usize) -> Module {
             ],
         );
     m.finish()
-}
-
-/// The row behind, in a ring of rows with one bit each.
-fn next_row<'m>(m: &'m ModuleBuilder, row: Value<'m>) -> Value<'m> {
-    let rows = row.width();
-    m.concat(&[row.slice(0, rows - 1), row.slice(rows - 1, 1)])
 }

@@ -1,7 +1,6 @@
 //! The closed loop: quantization engine, FIFOs in place of the memory, dequantization engine.
 
-use super::admission::THRESHOLDS;
-use super::quantizer::thresholds_are_codable;
+use super::thresholds::{THRESHOLDS, threshold_ports, thresholds_are_codable};
 use super::{dequantizer, quantizer, sparse_word_bytes};
 use crate::cells::stream_fifo;
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Stream, Value, width_for};
@@ -40,7 +39,7 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     m.parameter("lanes", lanes);
     m.parameter("max_d", max_d);
     m.throughput("one vector per max(beats, 23) cycles with ready outputs");
-    let thresholds = THRESHOLDS.map(|name| m.input(name, Bits(16), "binary16 threshold"));
+    let thresholds = threshold_ports(&m);
     let flags_clear = m.input(
         "flags_clear",
         Bit,

@@ -1,6 +1,7 @@
 //! Decomposer: canonical form, four comparisons, group and side of every element.
 
-use super::{lanes_are_valid, ordered_key, without_negative_zero};
+use super::binary16::{LARGEST, ordered_key, without_negative_zero};
+use super::lanes_are_valid;
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Value};
 
 /// Lanes that share one copy of the threshold registers: a broadcast register that drives more
@@ -188,7 +189,7 @@ fn lane_group() -> Module {
         let fraction = m.wire(&format!("fraction{i}"), x.slice(0, 10).reduce_or());
         nans.push(m.wire(&format!("nan{i}"), special & fraction & keep.bit(i)));
         infs.push(m.wire(&format!("inf{i}"), special & !fraction & keep.bit(i)));
-        let largest = m.concat(&[x.bit(15), m.lit(Bits(15), LARGEST_FINITE)]);
+        let largest = m.concat(&[x.bit(15), m.lit(Bits(15), LARGEST)]);
         canonical.push(m.wire(
             &format!("canonical{i}"),
             special.mux((!fraction).mux(largest, 0), without_negative_zero(x)),
@@ -236,6 +237,3 @@ fn lane_group() -> Module {
     }
     m.finish()
 }
-
-/// Magnitude bits of 65504.
-const LARGEST_FINITE: u64 = 0x7bff;

@@ -1,12 +1,16 @@
 //! Dequantizer lanes: a code, its group and its side in, a binary16 element out.
 
+use super::alignment::{add_or_subtract, shifted_right};
+use super::binary16::SIGNIFICAND;
+use super::lane_array::LaneArray;
+use super::one_of::one_of;
+use super::rounding::{rounds_up_complemented, saturated};
+use super::stage::{keep, stage};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
 /// Lanes that share one copy of the broadcast parameters, at most.
 pub const DEQUANTIZER_LANES: usize = 16;
 
-/// Bits of a binary16 significand, the hidden one included.
-const SIGNIFICAND: usize = 11;
 /// Bits of three significands.
 const TRIPLE: usize = SIGNIFICAND + 2;
 /// Bits of a code times a significand.
@@ -25,8 +29,6 @@ const BASE_PLACES: usize = 2;
 const PLACE: usize = 5;
 /// Bits of the exponent field of a result before it saturates.
 const FIELD: usize = 6;
-/// Largest binary16, without its sign.
-const LARGEST: u64 = 0x7bff;
 
 /// The bases of a vector, their ports.
 const BASES: [(&str, &str); 5] = [
@@ -104,26 +106,22 @@ pub fn dequantizer_group(lanes: usize) -> Module {
     );
     let zero = m.input("zero", Bits(lanes), "element is +0, whatever else is said");
 
-    let copies = copy_parameters(&m, advance & sample, &bases, &slopes, k0);
+    let mut shared = vec![("advance".to_owned(), advance)];
+    shared.extend(copy_parameters(&m, advance & sample, &bases, &slopes, k0));
     let x = m.forward("elements", Bits(16 * lanes));
-    let lane = dequantizer_lane();
-    for i in 0..lanes {
-        let u = m.instance(&format!("u_lane{i}"), &lane);
-        u.set("advance", advance);
-        for (name, value) in &copies {
-            u.set(name, *value);
-        }
-        u.set("code", code.slice(4 * i, 4));
-        for (name, value) in [
+    let array = LaneArray {
+        shared: &shared,
+        split: &[
+            ("code", code),
             ("outlier", outlier),
             ("inner", inner),
             ("side", side),
             ("zero", zero),
-        ] {
-            u.set(name, value.bit(i));
-        }
-        u.drive("x", x, 16 * i);
-    }
+        ]
+        .map(|(name, value)| (name.to_owned(), value)),
+        outputs: &[("x", x)],
+    };
+    array.instances(&m, "u_lane", &dequantizer_lane(), 1, lanes);
     m.output("x", x.value(), "binary16 elements, canonical");
     m.finish()
 }
@@ -143,10 +141,9 @@ fn copy_parameters<'m>(
          and a product whose places are alike are lined up with the base 2 bits to the left.",
     );
     let take = m.wire("take", take);
-    let keep = |name: String, value: Value<'m>| {
-        let copy = m.reg(&name, value.kind());
-        copy.set_when(take, value);
-        (name, copy.q())
+    let copy = |name: String, value| {
+        let copy = keep(m, &name, take, value);
+        (name, copy)
     };
     let significand = |name: &str, x: Value<'m>| {
         let normal = m.wire(&format!("{name}_is_normal"), x.slice(10, 5).reduce_or());
@@ -159,7 +156,7 @@ fn copy_parameters<'m>(
             &format!("{name}_at"),
             base.slice(10, 5) - normal.zext(PLACE),
         );
-        copies.push(keep(
+        copies.push(copy(
             name.into(),
             m.concat(&[base.bit(15), place, significand]),
         ));
@@ -178,12 +175,12 @@ fn copy_parameters<'m>(
             &format!("{name}_triple"),
             significand.zext(TRIPLE) + m.concat(&[significand, m.lit(Bit, 0)]).zext(TRIPLE),
         );
-        copies.push(keep(name.into(), m.concat(&[place, significand])));
-        copies.push(keep(name.replace("slope", "triple"), triple));
+        copies.push(copy(name.into(), m.concat(&[place, significand])));
+        copies.push(copy(name.replace("slope", "triple"), triple));
         signs.push(slope.bit(15));
     }
     m.unused("unused_slope_signs", m.pack(&signs));
-    copies.push(keep(K0.0.into(), k0));
+    copies.push(copy(K0.0.into(), k0));
     copies
 }
 
@@ -349,20 +346,19 @@ fn select_and_multiply<'m>(
         "subtracts",
         base.bit(SIGNIFICAND + PLACE) ^ (negates & !e.inner),
     );
-    let [fixed, moving, amount, place, subtracts, sign] = registers(
+    let [fixed, moving, amount, place, subtracts, sign] = stage(
         m,
         advance,
-        1,
         [
-            ("fixed", moves.mux(product, base_above(BASE_PLACES))),
-            ("moving", moves.mux(base_above(BASE_PLACES - 1), product)),
+            ("fixed1", moves.mux(product, base_above(BASE_PLACES))),
+            ("moving1", moves.mux(base_above(BASE_PLACES - 1), product)),
             (
-                "amount",
+                "amount1",
                 distance.slice(0, 4) | distance.bit(4).replicate(4),
             ),
-            ("place", moves.mux(slope_place, base_place)),
-            ("subtracts", subtracts),
-            ("sign", negates ^ (subtracts & !moves)),
+            ("place1", moves.mux(slope_place, base_place)),
+            ("subtracts1", subtracts),
+            ("sign1", negates ^ (subtracts & !moves)),
         ],
     );
     Operands {
@@ -391,10 +387,7 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
             let selectors = [0u64, 1, 2, 3].map(|n| digit.eq(n));
             let shifted = [0, 1, 2, 3].map(|n| match n * step {
                 0 => from,
-                by => {
-                    let lost = from.slice(0, by + 1).reduce_or();
-                    m.concat(&[zeros(by), from.slice(by + 1, ALIGNED - by - 1), lost])
-                }
+                by => shifted_right(from, by, true),
             });
             one_of(m, &format!("moved_by_{step}s"), &selectors, &shifted)
         });
@@ -402,24 +395,21 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
     m.comment(
         "fixed + moved or fixed - moved. The lowest bits bring in the carry of a subtraction.",
     );
-    let fixed = m.concat(&[zeros(2), o.fixed, zeros(FRACTION), m.lit(Bit, 1)]);
-    let moved = moved.zext(SUM + 1) ^ o.subtracts.replicate(SUM + 1);
-    let total = m.wire("total", fixed + m.concat(&[moved, o.subtracts]));
-    m.unused("unused_total", total.bit(0));
+    let fixed = m.concat(&[zeros(2), o.fixed, zeros(FRACTION)]);
+    let total = add_or_subtract(m, fixed, moved.zext(SUM + 1), o.subtracts);
     m.comment(
         "A negative sum is complemented and lacks 1: what is shifted in from below are ones, and \
          rounding makes good for it.",
     );
     let negative = m.wire("negative", total.bit(SUM + 1));
-    let [bits, complemented, sign, place] = registers(
+    let [bits, complemented, sign, place] = stage(
         m,
         advance,
-        2,
         [
-            ("sum", total.slice(1, SUM) ^ negative.replicate(SUM)),
-            ("complemented", negative),
-            ("sign", o.sign ^ negative),
-            ("place", o.place),
+            ("sum2", total.slice(1, SUM) ^ negative.replicate(SUM)),
+            ("complemented2", negative),
+            ("sign2", o.sign ^ negative),
+            ("place2", o.place),
         ],
     );
     Sum {
@@ -508,9 +498,7 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
         "rest",
         s.complemented.mux(!below.reduce_and(), below.reduce_or()),
     );
-    let up = s
-        .complemented
-        .mux(half | (!rest & odd), half & (rest | odd));
+    let up = rounds_up_complemented(s.complemented, half, odd, rest);
     Normal {
         sign: m.wire("sign", s.sign & there),
         field: m.wire("normal_field", field & normal.replicate(FIELD)),
@@ -532,37 +520,7 @@ fn round<'m>(m: &'m ModuleBuilder, advance: Value<'m>, n: Normal<'m>) -> Value<'
     );
     let magnitude = m.concat(&[n.field.slice(0, 5), n.fraction]);
     let rounded = m.wire("rounded", magnitude + n.up.zext(15));
-    let finite = saturates.mux(m.lit(Bits(15), LARGEST), rounded);
-    let [x] = registers(m, advance, 3, [("x", m.concat(&[n.sign, finite]))]);
+    let finite = saturated(m, saturates, rounded);
+    let [x] = stage(m, advance, [("x3", m.concat(&[n.sign, finite]))]);
     x
-}
-
-/// The registers at the end of a stage.
-fn registers<'m, const N: usize>(
-    m: &'m ModuleBuilder,
-    advance: Value<'m>,
-    stage: usize,
-    fields: [(&str, Value<'m>); N],
-) -> [Value<'m>; N] {
-    let fields = fields.map(|(name, value)| (format!("{name}{stage}"), value));
-    let fields = fields.map(|(name, value)| (m.reg(&name, value.kind()), value));
-    for (reg, value) in fields {
-        reg.set_when(advance, value);
-    }
-    fields.map(|(reg, _)| reg.q())
-}
-
-/// The one of `values` whose selector is set; 0 if none is.
-fn one_of<'m>(
-    m: &'m ModuleBuilder,
-    name: &str,
-    selectors: &[Value<'m>],
-    values: &[Value<'m>],
-) -> Value<'m> {
-    let masked = selectors
-        .iter()
-        .zip(values)
-        .map(|(&selector, &value)| selector.replicate(value.width()) & value);
-    let value = masked.reduce(|a, b| a | b).expect("there are values");
-    m.wire(name, value)
 }

@@ -1,19 +1,78 @@
 //! Group extremes: the raw extreme elements of every group over a vector.
 
+use super::binary16::{from_ordered_key, ordered_key};
 use super::lanes_are_valid;
 use crate::cells::{minmax_latency, minmax_levels, or_all_ones, or_zero};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value};
 
 /// Comparison levels between registers above the pairs. Two would leave too little of 1 ns in
 /// nangate45.
 const LEVELS_PER_STAGE: usize = 1;
 
-/// What is tracked: name, width of the ordered value, meaning.
-const CLASSES: [(&str, usize, &str); 4] = [
-    ("outer_high", 16, "outer elements on the high side"),
-    ("outer_low", 16, "outer elements on the low side"),
-    ("middle", 16, "middle elements"),
-    ("inner", 15, "magnitudes of inner elements"),
+/// What the elements of a class are ordered by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// The value, as an ordered key.
+    Key,
+    /// The magnitude.
+    Magnitude,
+}
+
+impl Order {
+    const ALL: [Order; 2] = [Order::Key, Order::Magnitude];
+
+    fn name(self) -> &'static str {
+        match self {
+            Order::Key => "key",
+            Order::Magnitude => "magnitude",
+        }
+    }
+
+    /// Bits of the integers that have this order.
+    fn width(self) -> usize {
+        match self {
+            Order::Key => 16,
+            Order::Magnitude => 15,
+        }
+    }
+
+    /// A canonical binary16 as an integer of this order.
+    fn integer(self, x: Value<'_>) -> Value<'_> {
+        match self {
+            Order::Key => ordered_key(x),
+            Order::Magnitude => x.slice(0, 15),
+        }
+    }
+
+    /// The inverse of [`integer`](Order::integer).
+    fn binary16(self, integer: Value<'_>) -> Value<'_> {
+        match self {
+            Order::Key => from_ordered_key(integer),
+            Order::Magnitude => integer.zext(16),
+        }
+    }
+}
+
+/// A class of elements whose extremes are tracked.
+struct Class {
+    name: &'static str,
+    order: Order,
+    meaning: &'static str,
+}
+
+const fn class(name: &'static str, order: Order, meaning: &'static str) -> Class {
+    Class {
+        name,
+        order,
+        meaning,
+    }
+}
+
+const CLASSES: [Class; 4] = [
+    class("outer_high", Order::Key, "outer elements on the high side"),
+    class("outer_low", Order::Key, "outer elements on the low side"),
+    class("middle", Order::Key, "middle elements"),
+    class("inner", Order::Magnitude, "magnitudes of inner elements"),
 ];
 
 /// Flags that are collected over a vector.
@@ -25,15 +84,6 @@ const FLAGS: [(&str, &str); 2] = [
 /// Cycles from a vector's last beat to its extremes.
 pub fn group_extremes_latency(lanes: usize) -> usize {
     1 + minmax_latency(lanes / 2, LEVELS_PER_STAGE) + 1
-}
-
-/// Pairs of lanes in order.
-#[derive(Default)]
-struct SortedPairs<'m> {
-    /// The upper lane holds the smaller one.
-    swaps: Vec<Value<'m>>,
-    lows: Vec<Value<'m>>,
-    highs: Vec<Value<'m>>,
 }
 
 /// The smallest and the largest element of every group of a vector (contract, sections 4 and 6).
@@ -81,6 +131,73 @@ pub fn group_extremes(lanes: usize) -> Module {
         ],
     );
 
+    let classes = CLASSES.map(|class| (class.name, class.order.width()));
+    let pairs = sorted_pairs(&m, stream);
+    let extremes = extremes_of_pairs(&m, pairs);
+    let beats = minmax_levels(&m, extremes, &classes, lanes / 2, LEVELS_PER_STAGE);
+    running_extremes(&m, beats);
+    m.finish()
+}
+
+/// Pairs of lanes in order.
+#[derive(Default)]
+struct SortedPairs<'m> {
+    /// The upper lane holds the smaller one.
+    swaps: Vec<Value<'m>>,
+    lows: Vec<Value<'m>>,
+    highs: Vec<Value<'m>>,
+}
+
+impl<'m> SortedPairs<'m> {
+    fn new(m: &'m ModuleBuilder, x: &[Value<'m>], order: Order) -> SortedPairs<'m> {
+        let name = order.name();
+        let mut sorted = SortedPairs::default();
+        for (i, pair) in x.chunks(2).enumerate() {
+            let [a, b] =
+                [0, 1].map(|k| m.wire(&format!("{name}{}", 2 * i + k), order.integer(pair[k])));
+            let swap = m.wire(&format!("{name}_swap{i}"), b.lt(a));
+            sorted.swaps.push(swap);
+            sorted.lows.push(swap.mux(b, a));
+            sorted.highs.push(swap.mux(a, b));
+        }
+        sorted
+    }
+
+    /// Whether the lower (`end` 0) or the higher (1) element of every pair is a member of a class,
+    /// of whose members `member` has a bit per lane.
+    fn members(&self, m: &'m ModuleBuilder, member: Value<'m>, end: usize) -> Value<'m> {
+        let bits: Vec<Value> = self
+            .swaps
+            .iter()
+            .enumerate()
+            .map(|(i, swap)| {
+                let [own, other] = [end, 1 - end].map(|k| member.bit(2 * i + k));
+                swap.mux(other, own)
+            })
+            .collect();
+        m.pack(&bits)
+    }
+}
+
+/// The flags and the end of the vector, which go along with every beat.
+fn riders<'m>(beat: &Stream<'m>) -> Vec<(String, Value<'m>)> {
+    FLAGS
+        .iter()
+        .map(|(flag, _)| *flag)
+        .chain(["last"])
+        .map(|field| (field.to_owned(), beat.get(field)))
+        .collect()
+}
+
+/// The same beats with other fields.
+fn with<'m>(beat: Stream<'m>, fields: &[(String, Value<'m>)]) -> Stream<'m> {
+    let named: Vec<(&str, Value)> = fields.iter().map(|(n, v)| (n.as_str(), *v)).collect();
+    beat.with(&named)
+}
+
+/// Stage 1. One comparison sorts a pair of lanes for all classes that share an order; of every pair
+/// and class the fields say whether the lower and the higher element belong to the class.
+fn sorted_pairs<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
     m.comment("Membership of the four classes.");
     let [keep, outer, inner, high] = ["keep", "outer", "inner", "high"].map(|f| stream.get(f));
     let members = [
@@ -89,74 +206,40 @@ pub fn group_extremes(lanes: usize) -> Module {
         m.wire("is_middle", keep & !outer & !inner),
         m.wire("is_inner", inner),
     ];
-
-    // One comparison sorts a pair for all classes that share an order; a class then takes the
-    // first, from either end, of the one or two elements that are its own.
     m.comment(
-        "Stage 1: pairs of lanes, sorted as integers of the same order. Three classes go by the",
+        "Stage 1: pairs of lanes, sorted as integers of the same order. Three classes go by the \
+         value, the inner one by the magnitude.",
     );
-    m.comment("value, the inner one by the magnitude.");
     let x = stream.get("x").lanes(16);
-    let sort = |name: &str, order: fn(Value<'_>) -> Value<'_>| -> SortedPairs<'_> {
-        let mut sorted = SortedPairs::default();
-        for (i, pair) in x.chunks(2).enumerate() {
-            let [a, b] = [0, 1].map(|k| m.wire(&format!("{name}{}", 2 * i + k), order(pair[k])));
-            let swap = m.wire(&format!("{name}_swap{i}"), b.lt(a));
-            sorted.swaps.push(swap);
-            sorted.lows.push(swap.mux(b, a));
-            sorted.highs.push(swap.mux(a, b));
+    let sorted = Order::ALL.map(|order| (order, SortedPairs::new(m, &x, order)));
+    let mut fields = riders(&stream);
+    for (order, pairs) in &sorted {
+        fields.push((format!("{}_lows", order.name()), m.pack(&pairs.lows)));
+        fields.push((format!("{}_highs", order.name()), m.pack(&pairs.highs)));
+    }
+    for (class, member) in CLASSES.iter().zip(members) {
+        let of_order = sorted.iter().find(|(order, _)| *order == class.order);
+        let (_, pairs) = of_order.expect("both orders are sorted");
+        for (end, name) in ["low", "high"].into_iter().enumerate() {
+            let members = pairs.members(m, member, end);
+            fields.push((format!("{}_has_{name}", class.name), members));
         }
-        sorted
-    };
-    let by_value = sort("key", super::ordered_key);
-    let by_magnitude = sort("magnitude", |x| x.slice(0, 15));
-    let mut fields: Vec<(String, Value)> = FLAGS
-        .iter()
-        .map(|(flag, _)| *flag)
-        .chain(["last"])
-        .map(|field| (field.to_owned(), stream.get(field)))
-        .collect();
-    for (order, pairs) in [("key", &by_value), ("magnitude", &by_magnitude)] {
-        fields.push((format!("{order}_lows"), m.pack(&pairs.lows)));
-        fields.push((format!("{order}_highs"), m.pack(&pairs.highs)));
     }
-    for ((name, width, _), member) in CLASSES.iter().zip(members) {
-        let pairs = if *width == 15 {
-            &by_magnitude
-        } else {
-            &by_value
-        };
-        let members = |swapped: usize| -> Value<'_> {
-            let bits: Vec<Value> = pairs
-                .swaps
-                .iter()
-                .enumerate()
-                .map(|(i, swap)| {
-                    let [own, other] = [swapped, 1 - swapped].map(|k| member.bit(2 * i + k));
-                    swap.mux(other, own)
-                })
-                .collect();
-            m.pack(&bits)
-        };
-        fields.push((format!("{name}_has_low"), members(0)));
-        fields.push((format!("{name}_has_high"), members(1)));
-    }
-    let named: Vec<(&str, Value)> = fields.iter().map(|(n, v)| (n.as_str(), *v)).collect();
-    let sorted = stream.with(&named).registered("sorted");
+    with(stream, &fields).registered("sorted")
+}
 
+/// What a class takes of a pair: the first, from either end, of the one or two elements that are
+/// its own; of a pair without a member the neutral elements.
+fn extremes_of_pairs<'m>(m: &'m ModuleBuilder, sorted: Stream<'m>) -> Stream<'m> {
     m.comment("What a class takes of a pair; of a pair without a member the neutral elements.");
-    let mut fields: Vec<(String, Value)> = FLAGS
-        .iter()
-        .map(|(flag, _)| *flag)
-        .chain(["last"])
-        .map(|field| (field.to_owned(), sorted.get(field)))
-        .collect();
-    for (name, width, _) in &CLASSES {
-        let order = if *width == 15 { "magnitude" } else { "key" };
-        let lows = sorted.get(&format!("{order}_lows")).lanes(*width);
-        let highs = sorted.get(&format!("{order}_highs")).lanes(*width);
-        let has_low = sorted.get(&format!("{name}_has_low"));
-        let has_high = sorted.get(&format!("{name}_has_high"));
+    let mut fields = riders(&sorted);
+    for Class { name, order, .. } in &CLASSES {
+        let [lows, highs] = ["lows", "highs"].map(|end| {
+            let field = format!("{}_{end}", order.name());
+            sorted.get(&field).lanes(order.width())
+        });
+        let [has_low, has_high] =
+            ["low", "high"].map(|end| sorted.get(&format!("{name}_has_{end}")));
         let any = m.wire(&format!("{name}_pairs"), has_low | has_high);
         let (mut mins, mut maxs) = (vec![], vec![]);
         for (i, (low, high)) in lows.into_iter().zip(highs).enumerate() {
@@ -169,45 +252,65 @@ pub fn group_extremes(lanes: usize) -> Module {
         fields.push((format!("{name}_min"), m.pack(&mins)));
         fields.push((format!("{name}_max"), m.pack(&maxs)));
     }
-    let named: Vec<(&str, Value)> = fields.iter().map(|(n, v)| (n.as_str(), *v)).collect();
-    let trees = CLASSES.map(|(name, width, _)| (name, width));
-    let beat = minmax_levels(&m, sorted.with(&named), &trees, lanes / 2, LEVELS_PER_STAGE);
+    with(sorted, &fields)
+}
 
+/// The extremes of a class over the beats of a vector so far.
+struct Running<'m> {
+    any: Reg<'m>,
+    min: Reg<'m>,
+    max: Reg<'m>,
+}
+
+impl<'m> Running<'m> {
+    fn new(m: &'m ModuleBuilder, class: &Class) -> Running<'m> {
+        let reg = |end: &str, kind| m.reg(&format!("{}_{end}", class.name), kind);
+        let integer = Bits(class.order.width());
+        Running {
+            any: reg("any", Bit),
+            min: reg("min", integer),
+            max: reg("max", integer),
+        }
+    }
+
+    /// The same with a beat, which may be the first of its vector.
+    fn next(
+        &self,
+        m: &'m ModuleBuilder,
+        class: &Class,
+        beat: &Stream<'m>,
+        first: Value<'m>,
+    ) -> [Value<'m>; 3] {
+        let name = class.name;
+        let [beat_any, beat_min, beat_max] =
+            ["any", "min", "max"].map(|end| beat.get(&format!("{name}_{end}")));
+        let keeps_min = m.wire(
+            &format!("{name}_keeps_min"),
+            !first & self.min.q().lt(beat_min),
+        );
+        let keeps_max = m.wire(
+            &format!("{name}_keeps_max"),
+            !first & self.max.q().gt(beat_max),
+        );
+        [
+            beat_any | (self.any.q() & !first),
+            keeps_min.mux(self.min.q(), beat_min),
+            keeps_max.mux(self.max.q(), beat_max),
+        ]
+    }
+}
+
+/// The extremes over a vector, and the port at which they leave.
+fn running_extremes<'m>(m: &'m ModuleBuilder, beat: Stream<'m>) {
     m.comment("Running extremes of the vector; its first beat starts them afresh.");
     let first = m.reg_reset("first", Bit, 1);
     let valid = m.reg_reset("out_valid", Bit, 0);
     let out_ready = m.forward("extremes_ready", Bit);
     let last = beat.get("last");
-    let running: Vec<_> = CLASSES
+    let running = CLASSES.map(|class| (Running::new(m, &class), class));
+    let next: Vec<_> = running
         .iter()
-        .map(|(name, width, _)| {
-            (
-                m.reg(&format!("{name}_any"), Bit),
-                m.reg(&format!("{name}_min"), Bits(*width)),
-                m.reg(&format!("{name}_max"), Bits(*width)),
-            )
-        })
-        .collect();
-    let next: Vec<_> = CLASSES
-        .iter()
-        .zip(&running)
-        .map(|((name, _, _), (any, min, max))| {
-            let [beat_any, beat_min, beat_max] =
-                ["any", "min", "max"].map(|end| beat.get(&format!("{name}_{end}")));
-            let keeps_min = m.wire(
-                &format!("{name}_keeps_min"),
-                !first.q() & min.q().lt(beat_min),
-            );
-            let keeps_max = m.wire(
-                &format!("{name}_keeps_max"),
-                !first.q() & max.q().gt(beat_max),
-            );
-            (
-                beat_any | (any.q() & !first.q()),
-                keeps_min.mux(min.q(), beat_min),
-                keeps_max.mux(max.q(), beat_max),
-            )
-        })
+        .map(|(running, class)| running.next(m, class, &beat, first.q()))
         .collect();
     let flags = FLAGS.map(|(flag, doc)| {
         let seen = m.reg(flag, Bit);
@@ -217,12 +320,11 @@ pub fn group_extremes(lanes: usize) -> Module {
     beat.accept_when(!valid.q() | out_ready.value());
     first.set_when(taken, last);
     valid.set((valid.q() & !out_ready.value()) | (taken & last));
-    for ((any, min, max), (next_any, next_min, next_max)) in running.iter().zip(&next) {
-        any.set_when(taken, *next_any);
-        min.set_when(taken, *next_min);
-        max.set_when(taken, *next_max);
+    for ((running, _), [any, min, max]) in running.iter().zip(next) {
+        running.any.set_when(taken, any);
+        running.min.set_when(taken, min);
+        running.max.set_when(taken, max);
     }
-
     for (_, _, seen, next) in flags {
         seen.set_when(taken, next);
     }
@@ -237,23 +339,26 @@ pub fn group_extremes(lanes: usize) -> Module {
     for (flag, doc, seen, _) in flags {
         m.output(&format!("out_{flag}"), seen.q(), doc);
     }
-    for ((name, width, doc), (any, min, max)) in CLASSES.iter().zip(&running) {
+    for (running, class) in running {
+        let Class {
+            name,
+            order,
+            meaning,
+        } = class;
         m.output(
             &format!("out_{name}_any"),
-            any.q(),
-            &format!("there are {doc}"),
+            running.any.q(),
+            &format!("there are {meaning}"),
         );
-        for (end, value, which) in [("min", min, "smallest"), ("max", max, "largest")] {
-            let value = match width {
-                15 => value.q().zext(16),
-                _ => super::from_ordered_key(value.q()),
-            };
+        for (end, value, which) in [
+            ("min", running.min, "smallest"),
+            ("max", running.max, "largest"),
+        ] {
             m.output(
                 &format!("out_{name}_{end}"),
-                value,
-                &format!("{which} of the {doc}"),
+                order.binary16(value.q()),
+                &format!("{which} of the {meaning}"),
             );
         }
     }
-    m.finish()
 }

@@ -2,6 +2,8 @@
 //! Figure 9), bit for bit as the Oaken contract says.
 
 mod admission;
+mod alignment;
+mod binary16;
 mod block_parser;
 mod block_serializer;
 mod chunk_check;
@@ -11,20 +13,27 @@ mod decode_parameters;
 mod decomposer;
 mod dequantizer;
 mod dequantizer_lane;
+mod exact_sum;
+mod format_error;
 mod group_extremes;
 mod index_order;
+mod lane_array;
 mod on_grid;
-mod ordered_key;
+mod one_of;
+mod operation_table;
 mod outlier_extractor;
 mod parameter_unit;
 mod quantizer;
 mod quantizer_lane;
+mod rounding;
 mod sigma_divider;
 mod slope_divider;
 mod sparse_entry;
 mod sparse_packer;
 mod sparse_reader;
 mod sparse_row;
+mod stage;
+mod thresholds;
 mod zero_insert;
 mod zero_remove;
 
@@ -48,8 +57,6 @@ pub use sparse_packer::{sparse_packer, sparse_word_bytes};
 pub use sparse_reader::sparse_reader;
 pub use zero_insert::zero_insert;
 pub use zero_remove::{zero_remove, zero_remove_latency};
-
-use ordered_key::{from_ordered_key, ordered_key, without_negative_zero};
 
 /// Elements per block of the sparse stream (contract, section 7).
 pub const BLOCK: usize = 64;

@@ -1,6 +1,7 @@
 //! Decomposer and zero-remove shifter in a chain: binary16 vectors in, sparse entries out.
 
 use super::sparse_entry::{beat_in_block, sparse_entries};
+use super::thresholds::{THRESHOLDS, threshold_ports};
 use super::{decomposer, decomposer_latency, lanes_are_valid, zero_remove, zero_remove_latency};
 use crate::cells::skid_buffer;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
@@ -36,11 +37,7 @@ pub fn outlier_extractor(lanes: usize) -> Module {
         decomposer_latency() + zero_remove_latency(lanes) + 1,
         "one beat per cycle",
     );
-    let names = ["outer_lo", "inner_lo", "inner_hi", "outer_hi"];
-    let thresholds: Vec<Value> = names
-        .iter()
-        .map(|name| m.input(name, Bits(16), "binary16 threshold"))
-        .collect();
+    let thresholds = threshold_ports(&m);
     let flags_clear = m.input("flags_clear", Bit, "clears the sticky flags");
     let stream = m.axi_stream_in(
         "s_axis",
@@ -69,7 +66,7 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     let parts = stream
         .with(&fields)
         .through("decomposer", &decomposer(lanes), |u| {
-            for (name, value) in names.iter().zip(&thresholds) {
+            for (name, value) in THRESHOLDS.iter().zip(&thresholds) {
                 u.set(name, *value);
             }
         });

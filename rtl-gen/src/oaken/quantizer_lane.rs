@@ -1,12 +1,16 @@
 //! Quantizer lanes: an element, its group and its side in, a 4-bit code out.
 
+use super::alignment::{add_or_subtract, shifted_right};
+use super::binary16::SIGNIFICAND;
+use super::lane_array::LaneArray;
+use super::one_of::one_of;
+use super::rounding::rounds_up;
+use super::stage::{copies, keep, stage};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value};
 
 /// Lanes that share one copy of the broadcast parameters.
 pub const QUANTIZER_LANES: usize = 4;
 
-/// Bits of a binary16 significand, the hidden one included.
-const SIGNIFICAND: usize = 11;
 /// Guard, round and sticky bit.
 const EXTRA: usize = 3;
 /// Bits of a product of two significands.
@@ -69,88 +73,85 @@ pub fn quantizer_x4() -> Module {
     let advance = m.input("advance", Bit, "all stages step; else all hold");
     let sample = m.input("sample", Bit, "the next beat is the first of a vector");
     let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
-    let zeros = GROUPS.map(|g| {
-        let doc = format!("range of the {g} group is 0: all its codes are 0");
-        m.input(&format!("{g}_zero"), Bit, &doc)
-    });
+    let zeros = GROUPS.map(|g| zero_port(&m, g));
     let sigmas = GROUPS.map(|g| {
         let doc = "significand of 15 / range, 1024 to 2047";
         m.input(&format!("{g}_sigma"), Bits(SIGNIFICAND), doc)
     });
-    let shifts = GROUPS.map(|g| {
-        let doc = "sigma x 2^-shift: codes per 2^-24";
-        m.input(&format!("{g}_shift"), Bits(6), doc)
-    });
+    let shifts = GROUPS.map(|g| shift_port(&m, g));
     let lanes = QUANTIZER_LANES;
     let x = m.input("x", Bits(16 * lanes), "canonical binary16 elements");
     let outer = m.input("outer", Bits(lanes), "outer group");
     let inner = m.input("inner", Bits(lanes), "inner group");
     let high = m.input("high", Bits(lanes), "high side of its group");
-    let keep = m.input("keep", Bits(lanes), "which lanes hold an element");
+    let keep_bits = m.input("keep", Bits(lanes), "which lanes hold an element");
 
-    let mut parameters: Vec<(String, Value)> = vec![];
+    let mut parameters = vec![("advance".to_owned(), advance)];
     m.comment("Copies for stage 1.");
     let take1 = m.wire("take1", advance & sample);
-    let named = BASES.iter().map(|(name, _)| name.to_string());
-    parameters.extend(copies(&m, take1, named.zip(bases)));
+    parameters.extend(copies(
+        &m,
+        "",
+        take1,
+        named(BASES.map(|(name, _)| name), bases),
+    ));
 
     m.comment("Copies for stage 2, one advanced cycle later.");
-    let sample2 = copies(&m, advance, [("sample2".to_owned(), sample)])[0].1;
+    let sample2 = keep(&m, "sample2", advance, sample);
     let take2 = m.wire("take2", advance & sample2);
-    let named = GROUPS.iter().map(|g| format!("{g}_zero"));
-    let named = named.zip(zeros);
-    let shifts = GROUPS.iter().map(|g| format!("{g}_shift")).zip(shifts);
-    parameters.extend(copies(&m, take2, named.chain(shifts)));
+    let stage2 = of_groups("zero", zeros).chain(of_groups("shift", shifts));
+    parameters.extend(copies(&m, "", take2, stage2));
 
     m.comment("Copies for stage 3. The top bit of a sigma is always 1.");
-    let sample3 = copies(&m, advance, [("sample3".to_owned(), sample2)])[0].1;
+    let sample3 = keep(&m, "sample3", advance, sample2);
     let take3 = m.wire("take3", advance & sample3);
     let fractions = sigmas.map(|sigma| sigma.slice(0, SIGNIFICAND - 1));
-    let named = GROUPS.iter().map(|g| format!("{g}_sigma"));
-    parameters.extend(copies(&m, take3, named.zip(fractions)));
+    parameters.extend(copies(&m, "", take3, of_groups("sigma", fractions)));
     let top_bits: Vec<_> = sigmas.iter().map(|s| s.bit(SIGNIFICAND - 1)).collect();
     m.unused("unused_sigma_tops", m.pack(&top_bits));
 
     let code = m.forward("codes", Bits(4 * lanes));
-    let lane = quantizer_lane();
-    for i in 0..lanes {
-        let u = m.instance(&format!("u_lane{i}"), &lane);
-        u.set("advance", advance);
-        for (name, value) in &parameters {
-            u.set(name, *value);
-        }
-        u.set("x", x.slice(16 * i, 16));
-        for (name, value) in [
-            ("outer", outer),
-            ("inner", inner),
-            ("high", high),
-            ("keep", keep),
-        ] {
-            u.set(name, value.bit(i));
-        }
-        u.drive("code", code, 4 * i);
-    }
+    let element = named(
+        ["x", "outer", "inner", "high", "keep"],
+        [x, outer, inner, high, keep_bits],
+    );
+    let array = LaneArray {
+        shared: &parameters,
+        split: &element.collect::<Vec<_>>(),
+        outputs: &[("code", code)],
+    };
+    array.instances(&m, "u_lane", &quantizer_lane(), 1, lanes);
     m.output("code", code.value(), "codes; 0 where keep was 0");
     m.finish()
 }
 
-/// Registers that take the values of their names when told to.
-fn copies<'m>(
-    m: &'m ModuleBuilder,
-    when: Value<'m>,
-    named: impl IntoIterator<Item = (String, Value<'m>)>,
-) -> Vec<(String, Value<'m>)> {
-    let named: Vec<_> = named
+fn zero_port<'m>(m: &'m ModuleBuilder, group: &str) -> Value<'m> {
+    let doc = format!("range of the {group} group is 0: all its codes are 0");
+    m.input(&format!("{group}_zero"), Bit, &doc)
+}
+
+fn shift_port<'m>(m: &'m ModuleBuilder, group: &str) -> Value<'m> {
+    let doc = "sigma x 2^-shift: codes per 2^-24";
+    m.input(&format!("{group}_shift"), Bits(6), doc)
+}
+
+/// Values with their names.
+fn named<'m, const N: usize>(
+    names: [&'static str; N],
+    values: [Value<'m>; N],
+) -> impl Iterator<Item = (String, Value<'m>)> {
+    names.into_iter().map(str::to_owned).zip(values)
+}
+
+/// A value of every group, named `<group>_<what>`.
+fn of_groups<'m>(
+    what: &'static str,
+    values: [Value<'m>; 3],
+) -> impl Iterator<Item = (String, Value<'m>)> {
+    GROUPS
+        .map(|group| format!("{group}_{what}"))
         .into_iter()
-        .map(|(name, value)| (m.reg(&name, value.kind()), name, value))
-        .collect();
-    for (reg, _, value) in &named {
-        reg.set_when(when, *value);
-    }
-    named
-        .into_iter()
-        .map(|(r, name, _)| (name, r.q()))
-        .collect()
+        .zip(values)
 }
 
 /// One lane: subtract, multiply, round.
@@ -172,14 +173,8 @@ fn quantizer_lane() -> Module {
     );
     let advance = m.input("advance", Bit, "all stages step; else all hold");
     let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
-    let zeros = GROUPS.map(|g| {
-        let doc = format!("range of the {g} group is 0: all its codes are 0");
-        m.input(&format!("{g}_zero"), Bit, &doc)
-    });
-    let shifts = GROUPS.map(|g| {
-        let doc = "sigma x 2^-shift: codes per 2^-24";
-        m.input(&format!("{g}_shift"), Bits(6), doc)
-    });
+    let zeros = GROUPS.map(|g| zero_port(&m, g));
+    let shifts = GROUPS.map(|g| shift_port(&m, g));
     let sigmas = GROUPS.map(|g| {
         let doc = "fraction of sigma, whose significand is 1.fraction";
         m.input(&format!("{g}_sigma"), Bits(SIGNIFICAND - 1), doc)
@@ -295,22 +290,21 @@ fn select_and_order<'m>(
     let swap = m.wire("swap", adds.mux(x_ahead.bit(5), !x_above));
     let distance = m.wire("distance", swap.mux(base_ahead, x_ahead.slice(0, 5)));
 
-    let [large, small, exponent, amount, adds, outer, inner, keep] = registers(
+    let [large, small, exponent, amount, adds, outer, inner, keep] = stage(
         m,
         advance,
-        1,
         [
-            ("large", swap.mux(base_significand, x_significand)),
-            ("small", swap.mux(x_significand, base_significand)),
-            ("exponent", swap.mux(base_exponent, x_exponent)),
+            ("large1", swap.mux(base_significand, x_significand)),
+            ("small1", swap.mux(x_significand, base_significand)),
+            ("exponent1", swap.mux(base_exponent, x_exponent)),
             (
-                "amount",
+                "amount1",
                 distance.slice(0, 4) | distance.bit(4).replicate(4),
             ),
-            ("adds", adds),
-            ("outer", e.outer),
-            ("inner", e.inner),
-            ("keep", e.keep),
+            ("adds1", adds),
+            ("outer1", e.outer),
+            ("inner1", e.inner),
+            ("keep1", e.keep),
         ],
     );
     Operands {
@@ -339,17 +333,7 @@ fn align_and_subtract<'m>(
     let mut aligned = m.wire("aligned0", m.concat(&[o.small, m.lit(Bits(EXTRA), 0)]));
     for level in 0..4 {
         let by = 1 << level;
-        let width = aligned.width();
-        let lost = if by < EXTRA {
-            aligned.bit(by)
-        } else {
-            aligned.slice(0, by + 1).reduce_or()
-        };
-        let shifted = m.concat(&[
-            m.lit(Bits(by), 0),
-            aligned.slice(by + 1, width - by - 1),
-            lost,
-        ]);
+        let shifted = shifted_right(aligned, by, by >= EXTRA);
         aligned = m.wire(
             &format!("aligned{}", 2 * by - 1),
             o.amount.bit(level).mux(shifted, aligned),
@@ -358,27 +342,21 @@ fn align_and_subtract<'m>(
     m.comment("The lowest bits bring in the carry of a subtraction.");
     let zero = m.lit(Bit, 0);
     let subtracts = m.wire("subtracts", !o.adds);
-    let large = m.concat(&[zero, o.large, m.lit(Bits(EXTRA), 0), m.lit(Bit, 1)]);
-    let small = m.wire(
-        "addend",
-        m.concat(&[zero, aligned]) ^ subtracts.replicate(1 + SIGNIFICAND + EXTRA),
-    );
-    let total = m.wire("total", large + m.concat(&[small, subtracts]));
-    m.unused("unused_total", total.bit(0));
+    let large = m.concat(&[zero, o.large, m.lit(Bits(EXTRA), 0)]);
+    let total = add_or_subtract(m, large, m.concat(&[zero, aligned]), subtracts);
 
     let shift = o.group.select(m, "shift", shifts);
     let zero = o.group.select(m, "zero", zeros);
     let exponent = o.exponent.zext(7);
-    let [sum, point, coded, outer, inner] = registers(
+    let [sum, point, coded, outer, inner] = stage(
         m,
         advance,
-        2,
         [
-            ("sum", total.slice(1, 1 + SIGNIFICAND + EXTRA)),
-            ("point", shift.zext(7) - exponent - LEAST_SHIFT),
-            ("coded", o.keep & !zero),
-            ("outer", o.group.outer),
-            ("inner", o.group.inner),
+            ("sum2", total.slice(1, 1 + SIGNIFICAND + EXTRA)),
+            ("point2", shift.zext(7) - exponent - LEAST_SHIFT),
+            ("coded2", o.keep & !zero),
+            ("outer2", o.group.outer),
+            ("inner2", o.group.inner),
         ],
     );
     Difference {
@@ -414,7 +392,7 @@ fn normalise<'m>(
     let last = normal.bit(4);
     let up = m.wire(
         "up",
-        normal.bit(3) & (last | normal.slice(0, 3).reduce_or()),
+        rounds_up(normal.bit(3), last, normal.slice(0, 3).reduce_or()),
     );
     m.comment("How far to shift the product, and whether that leaves any choice of code.");
     let places = m.wire("places", d.point + zeros.zext(7)).as_signed();
@@ -429,16 +407,15 @@ fn normalise<'m>(
             .mux(m.lit(Bits(3), CODE_IS_15), places.slice(0, 3)),
     );
     let sigma = d.group.select(m, "sigma", sigmas);
-    let [upper, last_is_1, last_is_2, sigma, shift] = registers(
+    let [upper, last_is_1, last_is_2, sigma, shift] = stage(
         m,
         advance,
-        3,
         [
-            ("upper", normal.slice(5, SIGNIFICAND - 2)),
-            ("last_is_1_", last ^ up),
-            ("last_is_2_", last & up),
-            ("sigma", sigma),
-            ("shift", shift),
+            ("upper3", normal.slice(5, SIGNIFICAND - 2)),
+            ("last_is_1_3", last ^ up),
+            ("last_is_2_3", last & up),
+            ("sigma3", sigma),
+            ("shift3", shift),
         ],
     );
     Factors {
@@ -482,13 +459,15 @@ fn multiply<'m>(m: &'m ModuleBuilder, advance: Value<'m>, f: Factors<'m>) -> Pro
     }
     let product = m.wire("product", rows[0] + rows[1]);
     m.unused("unused_product", product.slice(0, PRODUCT_LOW).reduce_or());
-    let [high, shift] = registers(
+    let [high, shift] = stage(
         m,
         advance,
-        4,
         [
-            ("product", product.slice(PRODUCT_LOW, PRODUCT - PRODUCT_LOW)),
-            ("shift", f.shift),
+            (
+                "product4",
+                product.slice(PRODUCT_LOW, PRODUCT - PRODUCT_LOW),
+            ),
+            ("shift4", f.shift),
         ],
     );
     Product { high, shift }
@@ -505,46 +484,12 @@ fn round_to_code<'m>(m: &'m ModuleBuilder, advance: Value<'m>, p: Product<'m>) -
         p.shift.eq(CODE_IS_15) | halves.bit(5) | whole.reduce_and(),
     );
     let rounded = whole + halves.bit(0).zext(4);
-    let [code] = registers(
+    let [code] = stage(
         m,
         advance,
-        5,
-        [("code", (rounded | most.replicate(4)) & !none.replicate(4))],
+        [("code5", (rounded | most.replicate(4)) & !none.replicate(4))],
     );
     code
-}
-
-/// The registers at the end of a stage.
-fn registers<'m, const N: usize>(
-    m: &'m ModuleBuilder,
-    advance: Value<'m>,
-    stage: usize,
-    fields: [(&str, Value<'m>); N],
-) -> [Value<'m>; N] {
-    let fields = fields.map(|(name, value)| (format!("{name}{stage}"), value));
-    let fields = fields.map(|(name, value)| (m.reg(&name, value.kind()), value));
-    for (reg, value) in fields {
-        reg.set_when(advance, value);
-    }
-    fields.map(|(reg, _)| reg.q())
-}
-
-/// The one of `values` whose selector is set.
-fn one_of<'m>(
-    m: &'m ModuleBuilder,
-    name: &str,
-    selectors: &[Value<'m>],
-    values: &[Value<'m>],
-) -> Value<'m> {
-    let masked = selectors.iter().zip(values).map(|(&selector, &value)| {
-        if value.width() == 1 {
-            selector & value
-        } else {
-            selector.replicate(value.width()) & value
-        }
-    });
-    let value = masked.reduce(|a, b| a | b).expect("there are values");
-    m.wire(name, value)
 }
 
 /// Exponent (a subnormal's is 1) and significand of a binary16.

@@ -2,7 +2,7 @@
 
 use super::lanes_are_valid;
 use crate::cells::{byte_packer, byte_packer_latency, skid_buffer};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, width_for};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, width_for};
 
 /// Bytes of a vector's header.
 const HEADER: usize = 12;
@@ -59,7 +59,25 @@ pub fn sparse_packer(lanes: usize) -> Module {
         ],
     );
 
-    m.comment("The first and the last index of the beat.");
+    // Cuts ready: the way from the output back through all stages would be too long.
+    let beat = with_last_index(&m, stream).through_packed("beat", skid_buffer);
+    let body = block_bodies(&m, lanes, beat);
+    with_front(&m, word, body, header)
+        .through("packer", &byte_packer(word, LEVELS_PER_STAGE), |_| {})
+        .stream_out(
+            "out",
+            &[
+                ("data", "bytes, byte 0 lowest"),
+                ("keep", "which bytes there are: the low ones"),
+                ("last", "last word of the vector"),
+            ],
+        );
+    m.finish()
+}
+
+/// The beats with the index of their last entry.
+fn with_last_index<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
+    m.comment("The last index of the beat.");
     let entries = stream.get("entries").lanes(8);
     let count = stream.get("count");
     let indices: Vec<Value> = entries.iter().map(|e| e.slice(0, 6)).collect();
@@ -77,9 +95,22 @@ pub fn sparse_packer(lanes: usize) -> Module {
         ("last", stream.get("last")),
         ("last_index", m.wire("last_index", last_index)),
     ];
-    // Cuts ready: the way from the output back through all stages would be too long.
-    let beat = stream.with(&fields).through_packed("beat", skid_buffer);
+    stream.with(&fields)
+}
 
+/// What the state of the blocks says of a beat.
+struct BlockState<'m> {
+    /// An empty block ends with the beat.
+    empty: Value<'m>,
+    /// The block before the beat's needs a terminator, of index `open_index`.
+    closes_open: Value<'m>,
+    open_index: Value<'m>,
+    /// The beat is the last of its vector, and its block needs a terminator, of index `newest`.
+    closes_own: Value<'m>,
+    newest: Value<'m>,
+}
+
+fn block_state<'m>(m: &'m ModuleBuilder, beat: &Stream<'m>) -> BlockState<'m> {
     m.comment(
         "What the blocks before this beat left: entries of the same block, and the index that",
     );
@@ -89,7 +120,7 @@ pub fn sparse_packer(lanes: usize) -> Module {
     let open = m.reg_reset("open", Bit, 0);
     let open_index = m.reg("open_index", Bits(6));
 
-    let [first, block_last, last] = ["first", "block_last", "last"].map(|f| beat.get(f));
+    let [block_last, last] = ["block_last", "last"].map(|f| beat.get(f));
     let first_index = beat.get("entries").slice(0, 6);
     let any = m.wire("any", beat.get("count").ne(0));
     let begins = m.wire("begins", any & !in_block.q());
@@ -106,7 +137,25 @@ pub fn sparse_packer(lanes: usize) -> Module {
     open.set_when(taken, block_last.mux(!last & !empty, open.q() & !begins));
     block_index.set_when(taken, newest);
     open_index.set_when(taken & block_last, newest);
+    BlockState {
+        empty,
+        closes_open,
+        open_index: open_index.q(),
+        closes_own,
+        newest,
+    }
+}
 
+/// The entries of a beat with what stands behind them, and whether a terminator stands before them.
+fn block_bodies<'m>(m: &'m ModuleBuilder, lanes: usize, beat: Stream<'m>) -> Stream<'m> {
+    let count_bits = width_for(lanes);
+    let state = block_state(m, &beat);
+    let BlockState {
+        empty,
+        closes_own,
+        newest,
+        ..
+    } = state;
     m.comment("Bytes behind the entries: the second one of an empty block, or the own terminator.");
     let tail: Vec<Value> = (0..=lanes)
         .map(|i| {
@@ -137,13 +186,21 @@ pub fn sparse_packer(lanes: usize) -> Module {
     let fields = [
         ("body", m.pack(&body)),
         ("count", body_count),
-        ("closing", closes_open),
-        ("closing_index", open_index.q()),
-        ("first", first),
-        ("last", last),
+        ("closing", state.closes_open),
+        ("closing_index", state.open_index),
+        ("first", beat.get("first")),
+        ("last", beat.get("last")),
     ];
-    let body = beat.with(&fields).registered("body");
+    beat.with(&fields).registered("body")
+}
 
+/// The bodies with the header or the terminator in front: 0 to `word` bytes per beat.
+fn with_front<'m>(
+    m: &'m ModuleBuilder,
+    word: usize,
+    body: Stream<'m>,
+    header: Stream<'m>,
+) -> Stream<'m> {
     m.comment("In front of the body stands the header, or the terminator of the block before.");
     let [first, closing] = ["first", "closing"].map(|f| body.get(f));
     let bytes = body.get("body");
@@ -177,16 +234,6 @@ pub fn sparse_packer(lanes: usize) -> Module {
     header.accept_when(takes_header);
     body.accept_when(complete & joined_ready);
     joined
-        .through("packer", &byte_packer(word, LEVELS_PER_STAGE), |_| {})
-        .stream_out(
-            "out",
-            &[
-                ("data", "bytes, byte 0 lowest"),
-                ("keep", "which bytes there are: the low ones"),
-                ("last", "last word of the vector"),
-            ],
-        );
-    m.finish()
 }
 
 /// The same number in `width` bits, which hold it.

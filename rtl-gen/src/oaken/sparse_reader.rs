@@ -3,8 +3,10 @@
 use super::chunk_check::{CHUNK, window_bytes};
 use super::sparse_row::{BLOCKS, PLACE, ROW, ROWS};
 use super::{block_parser, chunk_check, index_order};
-use crate::cells::{arrivals, byte_placer, byte_rows, ones_from, skid_buffer, stream_fifo, turned};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, width_for};
+use crate::cells::{
+    arrivals, byte_placer, byte_rows, next_row, ones_from, skid_buffer, stream_fifo, turned,
+};
+use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value, width_for};
 
 /// Cycles from the word with the last byte of a chunk, or of the byte that shows its end, to the chunk.
 const LATENCY: usize = 9;
@@ -69,6 +71,58 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
         &byte_placer(ROW, 10),
         |_| {},
     );
+    let (rows, parsed) = parse(&m, entries, placed, command);
+    let held = bytes_held(&m, arrived, parsed.place);
+    let window = window(&m, entries, rows, &parsed);
+    let (headers, chunks_found) = check(&m, entries, window, held);
+    let headers = headers.through_packed("headers", skid_buffer);
+    let chunks_out = chunks_found.through_packed("chunks", |width| stream_fifo(chunks, width));
+    make_room(&m, chunks, &parsed, &headers, &chunks_out);
+
+    m.output("held", held, "bytes accepted and not read");
+    headers.stream_out("header", &[("data", "six binary16, field 0 lowest")]);
+    chunks_out.stream_out("chunk", &CHUNK);
+    m.finish()
+}
+
+/// What is written to the rows of bytes.
+struct RowWrite<'m> {
+    write: Value<'m>,
+    row: Value<'m>,
+    low: Value<'m>,
+    high: Value<'m>,
+    bytes: Value<'m>,
+}
+
+/// What goes with a chunk from the parser to its check.
+#[derive(Clone, Copy)]
+struct Riders<'m> {
+    header: Value<'m>,
+    last: Value<'m>,
+    tail: Value<'m>,
+    cut: Value<'m>,
+}
+
+/// The chunk that the parser lets go.
+struct Parsed<'m> {
+    valid: Value<'m>,
+    /// Row and column of its first byte.
+    row: Value<'m>,
+    column: Value<'m>,
+    riders: Riders<'m>,
+    /// The place in the stream of the first byte that has not left.
+    place: Value<'m>,
+    /// To be driven: there is room for a chunk, for a header.
+    chunk_room: Forward<'m>,
+    header_room: Forward<'m>,
+}
+
+fn parse<'m>(
+    m: &'m ModuleBuilder,
+    entries: usize,
+    placed: Stream<'m>,
+    command: Stream<'m>,
+) -> (RowWrite<'m>, Parsed<'m>) {
     let lanes = placed.get("data").lanes(10);
     let field = |lo: usize, width: usize| {
         let parts: Vec<Value> = lanes.iter().map(|b| b.slice(lo, width)).collect();
@@ -81,11 +135,7 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
     m.unused("unused_count", placed.get("count").reduce_or());
     let merges = m.wire("merges", placed.transfer());
     let write_row = m.reg_reset("write_row", Bits(ROWS), 1);
-    let next_row = m.concat(&[
-        write_row.q().slice(0, ROWS - 1),
-        write_row.q().slice(ROWS - 1, 1),
-    ]);
-    write_row.set_when(merges & full, next_row);
+    write_row.set_when(merges & full, next_row(write_row.q()));
     let chunk_room = m.forward("chunk_room", Bit);
     let header_room = m.forward("header_room", Bit);
     let u = m.instance("u_parser", &block_parser(entries));
@@ -104,34 +154,77 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
     }
     command.accept_when(u.get_as("command_ready", "parser_takes_command"));
     placed.accept_when(u.get_as("in_ready", "parser_takes_word"));
-    let parsed = u.get_as("chunk_valid", "parsed");
+    let valid = u.get_as("chunk_valid", "parsed");
     let of_chunk = |name: &str| u.get_as(&format!("chunk_{name}"), &format!("parsed_{name}"));
     let [row, column] = ["row", "column"].map(of_chunk);
-    let riders = ["header", "last", "tail", "cut"].map(of_chunk);
-    let parsed_header = riders[0];
+    let [header, last, tail, cut] = ["header", "last", "tail", "cut"].map(of_chunk);
+    let rows = RowWrite {
+        write: merges,
+        row: write_row.q(),
+        low,
+        high,
+        bytes,
+    };
+    let parsed = Parsed {
+        valid,
+        row,
+        column,
+        riders: Riders {
+            header,
+            last,
+            tail,
+            cut,
+        },
+        place: u.get_as("place", "parser_place"),
+        chunk_room,
+        header_room,
+    };
+    (rows, parsed)
+}
 
+fn bytes_held<'m>(m: &'m ModuleBuilder, arrived: Value<'m>, place: Value<'m>) -> Value<'m> {
     m.comment("Bytes that were accepted and have not left the parser.");
     let accepted = m.reg_reset("accepted", Bits(PLACE), 0);
     accepted.set(accepted.q() + arrived.zext(PLACE));
     let held = m.reg_reset("held", Bits(PLACE), 0);
-    held.set(accepted.q() - u.get_as("place", "parser_place"));
-    let held = held.q();
+    held.set(accepted.q() - place);
+    held.q()
+}
 
+/// The bytes of a chunk, its header or its first entry at byte 0.
+struct Window<'m> {
+    valid: Value<'m>,
+    bytes: Value<'m>,
+    riders: Riders<'m>,
+}
+
+/// The rows, and two stages: the columns that hold the chunk, and these turned.
+fn window<'m>(
+    m: &'m ModuleBuilder,
+    entries: usize,
+    write: RowWrite<'m>,
+    parsed: &Parsed<'m>,
+) -> Window<'m> {
     m.comment("The rows, and the columns that hold the chunk and the header before it.");
     let rows = m.instance("u_rows", &byte_rows(ROWS, ROW));
-    rows.set("write", merges)
-        .set("write_row", write_row.q())
-        .set("low", low)
-        .set("high", high)
-        .set("data", bytes)
-        .set("read_row", row)
-        .set("from", ones_from(&m, "from_column", column, ROW));
+    rows.set("write", write.write)
+        .set("write_row", write.row)
+        .set("low", write.low)
+        .set("high", write.high)
+        .set("data", write.bytes)
+        .set("read_row", parsed.row)
+        .set("from", ones_from(m, "from_column", parsed.column, ROW));
     let picked_valid = m.reg_reset("picked_valid", Bit, 0);
-    picked_valid.set(parsed);
-    let [header, last, tail, cut] = riders;
+    picked_valid.set(parsed.valid);
+    let Riders {
+        header,
+        last,
+        tail,
+        cut,
+    } = parsed.riders;
     let [picked, picked_column, header, last, tail, cut] = m.delays([
         ("picked", rows.get_as("picked", "columns")),
-        ("picked_column", column),
+        ("picked_column", parsed.column),
         ("picked_header", header),
         ("picked_last", last),
         ("picked_tail", tail),
@@ -140,30 +233,48 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
 
     m.comment("The same turned, so that the header, or the chunk, begins at byte 0.");
     let bytes = window_bytes(entries);
-    let turned = turned(&m, "turned", picked, 8, picked_column, false);
+    let turned = turned(m, "turned", picked, 8, picked_column, false);
     if bytes < ROW {
         let rest = turned.slice(8 * bytes, 8 * (ROW - bytes));
         m.unused("unused_turned", rest.reduce_or());
     }
-    let window_valid = m.reg_reset("window_valid", Bit, 0);
-    window_valid.set(picked_valid.q());
-    let [window, header, last, tail, cut] = m.delays([
+    let valid = m.reg_reset("window_valid", Bit, 0);
+    valid.set(picked_valid.q());
+    let [bytes, header, last, tail, cut] = m.delays([
         ("window", turned.slice(0, 8 * bytes)),
         ("window_header", header),
         ("window_last", last),
         ("window_tail", tail),
         ("window_cut", cut),
     ]);
+    Window {
+        valid: valid.q(),
+        bytes,
+        riders: Riders {
+            header,
+            last,
+            tail,
+            cut,
+        },
+    }
+}
 
+/// Headers and checked chunks. Neither can wait: `make_room` sees to it that they need not.
+fn check<'m>(
+    m: &'m ModuleBuilder,
+    entries: usize,
+    window: Window<'m>,
+    held: Value<'m>,
+) -> (Stream<'m>, Stream<'m>) {
     m.comment("Header capture and check.");
     let check = m.instance("u_check", &chunk_check(entries));
     check
-        .set("in_valid", window_valid.q())
-        .set("in_window", window)
-        .set("in_header", header)
-        .set("in_last", last)
-        .set("in_tail", tail)
-        .set("in_cut", cut)
+        .set("in_valid", window.valid)
+        .set("in_window", window.bytes)
+        .set("in_header", window.riders.header)
+        .set("in_last", window.riders.last)
+        .set("in_tail", window.riders.tail)
+        .set("in_cut", window.riders.cut)
         .set("held", held);
     let header = [("data", check.get_as("header_data", "captured_data"))];
     let headers = m.stream(
@@ -172,35 +283,37 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
         &header,
     );
     m.unused("unused_header_ready", headers.ready());
-    let headers = headers.through_packed("headers", skid_buffer);
     let fields = CHUNK.map(|(name, _)| {
         let value = check.get_as(&format!("chunk_{name}"), &format!("checked_{name}"));
         (name, value)
     });
-    let chunk = m.stream(
+    let chunks = m.stream(
         "checked",
         check.get_as("chunk_valid", "checked_there"),
         &fields,
     );
-    m.unused("unused_chunk_ready", chunk.ready());
-    let chunks_out = chunk.through_packed("chunks", |width| stream_fifo(chunks, width));
+    m.unused("unused_chunk_ready", chunks.ready());
+    (headers, chunks)
+}
 
+fn make_room<'m>(
+    m: &'m ModuleBuilder,
+    chunks: usize,
+    parsed: &Parsed<'m>,
+    headers: &Stream<'m>,
+    chunks_out: &Stream<'m>,
+) {
     m.comment("What left the parser has a place to go: it is counted until its consumer takes it.");
     let header_leaves = m.wire("header_leaves", headers.transfer());
     let chunk_leaves = m.wire("chunk_leaves", chunks_out.transfer());
     let ahead = m.reg_reset("headers_ahead", Bits(width_for(HEADERS)), 0);
     let bits = width_for(HEADERS);
-    let header_parsed = m.wire("header_parsed", parsed & parsed_header);
+    let header_parsed = m.wire("header_parsed", parsed.valid & parsed.riders.header);
     let now = m.wire("headers_now", ahead.q() + header_parsed.zext(bits));
     ahead.set(now - header_leaves.zext(bits));
-    header_room.drive(now.ne(HEADERS));
+    parsed.header_room.drive(now.ne(HEADERS));
     let bits = width_for(chunks);
     let ahead = m.reg_reset("chunks_ahead", Bits(bits), 0);
-    ahead.set(ahead.q() + parsed.zext(bits) - chunk_leaves.zext(bits));
-    chunk_room.drive(ahead.q().lt(chunks - 1));
-
-    m.output("held", held, "bytes accepted and not read");
-    headers.stream_out("header", &[("data", "six binary16, field 0 lowest")]);
-    chunks_out.stream_out("chunk", &CHUNK);
-    m.finish()
+    ahead.set(ahead.q() + parsed.valid.zext(bits) - chunk_leaves.zext(bits));
+    parsed.chunk_room.drive(ahead.q().lt(chunks - 1));
 }

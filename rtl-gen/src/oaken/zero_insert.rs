@@ -1,6 +1,7 @@
 //! Zero-insert shifter: the outliers of a block at their places, zeros between them.
 
 use super::BLOCK;
+use super::format_error::ERROR;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, width_for};
 
 /// Bits of an entry of the sparse stream (contract, section 7).
@@ -11,8 +12,6 @@ const GROUP: usize = 4;
 const GROUPS: usize = BLOCK / GROUP;
 /// What is known of an element.
 const NAMES: [&str; 3] = ["outlier", "inner", "side"];
-/// Bits of the kind of a format error.
-pub(super) const ERROR: usize = 4;
 
 /// Oaken's zero-insert shifter (Figure 9(b), section 5.2): the sparse entries of a block of 64
 /// elements go to the lanes that their indices name.

@@ -1,6 +1,11 @@
-//! Finite binary16 values as integers of the same order, and zeros without a sign.
+//! Binary16 values as bits: their limits, their order, their zeros.
 
 use crate::hw::Value;
+
+/// Bits of a significand, the hidden one included.
+pub(super) const SIGNIFICAND: usize = 11;
+/// The largest finite value, 65504, without its sign.
+pub(super) const LARGEST: u64 = 0x7bff;
 
 /// Maps finite binary16 values to unsigned integers of the same order: negative values count down
 /// from 0x7fff, the others up from 0x8000. -0 comes just below +0.

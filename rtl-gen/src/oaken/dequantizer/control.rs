@@ -1,0 +1,104 @@
+//! The control: which beat is in turn, and what is done with a vector that breaks the format.
+
+use super::HEADER_ERROR;
+use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value, log2_ceil};
+use crate::oaken::BLOCK;
+use crate::oaken::code_aligner::SIZE;
+use crate::oaken::format_error::{ERROR, FormatError};
+
+/// What the control says besides its beats.
+pub(super) struct Events<'m> {
+    /// The beat in turn is the last of its vector.
+    pub(super) last: Value<'m>,
+    /// A vector that broke the format has its last beat.
+    pub(super) fails: Value<'m>,
+    /// How.
+    pub(super) kind: Value<'m>,
+    /// A command is refused.
+    pub(super) refuses: Value<'m>,
+}
+
+/// The control: brings codes, outliers and parameters together, beat by beat, and finishes a vector
+/// that breaks the format.
+pub(super) fn issue<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    command: Stream<'m>,
+    parameters: Stream<'m>,
+    codes: Stream<'m>,
+    blocks: Stream<'m>,
+    halted: Value<'m>,
+) -> (Stream<'m>, Events<'m>) {
+    m.comment("Control: the beat in turn, and whether a block begins with it.");
+    let lane_bits = log2_ceil(lanes);
+    let beat_bits = SIZE - lane_bits;
+    let number = m.reg_reset("beat_number", Bits(beat_bits), 0);
+    let first = m.reg_reset("beat_first", Bit, 1);
+    let spoilt = m.reg_reset("spoilt", Bit, 0);
+    let spoilt_error = m.reg("spoilt_error", Bits(ERROR));
+    let size = command.get("size");
+    let there = m.wire("beat_wanted", command.valid & !command.get("bad") & !halted);
+    let refuses = m.wire("refuses", command.valid & command.get("bad") & !halted);
+    let last = m.wire("beat_last", number.q().eq(size.slice(lane_bits, beat_bits)));
+    let in_block = log2_ceil(BLOCK / lanes);
+    let begins = match in_block {
+        0 => m.lit(Bit, 1),
+        _ => m.wire("block_begins", number.q().slice(0, in_block).eq(0)),
+    };
+
+    m.comment("Errors of header, sparse block and dense block count in that order.");
+    let header_known = m.wire("header_known", !first.q() | parameters.valid);
+    let header_error = parameters.get(HEADER_ERROR);
+    let bad_header = m.wire(
+        "bad_header",
+        first.q() & parameters.valid & header_error.ne(0),
+    );
+    let block_known = m.wire("block_known", header_known & blocks.valid);
+    let bad_block = m.wire(
+        "bad_block",
+        block_known & begins & blocks.get("error").ne(0),
+    );
+    let all_known = m.wire("all_known", block_known & codes.valid);
+    let bad_codes = m.wire("bad_codes", all_known & codes.get("missing"));
+    let spoils = m.wire("spoils", !spoilt.q() & (bad_header | bad_block | bad_codes));
+    let zero = m.wire("all_zero", spoilt.q() | spoils);
+    let dense_ends = FormatError::DenseEnds.value(m);
+    let kind = bad_header.mux(header_error, bad_block.mux(blocks.get("error"), dense_ends));
+    let kind = m.wire("error_kind", spoilt.q().mux(spoilt_error.q(), kind));
+    let tail = size.slice(0, lane_bits);
+    let names = parameters.field_names();
+    let fields: Vec<(&str, Value)> = names
+        .iter()
+        .filter(|name| *name != HEADER_ERROR)
+        .map(|name| (name.as_str(), parameters.get(name)))
+        .chain([
+            ("code", codes.get("codes")),
+            ("outlier", blocks.get("outlier")),
+            ("inner", blocks.get("inner")),
+            ("side", blocks.get("side")),
+            ("zero", zero),
+            ("first", first.q()),
+            ("last", last),
+            ("tail", tail),
+        ])
+        .collect();
+    let beats = m.stream("issue", there & (zero | all_known), &fields);
+    let goes = m.wire("goes", beats.transfer());
+    let uses = m.wire("uses", goes & !zero);
+    codes.accept_when(uses);
+    blocks.accept_when(uses);
+    parameters.accept_when(goes & first.q());
+    command.accept_when(goes & last);
+    let zero_number = m.lit(Bits(beat_bits), 0);
+    number.set_when(goes, last.mux(zero_number, number.q() + 1));
+    first.set_when(goes, last);
+    spoilt.set_when(goes, zero & !last);
+    spoilt_error.set_when(goes, kind);
+    let events = Events {
+        last,
+        fails: m.wire("fails", goes & last & zero),
+        kind,
+        refuses,
+    };
+    (beats, events)
+}

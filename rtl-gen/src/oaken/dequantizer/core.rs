@@ -1,0 +1,192 @@
+//! All of the engine but what outlives a restart.
+
+use super::commands::checked_commands;
+use super::control::issue;
+use super::lane_path::lane_path;
+use super::{OUTPUT_FIELDS, input_ports, module_name};
+use crate::hw::{Bit, Forward, InstanceRef, Module, ModuleBuilder, Stream, Value};
+use crate::oaken::code_aligner::{HELD, SIZE};
+use crate::oaken::sparse_row::PLACE;
+use crate::oaken::thresholds::THRESHOLDS;
+use crate::oaken::{
+    BLOCK, block_serializer, code_aligner, decode_parameters, lanes_are_valid, sparse_reader,
+    zero_insert,
+};
+
+/// Cycles a vector's blocks wait at most for its parameters, with some to spare.
+const CYCLES_AHEAD: usize = 32;
+
+/// All of the engine but what outlives a restart.
+pub(super) fn core(lanes: usize, entries: usize) -> Module {
+    assert!(lanes_are_valid(lanes), "dequantizer of {lanes} lanes");
+    let m = ModuleBuilder::new(module_name("oaken_dequantizer_core", lanes, entries));
+    m.doc(
+        "Oaken's dequantization engine but for what outlives a restart: its reset is reset and \
+         restart. failed and refused are set for one cycle each before the engine stops.",
+    );
+    m.parameter("lanes", lanes);
+    m.parameter("entries", entries);
+    let [dense, sparse, commands] =
+        input_ports(lanes).map(|(name, fields)| m.stream_in(name, &fields));
+    let halted = m.reg_reset("halted", Bit, 0);
+
+    m.comment("A stream that has ended, or an engine that has stopped, takes nothing.");
+    let dense = byte_port(&m, "dense_words", dense, halted.q());
+    let sparse = byte_port(&m, "sparse_words", sparse, halted.q());
+    let branches = checked_commands(&m, commands, halted.q());
+    let [for_codes, for_blocks, for_header, for_lanes] = branches;
+
+    let (codes, dense_held) = dense_path(&m, lanes, dense, for_codes);
+    let reader = sparse_reader_of(&m, lanes, entries, sparse, for_blocks);
+    let (blocks, last_beat) = outlier_blocks(&m, lanes, entries, reader);
+    let parameters = vector_parameters(&m, reader, for_header);
+    let sparse_held = reader.get_as("held", "sparse_bytes");
+
+    let (beats, events) = issue(&m, lanes, for_lanes, parameters, codes, blocks, halted.q());
+    last_beat.drive(events.last);
+    halted.set(halted.q() | events.fails | events.refuses);
+    let out = lane_path(&m, lanes, beats);
+    m.comment("It has stopped when its last beat has left.");
+    let stopped = m.reg_reset("stopped", Bit, 0);
+    stopped.set(halted.q() & !out.1);
+    m.output("failed", events.fails, "a vector broke the format");
+    m.output("failed_error", events.kind, "how it did");
+    m.output("refused", events.refuses, "a command was refused");
+    m.output("stopped", stopped.q(), "waits for a restart");
+    m.output(
+        "dense_held",
+        dense_held.zext(HELD),
+        "bytes of the dense stream not used",
+    );
+    m.output(
+        "sparse_held",
+        sparse_held.zext(PLACE),
+        "bytes of the sparse stream not used",
+    );
+    out.0.stream_out("out", &OUTPUT_FIELDS);
+    m.finish()
+}
+
+/// The codes, in beats, and the bytes of the dense stream that are held.
+fn dense_path<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    words: Stream<'m>,
+    command: Stream<'m>,
+) -> (Stream<'m>, Value<'m>) {
+    m.comment("Dense path: the codes, in beats.");
+    let aligner = code_aligner(lanes);
+    let mut dense_held = None;
+    let codes = words.through("codes", &aligner, |u| {
+        u.set("command_valid", command.valid);
+        for field in ["size", "bad"] {
+            u.set(&format!("command_{field}"), command.get(field));
+        }
+        command.accept_when(u.get_as("command_ready", "codes_takes_command"));
+        dense_held = Some(u.get_as("held", "dense_bytes"));
+    });
+    (codes, dense_held.expect("the aligner counts its bytes"))
+}
+
+/// The sparse reader, which gives headers and chunks of outliers.
+fn sparse_reader_of<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    entries: usize,
+    words: Stream<'m>,
+    command: Stream<'m>,
+) -> InstanceRef<'m> {
+    m.comment("Sparse path: headers, and the outliers of a block.");
+    let chunks = (CYCLES_AHEAD * lanes / BLOCK).max(4);
+    let reader = m.instance("u_sparse", &sparse_reader(entries, chunks));
+    reader.set("in_valid", words.valid);
+    for field in ["data", "keep", "last"] {
+        reader.set(&format!("in_{field}"), words.get(field));
+    }
+    words.accept_when(reader.get_as("in_ready", "sparse_takes_word"));
+    let size = command.get("size");
+    reader
+        .set("command_valid", command.valid)
+        .set("command_blocks", size.slice(6, SIZE - 6))
+        .set("command_tail", size.slice(0, 6))
+        .set("command_bad", command.get("bad"));
+    command.accept_when(reader.get_as("command_ready", "sparse_takes_command"));
+    reader
+}
+
+/// The outliers of every beat, or what is wrong with their block; and, to be driven, whether the
+/// beat is the last of its vector.
+fn outlier_blocks<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    entries: usize,
+    reader: InstanceRef<'m>,
+) -> (Stream<'m>, Forward<'m>) {
+    let fields = ["entries", "count", "ends", "error"].map(|f| {
+        (
+            f,
+            reader.get_as(&format!("chunk_{f}"), &format!("chunk_{f}")),
+        )
+    });
+    let chunk = m.stream(
+        "chunk",
+        reader.get_as("chunk_valid", "chunk_there"),
+        &fields,
+    );
+    reader.set("chunk_ready", chunk.ready());
+    let last_beat = m.forward("last_beat", Bit);
+    if lanes == BLOCK {
+        m.unused("unused_last_beat", last_beat.value());
+    }
+    let blocks = chunk.through("insert", &zero_insert(entries), |_| {});
+    let blocks = match lanes {
+        BLOCK => blocks,
+        _ => blocks.through("blocks", &block_serializer(lanes), |u| {
+            u.set("last", last_beat.value());
+        }),
+    };
+    (blocks, last_beat)
+}
+
+/// The parameters of every vector.
+fn vector_parameters<'m>(
+    m: &'m ModuleBuilder,
+    reader: InstanceRef<'m>,
+    command: Stream<'m>,
+) -> Stream<'m> {
+    m.comment("The parameters of a vector, from header and thresholds.");
+    let header = m.stream(
+        "header",
+        reader.get_as("header_valid", "header_there"),
+        &[("header", reader.get_as("header_data", "header_data"))],
+    );
+    reader.set("header_ready", header.ready());
+    let known = m.join("known", header, command);
+    let fields: Vec<(&str, Value)> = ["header"]
+        .into_iter()
+        .chain(THRESHOLDS)
+        .map(|name| (name, known.get(name)))
+        .collect();
+    known
+        .with(&fields)
+        .through("parameters", &decode_parameters(), |_| {})
+}
+
+/// A byte stream up to its end.
+fn byte_port<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    port: Stream<'m>,
+    halted: Value<'m>,
+) -> Stream<'m> {
+    let ended = m.reg_reset(&format!("{name}_ended"), Bit, 0);
+    let open = m.wire(&format!("{name}_open"), !ended.q() & !halted);
+    let fields = [("data", "tdata"), ("keep", "tkeep"), ("last", "tlast")]
+        .map(|(name, port_name)| (name, port.get(port_name)));
+    let words = m.stream(name, port.valid & open, &fields);
+    let ready = words.ready();
+    port.accept_when(open & ready);
+    let last = words.get("last");
+    ended.set(ended.q() | (words.transfer() & last));
+    words
+}

@@ -1,0 +1,193 @@
+//! The dequantization engine: dense and sparse stream in, binary16 vectors out.
+
+mod commands;
+mod control;
+mod core;
+mod lane_path;
+
+use self::core::core;
+use super::format_error::{ERROR, FormatError};
+use super::sparse_row::ROW;
+use super::thresholds::THRESHOLDS;
+use crate::hw::{Bit, Bits, Field, InstanceRef, Module, ModuleBuilder, Stream, Value};
+
+/// Bits of a command: the vector's length and four thresholds.
+const COMMAND: usize = 16 + 16 * THRESHOLDS.len();
+/// Sparse entries per cycle where a configuration does not say.
+const DEFAULT_ENTRIES: usize = 16;
+/// Commands of vectors that are being read ahead of the lanes.
+const COMMANDS_AHEAD: usize = 8;
+/// The field of a vector's parameters that says what is wrong with its header; the others go to the
+/// lanes.
+const HEADER_ERROR: &str = "error";
+
+/// Oaken's dequantization engine (Oaken, ISCA 2025, section 5.2, Figure 9(b)): the fused
+/// dense-and-sparse stream to binary16 vectors, bit for bit as sections 5, 7 and 8 of the contract
+/// say.
+///
+/// ```text
+///                  +--------------+ codes
+///  s_axis_dense -->| code_aligner |-----------------------------------+
+///                  +--------------+                                   v
+///                  +---------------+ chunks  +-------------+     +---------+    +-------------+
+/// s_axis_sparse -->| sparse_reader |-------->| zero_insert |---->| control |--->| dequantizer |--> m_axis
+///                  |               |         | serializer  |     | (issue) |    | lanes       |
+///                  +---------------+         +-------------+     +---------+    +-------------+
+///                          | header  +-------------------+            ^  |             ^
+///                          +-------->| decode_parameters |------------+--|-------------+
+///                                    +-------------------+               |  bases, slopes, k0
+///                                              ^ thresholds              v
+/// s_axis_command --> judged -------------------+-------------> error_count, first_error, stopped
+/// ```
+///
+/// Throughput: one beat per cycle as long as no block has `entries` entries or more and vectors have
+/// at least four beats. The latency is data-dependent: a beat leaves when the header of its vector
+/// and both streams' bytes of its block have arrived.
+///
+/// `lanes` is 4, 8, 16, 32 or 64; `entries`, the sparse entries that are read per cycle, is 4, 8 or
+/// 16.
+///
+/// # Panics
+/// If `lanes` is not 4, 8, 16, 32 or 64, or `entries` is not 4, 8 or 16.
+pub fn dequantizer(lanes: usize, entries: usize) -> Module {
+    let core = core(lanes, entries);
+    let m = ModuleBuilder::new(module_name("oaken_dequantizer", lanes, entries));
+    m.doc(
+        "Oaken's dequantization engine (Oaken, ISCA 2025, Figure 9(b)): takes the dense and the \
+         sparse stream and a command per vector, gives binary16 vectors.",
+    );
+    m.doc(
+        "A command is a vector's number of elements and its four thresholds. The bytes kept in a word \
+         are its low ones, any number of them; a vector may begin at any byte. tlast ends a stream: \
+         no word is taken after it.",
+    );
+    m.doc(
+        "A vector that breaks the format is finished with +0 from the block in which it does, tuser \
+         is set on its last beat, and the engine stops: when that beat has left, stopped is set. A \
+         command that cannot be obeyed stops the engine as well, with config_error and no beat.",
+    );
+    m.doc(
+        "restart is a reset in work: from the next cycle on nothing is left of the streams and \
+         commands before it; counter and first error stay. Words that wait at the ports are to be \
+         withdrawn. No combinational path from any input to any output.",
+    );
+    m.parameter("lanes", lanes);
+    m.parameter("entries", entries);
+    m.throughput(&format!(
+        "one beat per cycle while no block has {entries} entries or more and vectors have at least 4 beats"
+    ));
+    let restart = m.input(
+        "restart",
+        Bit,
+        "forget all that is buffered, begin with a vector",
+    );
+    let errors_clear = m.input(
+        "errors_clear",
+        Bit,
+        "clears error_count, first_error and config_error",
+    );
+    let inputs = input_ports(lanes);
+    let streams: Vec<(&str, Stream)> = inputs
+        .iter()
+        .map(|(name, fields)| (*name, m.axi_stream_in(&format!("s_axis_{name}"), fields)))
+        .collect();
+
+    m.comment("A restart resets the core one cycle later; in that cycle nothing is transferred.");
+    let running = m.reg_reset("running", Bit, 0);
+    running.set(!restart);
+    let u = m.instance("u_core", &core);
+    u.set("rst_n", running.q());
+    for ((name, stream), (_, fields)) in streams.into_iter().zip(&inputs) {
+        u.set(&format!("{name}_valid"), stream.valid & running.q());
+        for (field, _, _) in fields.iter() {
+            u.set(&format!("{name}_{field}"), stream.get(field));
+        }
+        stream.accept_when(
+            u.get_as(&format!("{name}_ready"), &format!("{name}_ready")) & running.q(),
+        );
+    }
+    let docs = OUTPUT_FIELDS;
+    let fields: Vec<(&str, Value)> = docs
+        .iter()
+        .map(|(name, _)| (*name, u.get(&format!("out_{name}"))))
+        .collect();
+    let out = m.stream("out", u.get("out_valid") & running.q(), &fields);
+    u.set("out_ready", out.ready());
+    out.axi_stream_out("m_axis", &docs);
+
+    error_ports(&m, u, running.q(), errors_clear);
+    m.finish()
+}
+
+/// Counter and first error, which outlive a restart, and what the core says of itself.
+fn error_ports<'m>(
+    m: &'m ModuleBuilder,
+    u: InstanceRef<'m>,
+    running: Value<'m>,
+    errors_clear: Value<'m>,
+) {
+    m.comment("Errors outlive a restart.");
+    let failed = m.wire("failed", u.get("failed") & running);
+    let refused = m.wire("refused", u.get("refused") & running);
+    let kind = u.get("failed_error");
+    let count = m.reg_reset("error_count", Bits(16), 0);
+    let first = m.reg_reset("first_error", Bits(ERROR), 0);
+    let config = m.reg_reset("config_error", Bit, 0);
+    let count_so_far = m.wire("count_so_far", count.q() & !errors_clear.replicate(16));
+    let full = count_so_far.reduce_and();
+    count.set((failed & !full).mux(count_so_far + 1, count_so_far));
+    let first_so_far = m.wire("first_so_far", first.q() & !errors_clear.replicate(ERROR));
+    first.set((failed & first_so_far.eq(0)).mux(kind, first_so_far));
+    config.set((config.q() & !errors_clear) | refused);
+    m.output("stopped", u.get("stopped") & running, "waits for a restart");
+    m.output(
+        "config_error",
+        config.q(),
+        "sticky: a command was refused (no elements, or thresholds)",
+    );
+    m.output("error_count", count.q(), "vectors that broke the format");
+    m.output("first_error", first.q(), &FormatError::legend());
+    for name in ["dense", "sparse"] {
+        m.output(
+            &format!("{name}_held"),
+            u.get(&format!("{name}_held")),
+            "bytes accepted and not used, when all beats of the commands have left",
+        );
+    }
+}
+
+/// The module's name says how many entries it reads per cycle where that is not the default.
+fn module_name(stem: &str, lanes: usize, entries: usize) -> String {
+    match entries {
+        DEFAULT_ENTRIES => format!("{stem}_l{lanes}"),
+        _ => format!("{stem}_l{lanes}_e{entries}"),
+    }
+}
+
+/// The byte streams' and the command's ports.
+fn input_ports(lanes: usize) -> [(&'static str, Vec<Field<'static>>); 3] {
+    let word = |bytes: usize| {
+        vec![
+            ("tdata", Bits(8 * bytes), "bytes, byte 0 lowest"),
+            ("tkeep", Bits(bytes), "which bytes there are: the low ones"),
+            ("tlast", Bit, "the stream ends with this word"),
+        ]
+    };
+    let command = (
+        "tdata",
+        Bits(COMMAND),
+        "elements, outer_hi, inner_hi, inner_lo, outer_lo (lowest), 16 bits each",
+    );
+    [
+        ("dense", word(lanes / 2)),
+        ("sparse", word(ROW)),
+        ("command", vec![command]),
+    ]
+}
+
+const OUTPUT_FIELDS: [(&str, &str); 4] = [
+    ("tdata", "binary16 elements, lane 0 lowest; +0 past the end"),
+    ("tkeep", "two bits per element"),
+    ("tlast", "last beat of the vector"),
+    ("tuser", "with tlast: the vector broke the format"),
+];

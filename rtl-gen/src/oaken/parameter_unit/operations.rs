@@ -1,0 +1,205 @@
+//! The operations of the parameter unit: one table, from which its sequencer and its operand
+//! multiplexers are made.
+
+use super::extremes::{Extremes, Findings};
+use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value};
+use crate::oaken::exact_sum;
+use crate::oaken::operation_table::column;
+
+/// Bits of the number of an operation.
+pub(super) const STEP: usize = 4;
+/// The number that stands for no operation.
+pub(super) const IDLE: u64 = 15;
+
+/// The operations on a vector, one per cycle in this order. The number of an operation follows it
+/// down the pipeline and says there what is done and where the result goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// offset - x mirrors the low side of the outer group onto the high side: there m is
+    /// x - outer_hi for both.
+    Mirror,
+    /// Which side has the outer element of the smallest m?
+    Nearest,
+    /// Which side has the outer element of the largest m?
+    Farthest,
+    /// Is the smallest middle element on the high side?
+    MiddleMinSide,
+    /// Is the largest middle element on the high side?
+    MiddleMaxSide,
+    InnerRange,
+    OuterRange,
+    /// Base of the outer side that does not have the smallest m.
+    OuterBase,
+    /// x + offset moves the high side of the middle group down onto the low side: there s is
+    /// x - inner_lo for both.
+    Gap,
+    MiddleRange,
+    /// Base of the middle side that does not have the smallest s.
+    MiddleBase,
+}
+
+impl Step {
+    /// The last one that leaves the results of the vector before alone.
+    pub(super) const LAST_SILENT: Step = Step::MiddleMaxSide;
+    /// The last one of a vector.
+    pub(super) const LAST: Step = Step::MiddleBase;
+
+    /// The number of the operation.
+    pub(super) fn number(self) -> u64 {
+        self as u64
+    }
+
+    /// Is `number` this operation?
+    pub(super) fn is<'m>(self, number: Value<'m>) -> Value<'m> {
+        number.eq(self.number())
+    }
+}
+
+/// What an operand is: a port of the unit, or an extreme of the header.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Operand {
+    Zero,
+    Port(&'static str),
+    Near,
+    Far,
+    MiddleMin,
+    MiddleMax,
+    InnerMin,
+    InnerMax,
+}
+use Operand::{Far, InnerMax, InnerMin, MiddleMax, MiddleMin, Near, Port, Zero};
+
+/// When an operand is subtracted, or the offset added.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    Never,
+    Always,
+    /// The extremes of the outer group lie on different sides.
+    OuterDiffer,
+    /// The extremes of the middle group lie on different sides.
+    MiddleDiffer,
+    /// The smallest element of the middle group is on the low side.
+    MinIsLow,
+}
+use When::{Always, MiddleDiffer, MinIsLow, Never, OuterDiffer};
+
+/// A row of the table: the sum is (+-a) + (+-b) + (0 or offset).
+#[derive(Clone, Copy)]
+struct Row {
+    step: Step,
+    a: Operand,
+    subtracts_a: When,
+    b: Operand,
+    subtracts_b: When,
+    adds_offset: When,
+    /// What it computes, as the emitted text says it.
+    computes: &'static str,
+}
+
+const fn row(
+    step: Step,
+    (a, subtracts_a): (Operand, When),
+    (b, subtracts_b): (Operand, When),
+    adds_offset: When,
+    computes: &'static str,
+) -> Row {
+    Row {
+        step,
+        a,
+        subtracts_a,
+        b,
+        subtracts_b,
+        adds_offset,
+        computes,
+    }
+}
+
+#[rustfmt::skip]
+const TABLE: [Row; 11] = [
+    row(Step::Mirror, (Port("outer_hi"), Never), (Port("outer_lo"), Never), Never,
+        "offset = outer_hi + outer_lo: offset - x mirrors the outer low side onto the high side"),
+    row(Step::Nearest, (Port("outer_high_min"), Always), (Port("outer_low_max"), Always), Always,
+        "offset - high_min - low_max < 0: the low side has the outer element of smallest m"),
+    row(Step::Farthest, (Port("outer_high_max"), Always), (Port("outer_low_min"), Always), Always,
+        "offset - high_max - low_min > 0: the low side has the one of largest m"),
+    row(Step::MiddleMinSide, (Port("inner_hi"), Never), (MiddleMin, Always), Never,
+        "inner_hi - middle_min < 0: the smallest middle element is on the high side"),
+    row(Step::MiddleMaxSide, (Port("inner_hi"), Never), (MiddleMax, Always), Never,
+        "inner_hi - middle_max < 0: the largest one is"),
+    row(Step::InnerRange, (InnerMax, Never), (InnerMin, Always), Never,
+        "inner range: max - min"),
+    row(Step::OuterRange, (Far, OuterDiffer), (Near, Always), OuterDiffer,
+        "outer range: far - near on one side, offset - far - near across, whatever its sign"),
+    row(Step::OuterBase, (Zero, Never), (Near, Always), Always,
+        "outer base of the side without the smallest m: offset - near"),
+    row(Step::Gap, (Port("inner_lo"), Never), (Port("inner_hi"), Always), Never,
+        "offset = inner_lo - inner_hi: x + offset moves the middle high side onto the low side"),
+    row(Step::MiddleRange, (MiddleMax, Never), (MiddleMin, Always), MiddleDiffer,
+        "middle range: max - min on one side, max + offset - min across"),
+    row(Step::MiddleBase, (Zero, Never), (MiddleMin, MinIsLow), Always,
+        "middle base of the side without the smallest s: min + offset or min - offset"),
+];
+
+/// The table as comments.
+pub(super) fn describe(m: &ModuleBuilder) {
+    for row in &TABLE {
+        m.comment(format!("{}: {}", row.step.number(), row.computes));
+    }
+}
+
+/// The operands of operation number `step`.
+pub(super) fn select<'m>(
+    m: &'m ModuleBuilder,
+    step: Value<'m>,
+    vector: &Stream<'m>,
+    x: &Extremes<'m>,
+    found: &Findings<'m>,
+) -> exact_sum::Operation<'m> {
+    let min_is_low = !found.middle_min_is_high.q();
+    m.comment("Select: operands a and b, whether each is subtracted, whether the offset is added.");
+    let outer_differ = m.wire("outer_sides_differ", x.near_is_low ^ x.far_is_low);
+    let middle_differ = m.wire(
+        "middle_sides_differ",
+        found.middle_min_is_high.q() ^ found.middle_max_is_high.q(),
+    );
+    let operand = |operand: Operand| match operand {
+        Zero => m.lit(Bits(16), 0),
+        Port(name) => vector.get(name),
+        Near => x.near,
+        Far => x.far,
+        MiddleMin => x.middle_min,
+        MiddleMax => x.middle_max,
+        InnerMin => x.inner_min,
+        InnerMax => x.inner_max,
+    };
+    let when = |when: When| match when {
+        Never => m.lit(Bit, 0),
+        Always => m.lit(Bit, 1),
+        OuterDiffer => outer_differ,
+        MiddleDiffer => middle_differ,
+        MinIsLow => min_is_low,
+    };
+    let a = column(m, "a", step, &rows(|row| row.a), operand);
+    let b = column(m, "b", step, &rows(|row| row.b), operand);
+    let subtracts_a = column(m, "subtracts_a", step, &rows(|row| row.subtracts_a), when);
+    let subtracts_b = column(m, "subtracts_b", step, &rows(|row| row.subtracts_b), when);
+    let adds_offset = column(m, "adds_offset", step, &rows(|row| row.adds_offset), when);
+    m.comment(
+        "With the smallest s on the low side the gap is added to it, not subtracted: min - \
+         offset = -(offset - min).",
+    );
+    let negates = m.wire("negates", Step::MiddleBase.is(step) & min_is_low);
+    exact_sum::Operation {
+        a,
+        b,
+        subtracts_a,
+        subtracts_b,
+        adds_offset,
+        negates,
+    }
+}
+
+/// A column of the table.
+fn rows<T>(entry: fn(&Row) -> T) -> [(u64, T); TABLE.len()] {
+    TABLE.map(|row| (row.step.number(), entry(&row)))
+}

@@ -1,0 +1,125 @@
+//! A sum, normalised and rounded: as binary16 and as a divisor.
+
+use super::next_step;
+use super::operations::Step;
+use crate::hw::{Bit, Bits, ModuleBuilder, Value};
+use crate::oaken::binary16::SIGNIFICAND;
+use crate::oaken::exact_sum::Pipeline;
+use crate::oaken::on_grid::MAGNITUDE;
+use crate::oaken::rounding::{overflows, rounds_up, saturated, with_sign};
+
+/// A magnitude with its leading bit on top, cut to what rounding needs.
+pub(super) struct Normal<'m> {
+    /// The operation it belongs to.
+    pub(super) step: Value<'m>,
+    pub(super) sign: Value<'m>,
+    /// The top 11 bits.
+    pub(super) significand: Value<'m>,
+    /// The bit behind them.
+    pub(super) half: Value<'m>,
+    /// Is any bit set behind that one?
+    pub(super) sticky: Value<'m>,
+    /// How many places it was shifted up: 6 bits.
+    pub(super) places: Value<'m>,
+}
+
+/// Two stages: shifts a magnitude up until its leading bit is on top.
+///
+/// For a base the shift ends at 31 places, where the exponent of the subnormals is reached; so it
+/// comes out as binary16 wants it. A range, to be divided by, goes all the way.
+pub(super) fn normalise<'m>(
+    m: &'m ModuleBuilder,
+    pipeline: &Pipeline<'m>,
+    magnitude: Value<'m>,
+    sign: Value<'m>,
+    magnitude_step: Value<'m>,
+) -> Normal<'m> {
+    let zeros = |n: usize| m.lit(Bits(n), 0);
+    let level = |value, places| pipeline.normalise_level(value, zeros(places), places);
+    m.comment(
+        "Normalise: leading bit to the top. A base stops after 31 places, at the exponent of \
+         the subnormals; a range, to be divided by, goes all the way.",
+    );
+    let coarse_step = next_step(m, "coarse", magnitude_step);
+    let is_base = Step::OuterBase.is(magnitude_step) | Step::MiddleBase.is(magnitude_step);
+    let top = magnitude.slice(MAGNITUDE - 32, 32);
+    let free32 = m.wire("free32", !is_base & top.eq(0));
+    let low = m.concat(&[magnitude.slice(0, MAGNITUDE - 32), zeros(32)]);
+    let after32 = m.wire("after32", free32.mux(low, magnitude));
+    let (free16, after16) = level(after32, 16);
+    let (free8, after8) = level(after16, 8);
+    let [coarse, coarse_places, sign] = pipeline.stage([
+        ("coarse", after8),
+        ("coarse_places", m.concat(&[free32, free16, free8])),
+        ("coarse_sign", sign),
+    ]);
+
+    m.comment(
+        "The other levels, and what rounding needs: 11 bits, the next one, any of the others.",
+    );
+    let fine_step = next_step(m, "fine", coarse_step);
+    let (free4, after4) = level(coarse, 4);
+    let (free2, after2) = level(after4, 2);
+    let (free1, after1) = level(after2, 1);
+    let half_at = MAGNITUDE - SIGNIFICAND - 1;
+    let [significand, half, sticky, places, sign] = pipeline.stage([
+        ("significand", after1.slice(half_at + 1, SIGNIFICAND)),
+        ("half", after1.bit(half_at)),
+        ("sticky", after1.slice(0, half_at).reduce_or()),
+        ("places", m.concat(&[coarse_places, free4, free2, free1])),
+        ("sign", sign),
+    ]);
+    Normal {
+        step: fine_step,
+        sign,
+        significand,
+        half,
+        sticky,
+        places,
+    }
+}
+
+/// A rounded sum in the forms its users want.
+pub(super) struct Rounded<'m> {
+    /// As binary16.
+    pub(super) value: Value<'m>,
+    pub(super) range_is_zero: Value<'m>,
+    /// As a divisor: 11 bits, the top one set.
+    pub(super) range_significand: Value<'m>,
+    /// Its exponent on the grid, plus 17.
+    pub(super) range_shift: Value<'m>,
+}
+
+/// rn: to binary16, nearest even, saturating, zero is +0.
+pub(super) fn round<'m>(m: &'m ModuleBuilder, normal: &Normal<'m>) -> Rounded<'m> {
+    m.comment("Round to nearest even. The significand can reach 2^11 by a carry.");
+    let odd = normal.significand.bit(0);
+    let up = m.wire("up", rounds_up(normal.half, odd, normal.sticky));
+    let rounded = m.wire("rounded", normal.significand.zext(12) + up.zext(12));
+    m.comment(
+        "As binary16: the leading bit at the top, 41, has the exponent 32, and the hidden bit \
+         adds 1 to the exponent field, so the field starts from 31 - places. 31 and above \
+         saturates.",
+    );
+    let (below32, places) = (!normal.places.bit(5), normal.places.slice(0, 5));
+    let field = m.concat(&[m.lit(Bits(1), 0), !places, m.lit(Bits(10), 0)]);
+    let unbounded = m.wire("unbounded", field + rounded.zext(16));
+    let saturates = m.wire("saturates", below32 & overflows(unbounded));
+    let finite = m.wire("finite", saturated(m, saturates, unbounded.slice(0, 15)));
+    let value = m.wire("value", with_sign(normal.sign, finite));
+
+    m.comment(
+        "As a divisor: e = 31 - places on the grid, so e + 17 = 48 - places, one more with a carry. \
+         The largest binary16 has e = 29.",
+    );
+    let carry = rounded.bit(11);
+    let largest = m.lit(Bits(SIGNIFICAND), 0x7ff);
+    let significand = m.concat(&[m.lit(Bit, 1), rounded.slice(0, 10)]);
+    let shift = m.lit(Bits(6), 48) - normal.places + carry.zext(6);
+    Rounded {
+        value,
+        range_is_zero: m.wire("range_is_zero", !normal.significand.bit(10)),
+        range_significand: m.wire("range_significand", saturates.mux(largest, significand)),
+        range_shift: m.wire("range_shift", saturates.mux(m.lit(Bits(6), 46), shift)),
+    }
+}

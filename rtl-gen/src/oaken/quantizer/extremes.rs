@@ -1,0 +1,44 @@
+//! The extremes of every vector, in registers of their own.
+
+use crate::hw::{Bit, ModuleBuilder, Stream, Value};
+use crate::oaken::group_extremes;
+use crate::oaken::stage::copies;
+
+/// The extremes of every vector, in registers of their own.
+///
+/// The trees that find them never wait: the last beat of a vector enters only when the registers
+/// are free. A stall that ran back through the trees to the decomposer would bind the clock.
+pub(super) fn vector_extremes<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    classified: Stream<'m>,
+) -> Stream<'m> {
+    m.comment(
+        "The last beat of a vector claims the registers for its extremes, and waits while those of \
+         the vector before are in them: so the trees that find the extremes never stall.",
+    );
+    let last = classified.get("last");
+    let claimed = m.reg_reset("extremes_claimed", Bit, 0);
+    let enters = m.wire("classified_enters", !last | !claimed.q());
+    let fields = ["x", "keep", "outer", "inner", "high", "nan", "inf", "last"]
+        .map(|field| (field, classified.get(field)));
+    let entering = m.stream("entering", classified.valid & enters, &fields);
+    let claims = m.wire("claims", entering.transfer() & last);
+    classified.accept_when(enters & entering.ready());
+    let found = entering.through("extremes", &group_extremes(lanes), |_| {});
+
+    let there = m.reg_reset("extremes_there", Bit, 0);
+    let fields = found.field_names();
+    let fields = fields.into_iter().map(|field| {
+        let value = found.get(&field);
+        (field, value)
+    });
+    let held = copies(m, "held_", found.valid, fields);
+    let held: Vec<(&str, Value)> = held.iter().map(|(f, v)| (f.as_str(), *v)).collect();
+    let extremes = m.stream("vector_extremes", there.q(), &held);
+    let taken = m.wire("extremes_taken", extremes.transfer());
+    there.set(found.valid | (there.q() & !taken));
+    claimed.set(claims | (claimed.q() & !taken));
+    found.accept_when(m.lit(Bit, 1));
+    extremes
+}

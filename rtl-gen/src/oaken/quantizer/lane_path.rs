@@ -1,0 +1,63 @@
+//! The dense path: the quantizer lanes.
+
+use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value};
+use crate::oaken::lane_array::LaneArray;
+use crate::oaken::stage::copies;
+use crate::oaken::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
+
+/// The lanes: a beat and its group and side in, codes out. They step together whenever the beat
+/// behind them can leave. Also gives whether they are still copying the parameters of a vector.
+pub(super) fn lane_path<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    beats: Stream<'m>,
+    parameters: &[(String, Value<'m>)],
+) -> (Stream<'m>, Value<'m>) {
+    m.comment("Dense path: all lanes step together, whenever the beat behind them can leave.");
+    let advance = m.forward("advance", Bit);
+    let sample = m.wire("sample", beats.valid & beats.get("first"));
+    let sampling = m.reg_reset("sampling", Bits(2), 0);
+    sampling.set_when(advance.value(), m.concat(&[sampling.q().bit(0), sample]));
+    let element = ["x", "keep", "outer", "inner", "high"];
+    let element = element.map(|name| (name.to_owned(), beats.get(name)));
+    let entered = copies(m, "entered_", advance.value(), element);
+    let codes = m.forward("codes", Bits(4 * lanes));
+    let mut shared = vec![
+        ("advance".to_owned(), advance.value()),
+        ("sample".to_owned(), sample),
+    ];
+    shared.extend_from_slice(parameters);
+    let array = LaneArray {
+        shared: &shared,
+        split: &entered,
+        outputs: &[("code", codes)],
+    };
+    array.instances(m, "u_quantizer", &quantizer_x4(), QUANTIZER_LANES, lanes);
+
+    m.comment("What goes with a beat beside the lanes: is there one, its bytes, is it the last?");
+    let bytes: Vec<Value> = beats
+        .get("keep")
+        .lanes(2)
+        .into_iter()
+        .map(|pair| pair.bit(0))
+        .collect();
+    let mut stage = [beats.valid, m.pack(&bytes), beats.get("last")];
+    for i in 0..=quantizer_latency() {
+        let valid = m.reg_reset(&format!("lane_valid{i}"), Bit, 0);
+        let keep = m.reg(&format!("lane_keep{i}"), Bits(lanes / 2));
+        let last = m.reg(&format!("lane_last{i}"), Bit);
+        valid.set_when(advance.value(), stage[0]);
+        keep.set_when(advance.value(), stage[1]);
+        last.set_when(advance.value(), stage[2]);
+        stage = [valid.q(), keep.q(), last.q()];
+    }
+    let [valid, keep, last] = stage;
+    let dense = m.stream(
+        "dense",
+        valid,
+        &[("data", codes.value()), ("keep", keep), ("last", last)],
+    );
+    advance.drive(!valid | dense.ready());
+    beats.accept_when(advance.value());
+    (dense, sampling.q().reduce_or())
+}

@@ -1,0 +1,251 @@
+//! The quantization engine: binary16 vectors in, dense and sparse stream out.
+
+mod extremes;
+mod lane_path;
+mod outlier_path;
+mod output_ports;
+mod second_pass;
+
+use super::thresholds::{THRESHOLDS, threshold_ports, thresholds_are_codable};
+use super::{admission, decomposer, lanes_are_valid, parameter_unit};
+use crate::cells::{skid_buffer, stream_fifo};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value};
+use extremes::vector_extremes;
+use second_pass::second_pass;
+
+/// Oaken's quantization engine (Oaken, ISCA 2025, section 5.2, Figure 9(a)): binary16 vectors to the
+/// fused dense-and-sparse stream, bit for bit as sections 1 to 8 of the contract say.
+///
+/// ```text
+///  pass 1                      +----------------+ extremes  +----------------+
+///                          +-->| group_extremes |---------->| parameter_unit |--+
+///  s_axis  +-----------+   |   +----------------+     +---->|                |  | header,
+///  ------->| admission |   |                          |     +----------------+  | bases,
+///  thresh- | decom-    |---+-- thresholds ------------+                         | scales
+///  olds -->| poser     |   |                                                    |
+///          +-----------+   |   +---------------------------+                    |
+///                          +-->| buffer, 2 vectors (RAM)   |--+                 |
+///                              +---------------------------+  |                 |
+///  - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -|- - - - - - - - -|- - -
+///  pass 2                      +---------------------------+  |                 |
+///                          +---| beat, group and side      |<-+                 |
+///                          |   +---------------------------+                    |
+///                          |   +---------------------------+ codes              |
+///                          +-->| quantizer lanes           |----> m_axis_dense  |
+///                          |   |                           |<-------------------+
+///                          |   +---------------------------+                    |
+///                          |   +-------------+   +---------------+              |
+///                          +-->| zero_remove |-->| sparse_packer |----> m_axis_sparse
+///                              +-------------+   |               |<-- header ---+
+///                                                +---------------+
+///                              lengths of both packets, flags ------> m_axis_record
+/// ```
+///
+/// Two passes. The first finds group and side of every element and the extremes of the groups,
+/// while the vector goes into a buffer; the parameter unit makes header, bases and scales of
+/// them. The second reads the buffer through the quantizer lanes and, for the outliers, through
+/// zero-remove shifter and sparse packer. The buffer holds two vectors of the maximum length, so
+/// that one is written while the other is read.
+///
+/// Throughput: one vector per max(beats, 23) cycles as long as the outputs are ready, and one cycle
+/// more where a last beat of nothing but outliers spills into another word of the sparse stream.
+/// The latency is data-dependent: the second pass of a vector begins when its parameters are known.
+///
+/// `lanes` is 4, 8, 16, 32 or 64; `max_d`, the maximum number of elements of a vector, is a power
+/// of two times `lanes`.
+///
+/// # Panics
+/// If `lanes` is not 4, 8, 16, 32 or 64, or `max_d` is not a power of two times them.
+pub fn quantizer(lanes: usize, max_d: usize) -> Module {
+    assert!(lanes_are_valid(lanes), "quantizer of {lanes} lanes");
+    let max_beats = max_d / lanes;
+    assert!(
+        max_beats.is_power_of_two() && max_beats * lanes == max_d,
+        "quantizer for {max_d} elements in beats of {lanes}"
+    );
+    let m = ModuleBuilder::new(format!("oaken_quantizer_l{lanes}_d{max_d}"));
+    m.doc(
+        "Oaken's quantization engine (Oaken, ISCA 2025, Figure 9(a)): takes binary16 vectors and the \
+         four thresholds of each, gives its dense stream (a 4-bit code per element), its sparse \
+         stream (header, one byte per outlier) and a record of both lengths.",
+    );
+    m.doc(format!(
+        "The thresholds are sampled with a vector's first beat. Vectors have 1 to {max_d} elements; \
+         all beats but the last are full. A vector with thresholds that are not finite or not in \
+         order, or with more elements, is consumed, gives no output and sets config_error.",
+    ));
+    m.doc(
+        "Both streams carry one packet per vector, and neither gets far ahead of the other: a \
+         consumer that waits for the end of one packet before it takes the other never gets it. The \
+         record is offered when both packets are complete, possibly before their last words are \
+         taken; a refused vector has none.",
+    );
+    m.doc(
+        "Every beat holds an element, kept elements are the low ones, and both bits of an element are \
+         equal: the engine does not check it. NaN is coded as 0 and sets nan_seen, an infinity as the \
+         largest value of its sign and sets inf_seen. No combinational path from any input to any \
+         output.",
+    );
+    m.throughput(
+        "one vector per max(beats, 23) cycles with ready outputs, one more where its sparse end spills",
+    );
+    m.parameter("lanes", lanes);
+    m.parameter("max_d", max_d);
+    let thresholds = threshold_ports(&m);
+    let flags_clear = m.input("flags_clear", Bit, "clears the sticky flags");
+    let input = m.axi_stream_in(
+        "s_axis",
+        &[
+            (
+                "tdata",
+                Bits(16 * lanes),
+                "binary16 elements, lane 0 lowest",
+            ),
+            ("tkeep", Bits(2 * lanes), "two bits per element"),
+            ("tlast", Bit, "last beat of the vector"),
+        ],
+    );
+
+    let first_pass = first_pass(&m, lanes, max_beats, input, thresholds);
+    let parameters = parameters(&m, first_pass.extremes, first_pass.vectors, flags_clear);
+    second_pass(&m, lanes, first_pass.buffer, parameters);
+    m.finish()
+}
+
+/// What the first pass gives.
+struct FirstPass<'m> {
+    /// The beats of the vectors, decomposed.
+    buffer: Stream<'m>,
+    /// The extremes of every vector.
+    extremes: Stream<'m>,
+    /// Thresholds of every vector, and whether it was cut.
+    vectors: Stream<'m>,
+}
+
+/// Everything in front of the buffer: admission, decomposer and the search for the extremes.
+fn first_pass<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    max_beats: usize,
+    input: Stream<'m>,
+    thresholds: [Value<'m>; 4],
+) -> FirstPass<'m> {
+    m.comment("Pass 1: groups, sides and extremes, while the vector goes into the buffer.");
+    let keep: Vec<Value> = input
+        .get("tkeep")
+        .lanes(2)
+        .into_iter()
+        .map(Value::reduce_and)
+        .collect();
+    let fields = [
+        ("x", input.get("tdata")),
+        ("keep", m.wire("element_keep", m.pack(&keep))),
+        ("last", input.get("tlast")),
+    ];
+    let mut held = vec![];
+    let admitted = input
+        .with(&fields)
+        .through("admission", &admission(lanes, max_beats), |u| {
+            for (name, value) in THRESHOLDS.iter().zip(thresholds) {
+                u.set(name, value);
+            }
+            held = THRESHOLDS
+                .iter()
+                .map(|name| u.get(&format!("held_{name}")))
+                .collect();
+        });
+
+    m.comment("Thresholds of a vector, and whether it was cut, wait here for its extremes.");
+    let at_end = admitted.get("last");
+    let [elements, ends] = admitted.fork(["elements", "ends"]);
+    let queued: Vec<(&str, Value)> = THRESHOLDS
+        .into_iter()
+        .zip(held.iter().copied())
+        .chain([("cut", ends.get("cut"))])
+        .collect();
+    let vectors = ends
+        .only_when("vector", at_end)
+        .with(&queued)
+        .through_packed("vectors", skid_buffer);
+
+    let fields = ["x", "keep", "last"].map(|field| (field, elements.get(field)));
+    let decomposed = elements
+        .with(&fields)
+        .through("decomposer", &decomposer(lanes), |u| {
+            for (name, value) in THRESHOLDS.iter().zip(&held) {
+                u.set(name, *value);
+            }
+        });
+    let [classified, buffered] = decomposed.fork(["classified", "buffered"]);
+    let extremes = vector_extremes(m, lanes, classified);
+    let fields = ["x", "keep", "outer", "inner", "high", "last"].map(|f| (f, buffered.get(f)));
+    let buffer = buffered
+        .with(&fields)
+        .through_packed("buffer", |width| stream_fifo(2 * max_beats, width));
+    FirstPass {
+        buffer,
+        extremes,
+        vectors,
+    }
+}
+
+/// Between the passes: the parameters of every vector and its flags, from its extremes.
+fn parameters<'m>(
+    m: &'m ModuleBuilder,
+    extremes: Stream<'m>,
+    vectors: Stream<'m>,
+    flags_clear: Value<'m>,
+) -> Stream<'m> {
+    m.comment("Between the passes: parameters of the vector. Its flags wait beside them.");
+    let known = m.join("known", extremes, vectors);
+    let codable = thresholds_are_codable(m, &known);
+    let bad = m.wire("bad", known.get("cut") | !codable);
+    let vector_known = m.wire("vector_known", known.transfer());
+    sticky_flags(m, &known, vector_known, bad, flags_clear);
+    let [raw, flagged] = known.fork(["raw", "flagged"]);
+    let unit = parameter_unit();
+    let inputs: Vec<String> = unit
+        .ports()
+        .into_iter()
+        .filter_map(|p| p.name.strip_prefix("in_").map(str::to_owned))
+        .filter(|field| field != "valid" && field != "ready")
+        .collect();
+    let fields: Vec<(&str, Value)> = inputs.iter().map(|f| (f.as_str(), raw.get(f))).collect();
+    let parameters = raw.with(&fields).through("parameters", &unit, |_| {});
+    let fields = [
+        ("nan", flagged.get("nan")),
+        ("inf", flagged.get("inf")),
+        ("bad", bad),
+    ];
+    let flags = flagged.with(&fields).through_packed("flags", skid_buffer);
+    m.join("vector_parameters", parameters, flags)
+}
+
+/// nan_seen, inf_seen and config_error: set when a vector is known as a whole.
+fn sticky_flags<'m>(
+    m: &'m ModuleBuilder,
+    vector: &Stream<'m>,
+    known: Value<'m>,
+    bad: Value<'m>,
+    clear: Value<'m>,
+) {
+    m.comment("Sticky flags. The elements of a vector that is refused do not count.");
+    let coded = m.wire("vector_coded", known & !bad);
+    for (name, event, doc) in [
+        ("nan_seen", coded & vector.get("nan"), "an element was NaN"),
+        (
+            "inf_seen",
+            coded & vector.get("inf"),
+            "an element was infinite",
+        ),
+        (
+            "config_error",
+            known & bad,
+            "a vector was refused: thresholds or length",
+        ),
+    ] {
+        let seen = m.reg_reset(name, Bit, 0);
+        seen.set((seen.q() & !clear) | event);
+        m.output(name, seen.q(), &format!("sticky: {doc}"));
+    }
+}

@@ -1,0 +1,37 @@
+//! The four thresholds of a vector (contract, section 2).
+
+use super::binary16::{ordered_key, without_negative_zero};
+use crate::hw::{Bits, ModuleBuilder, Stream, Value};
+
+/// Their names, in order.
+pub(super) const THRESHOLDS: [&str; 4] = ["outer_lo", "inner_lo", "inner_hi", "outer_hi"];
+
+/// Input ports for them.
+pub(super) fn threshold_ports(m: &ModuleBuilder) -> [Value<'_>; 4] {
+    THRESHOLDS.map(|name| m.input(name, Bits(16), "binary16 threshold"))
+}
+
+/// Are the thresholds of a vector, fields of a stream, finite and in order?
+pub(super) fn thresholds_are_codable<'m>(m: &'m ModuleBuilder, vector: &Stream<'m>) -> Value<'m> {
+    m.comment("Thresholds must be finite and in order; -0 counts as +0.");
+    let thresholds = THRESHOLDS.map(|name| vector.get(name));
+    let finite = thresholds
+        .iter()
+        .map(|t| !t.slice(10, 5).reduce_and())
+        .reduce(|a, b| a & b)
+        .expect("there are thresholds");
+    let keys: Vec<Value> = thresholds
+        .into_iter()
+        .zip(THRESHOLDS)
+        .map(|(t, name)| {
+            let value = m.wire(&format!("{name}_value"), without_negative_zero(t));
+            m.wire(&format!("{name}_key"), ordered_key(value))
+        })
+        .collect();
+    let ordered = keys
+        .windows(2)
+        .map(|pair| pair[0].le(pair[1]))
+        .reduce(|a, b| a & b)
+        .expect("there are thresholds");
+    m.wire("codable", finite & ordered)
+}
