@@ -27,10 +27,12 @@ module byte_packer_b32 (
     output wire  [31:0] out_keep,   // which bytes there are: the low ones
     output wire         out_last    // last word of the packet
 );
+    genvar i;
+
     // Where the beat's first byte belongs: behind all bytes before it, modulo the word.
-    reg [4:0] place_q;
+    reg  [4:0] place_q;
     wire [5:0] end_place = {1'b0, place_q} + in_count;
-    wire accepted = in_valid & in_ready;
+    wire       accepted = in_valid & in_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -40,12 +42,12 @@ module byte_packer_b32 (
         end
     end
 
-    reg placed_valid_q;
-    reg [4:0] placed_place_q;
-    reg [5:0] placed_end_q;
-    reg [255:0] placed_bytes_q;
-    reg placed_last_q;
-    wire placed_ready;
+    reg          placed_valid_q;
+    reg    [4:0] placed_place_q;
+    reg    [5:0] placed_end_q;
+    reg  [255:0] placed_bytes_q;
+    reg          placed_last_q;
+    wire         placed_ready;
 
     assign in_ready = !placed_valid_q | placed_ready;
 
@@ -75,12 +77,12 @@ module byte_packer_b32 (
         rotated_8;
 
     // Places before the beat's first byte, and before its end, which may lie in the next word.
-    reg turned5_valid_q;
-    reg [255:0] turned5_bytes_q;
-    reg turned5_last_q;
-    reg [30:0] turned5_before_q;
-    reg [62:0] turned5_filled_q;
-    wire turned5_ready;
+    reg          turned5_valid_q;
+    reg  [255:0] turned5_bytes_q;
+    reg          turned5_last_q;
+    reg   [30:0] turned5_before_q;
+    reg   [62:0] turned5_filled_q;
+    wire         turned5_ready;
 
     assign placed_ready = !turned5_valid_q | turned5_ready;
 
@@ -132,41 +134,19 @@ module byte_packer_b32 (
     end
 
     // A word is complete when its last place is filled; the rest waits for the next beat.
-    reg [255:0] rest_q;
-    reg [30:0] spilled_q;
-    reg flush_q;
-    wire [255:0] merged = {turned5_bytes_q[255:248],
-        turned5_before_q[30] ? rest_q[247:240] : turned5_bytes_q[247:240],
-        turned5_before_q[29] ? rest_q[239:232] : turned5_bytes_q[239:232],
-        turned5_before_q[28] ? rest_q[231:224] : turned5_bytes_q[231:224],
-        turned5_before_q[27] ? rest_q[223:216] : turned5_bytes_q[223:216],
-        turned5_before_q[26] ? rest_q[215:208] : turned5_bytes_q[215:208],
-        turned5_before_q[25] ? rest_q[207:200] : turned5_bytes_q[207:200],
-        turned5_before_q[24] ? rest_q[199:192] : turned5_bytes_q[199:192],
-        turned5_before_q[23] ? rest_q[191:184] : turned5_bytes_q[191:184],
-        turned5_before_q[22] ? rest_q[183:176] : turned5_bytes_q[183:176],
-        turned5_before_q[21] ? rest_q[175:168] : turned5_bytes_q[175:168],
-        turned5_before_q[20] ? rest_q[167:160] : turned5_bytes_q[167:160],
-        turned5_before_q[19] ? rest_q[159:152] : turned5_bytes_q[159:152],
-        turned5_before_q[18] ? rest_q[151:144] : turned5_bytes_q[151:144],
-        turned5_before_q[17] ? rest_q[143:136] : turned5_bytes_q[143:136],
-        turned5_before_q[16] ? rest_q[135:128] : turned5_bytes_q[135:128],
-        turned5_before_q[15] ? rest_q[127:120] : turned5_bytes_q[127:120],
-        turned5_before_q[14] ? rest_q[119:112] : turned5_bytes_q[119:112],
-        turned5_before_q[13] ? rest_q[111:104] : turned5_bytes_q[111:104],
-        turned5_before_q[12] ? rest_q[103:96] : turned5_bytes_q[103:96],
-        turned5_before_q[11] ? rest_q[95:88] : turned5_bytes_q[95:88],
-        turned5_before_q[10] ? rest_q[87:80] : turned5_bytes_q[87:80],
-        turned5_before_q[9] ? rest_q[79:72] : turned5_bytes_q[79:72],
-        turned5_before_q[8] ? rest_q[71:64] : turned5_bytes_q[71:64],
-        turned5_before_q[7] ? rest_q[63:56] : turned5_bytes_q[63:56],
-        turned5_before_q[6] ? rest_q[55:48] : turned5_bytes_q[55:48],
-        turned5_before_q[5] ? rest_q[47:40] : turned5_bytes_q[47:40],
-        turned5_before_q[4] ? rest_q[39:32] : turned5_bytes_q[39:32],
-        turned5_before_q[3] ? rest_q[31:24] : turned5_bytes_q[31:24],
-        turned5_before_q[2] ? rest_q[23:16] : turned5_bytes_q[23:16],
-        turned5_before_q[1] ? rest_q[15:8] : turned5_bytes_q[15:8],
-        turned5_before_q[0] ? rest_q[7:0] : turned5_bytes_q[7:0]};
+    reg  [255:0] rest_q;
+    reg   [30:0] spilled_q;
+    reg          flush_q;
+    wire [255:0] merged;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_merged
+            assign merged[8*i +: 8] = turned5_before_q[i] ? rest_q[8*i +: 8] :
+                turned5_bytes_q[8*i +: 8];
+        end
+    endgenerate
+    assign merged[255:248] = turned5_bytes_q[255:248];
+
     wire complete = turned5_filled_q[31];
     wire spills = turned5_last_q & turned5_filled_q[32];
     wire emits = complete | turned5_last_q;
@@ -191,11 +171,11 @@ module byte_packer_b32 (
         end
     end
 
-    reg out_word_valid_q;
-    reg [255:0] out_word_data_q;
-    reg [31:0] out_word_keep_q;
-    reg out_word_last_q;
-    wire out_word_ready;
+    reg          out_word_valid_q;
+    reg  [255:0] out_word_data_q;
+    reg   [31:0] out_word_keep_q;
+    reg          out_word_last_q;
+    wire         out_word_ready;
 
     assign word_ready = !out_word_valid_q | out_word_ready;
 

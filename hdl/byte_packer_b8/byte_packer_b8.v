@@ -27,10 +27,12 @@ module byte_packer_b8 (
     output wire  [7:0] out_keep,   // which bytes there are: the low ones
     output wire        out_last    // last word of the packet
 );
+    genvar i;
+
     // Where the beat's first byte belongs: behind all bytes before it, modulo the word.
-    reg [2:0] place_q;
+    reg  [2:0] place_q;
     wire [3:0] end_place = {1'b0, place_q} + in_count;
-    wire accepted = in_valid & in_ready;
+    wire       accepted = in_valid & in_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -40,12 +42,12 @@ module byte_packer_b8 (
         end
     end
 
-    reg placed_valid_q;
-    reg [2:0] placed_place_q;
-    reg [3:0] placed_end_q;
-    reg [63:0] placed_bytes_q;
-    reg placed_last_q;
-    wire placed_ready;
+    reg         placed_valid_q;
+    reg   [2:0] placed_place_q;
+    reg   [3:0] placed_end_q;
+    reg  [63:0] placed_bytes_q;
+    reg         placed_last_q;
+    wire        placed_ready;
 
     assign in_ready = !placed_valid_q | placed_ready;
 
@@ -72,12 +74,12 @@ module byte_packer_b8 (
     wire [63:0] rotated_4 = placed_place_q[2] ? {rotated_2[31:0], rotated_2[63:32]} : rotated_2;
 
     // Places before the beat's first byte, and before its end, which may lie in the next word.
-    reg turned3_valid_q;
-    reg [63:0] turned3_bytes_q;
-    reg turned3_last_q;
-    reg [6:0] turned3_before_q;
-    reg [14:0] turned3_filled_q;
-    wire turned3_ready;
+    reg         turned3_valid_q;
+    reg  [63:0] turned3_bytes_q;
+    reg         turned3_last_q;
+    reg   [6:0] turned3_before_q;
+    reg  [14:0] turned3_filled_q;
+    wire        turned3_ready;
 
     assign placed_ready = !turned3_valid_q | turned3_ready;
 
@@ -105,17 +107,19 @@ module byte_packer_b8 (
     end
 
     // A word is complete when its last place is filled; the rest waits for the next beat.
-    reg [63:0] rest_q;
-    reg [6:0] spilled_q;
-    reg flush_q;
-    wire [63:0] merged = {turned3_bytes_q[63:56],
-        turned3_before_q[6] ? rest_q[55:48] : turned3_bytes_q[55:48],
-        turned3_before_q[5] ? rest_q[47:40] : turned3_bytes_q[47:40],
-        turned3_before_q[4] ? rest_q[39:32] : turned3_bytes_q[39:32],
-        turned3_before_q[3] ? rest_q[31:24] : turned3_bytes_q[31:24],
-        turned3_before_q[2] ? rest_q[23:16] : turned3_bytes_q[23:16],
-        turned3_before_q[1] ? rest_q[15:8] : turned3_bytes_q[15:8],
-        turned3_before_q[0] ? rest_q[7:0] : turned3_bytes_q[7:0]};
+    reg  [63:0] rest_q;
+    reg   [6:0] spilled_q;
+    reg         flush_q;
+    wire [63:0] merged;
+
+    generate
+        for (i = 0; i < 7; i = i + 1) begin : gen_merged
+            assign merged[8*i +: 8] = turned3_before_q[i] ? rest_q[8*i +: 8] :
+                turned3_bytes_q[8*i +: 8];
+        end
+    endgenerate
+    assign merged[63:56] = turned3_bytes_q[63:56];
+
     wire complete = turned3_filled_q[7];
     wire spills = turned3_last_q & turned3_filled_q[8];
     wire emits = complete | turned3_last_q;
@@ -140,11 +144,11 @@ module byte_packer_b8 (
         end
     end
 
-    reg out_word_valid_q;
-    reg [63:0] out_word_data_q;
-    reg [7:0] out_word_keep_q;
-    reg out_word_last_q;
-    wire out_word_ready;
+    reg         out_word_valid_q;
+    reg  [63:0] out_word_data_q;
+    reg   [7:0] out_word_keep_q;
+    reg         out_word_last_q;
+    wire        out_word_ready;
 
     assign word_ready = !out_word_valid_q | out_word_ready;
 

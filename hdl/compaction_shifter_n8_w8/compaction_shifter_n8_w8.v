@@ -23,9 +23,11 @@ module compaction_shifter_n8_w8 (
     output wire [63:0] out_entries,  // kept entries, then zeros
     output wire        out_last      // last beat of a packet
 );
+    genvar i;
+
     // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
     wire [23:0] gap_counts;
-    wire [3:0] gap_total;
+    wire  [3:0] gap_total;
 
     prefix_sum_n8 u_gaps (
         .bits  (~in_keep),
@@ -33,17 +35,21 @@ module compaction_shifter_n8_w8 (
         .total (gap_total)
     );
 
-    wire [23:0] gaps = {gap_counts[23:21] & {3{in_keep[7]}}, gap_counts[20:18] & {3{in_keep[6]}},
-        gap_counts[17:15] & {3{in_keep[5]}}, gap_counts[14:12] & {3{in_keep[4]}},
-        gap_counts[11:9] & {3{in_keep[3]}}, gap_counts[8:6] & {3{in_keep[2]}},
-        gap_counts[5:3] & {3{in_keep[1]}}, gap_counts[2:0] & {3{in_keep[0]}}};
-    reg counted_valid_q;
-    reg [7:0] counted_mask_q;
-    reg [23:0] counted_gaps_q;
-    reg [63:0] counted_entries_q;
-    reg [3:0] counted_gap_total_q;
-    reg counted_last_q;
-    wire counted_ready;
+    wire [23:0] gaps;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_gaps
+            assign gaps[3*i +: 3] = gap_counts[3*i +: 3] & {3{in_keep[i]}};
+        end
+    endgenerate
+
+    reg         counted_valid_q;
+    reg   [7:0] counted_mask_q;
+    reg  [23:0] counted_gaps_q;
+    reg  [63:0] counted_entries_q;
+    reg   [3:0] counted_gap_total_q;
+    reg         counted_last_q;
+    wire        counted_ready;
 
     assign in_ready = !counted_valid_q | counted_ready;
 
@@ -68,9 +74,14 @@ module compaction_shifter_n8_w8 (
     wire [3:0] kept = 4'd8 - counted_gap_total_q;
 
     // Entries with bit 0 of their distance set move down by 1.
-    wire [7:0] moving_1 = {counted_gaps_q[21], counted_gaps_q[18], counted_gaps_q[15],
-        counted_gaps_q[12], counted_gaps_q[9], counted_gaps_q[6], counted_gaps_q[3],
-        counted_gaps_q[0]};
+    wire [7:0] moving_1;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_moving_1
+            assign moving_1[i] = counted_gaps_q[3*i];
+        end
+    endgenerate
+
     wire [7:0] mask_1 = (moving_1 >> 1) | (counted_mask_q & ~moving_1);
     wire [7:0] entry_1_0 = moving_1[1] ? counted_entries_q[15:8] : counted_entries_q[7:0];
     wire [1:0] gap_1_0 = moving_1[1] ? counted_gaps_q[5:4] :
@@ -124,11 +135,11 @@ module compaction_shifter_n8_w8 (
     wire [7:0] entry_4_3 = moving_4[7] ? counted_entries_q[63:56] : entry_2_3;
 
     // What is left behind above the kept entries is cleared.
-    reg by4_valid_q;
-    reg [63:0] by4_entries_q;
-    reg [3:0] by4_count_q;
-    reg by4_last_q;
-    wire by4_ready;
+    reg         by4_valid_q;
+    reg  [63:0] by4_entries_q;
+    reg   [3:0] by4_count_q;
+    reg         by4_last_q;
+    wire        by4_ready;
 
     assign counted_ready = !by4_valid_q | by4_ready;
 

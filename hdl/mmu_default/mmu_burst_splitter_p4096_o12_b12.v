@@ -27,18 +27,18 @@ module mmu_burst_splitter_p4096_o12_b12 (
     output wire        out_last        // last descriptor of the command
 );
     // What is left of the piece, from first to final_byte.
-    reg valid_q;
-    reg kind_q;
-    reg [11:0] page_q;
-    reg [11:0] first_q;
-    reg [11:0] final_byte_q;
-    reg last_q;
+    reg         valid_q;
+    reg         kind_q;
+    reg  [11:0] page_q;
+    reg  [11:0] first_q;
+    reg  [11:0] final_byte_q;
+    reg         last_q;
     wire [11:0] to = final_byte_q;
     wire [12:0] bytes = ({1'b0, to} - {1'b0, first_q}) + 13'h0001;
     wire [39:0] address = {16'd0, page_q, first_q};
-    wire descriptor_ready;
-    wire descriptor_valid = valid_q;
-    wire moves = !valid_q | descriptor_ready;
+    wire        descriptor_ready;
+    wire        descriptor_valid = valid_q;
+    wire        moves = !valid_q | descriptor_ready;
 
     assign in_ready = moves;
 

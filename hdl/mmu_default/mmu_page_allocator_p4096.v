@@ -24,11 +24,11 @@ module mmu_page_allocator_p4096 (
     output wire [11:0] get_page    // a free page, whose taker owns it
 );
     // The pages from here up were never given.
-    reg [12:0] fresh_q;
-    wire fresh_left = fresh_q != 13'h1000;
-    wire put_now = put_valid & put_ready;
-    wire returned_ready;
-    wire returned_valid;
+    reg  [12:0] fresh_q;
+    wire        fresh_left = fresh_q != 13'h1000;
+    wire        put_now = put_valid & put_ready;
+    wire        returned_ready;
+    wire        returned_valid;
     wire [11:0] returned_page;
 
     stream_fifo_d4096_w12 u_returned (
@@ -55,9 +55,9 @@ module mmu_page_allocator_p4096 (
         end
     end
 
-    reg given_valid_q;
-    reg [11:0] given_page_q;
-    wire given_ready;
+    reg         given_valid_q;
+    reg  [11:0] given_page_q;
+    wire        given_ready;
 
     assign offered_ready = !given_valid_q | given_ready;
 
@@ -75,8 +75,8 @@ module mmu_page_allocator_p4096 (
         end
     end
 
-    wire given_now = given_valid_q & given_ready;
-    reg [12:0] free_q;
+    wire        given_now = given_valid_q & given_ready;
+    reg  [12:0] free_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

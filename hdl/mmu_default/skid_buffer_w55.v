@@ -19,11 +19,11 @@ module skid_buffer_w55 (
     output wire        out_valid,  // a beat is offered
     output wire [54:0] out_data    // payload
 );
-    reg out_valid_q;
-    reg [54:0] out_data_q;
-    reg skid_valid_q;
-    reg [54:0] skid_data_q;
-    wire advance = !out_valid_q | out_ready;
+    reg         out_valid_q;
+    reg  [54:0] out_data_q;
+    reg         skid_valid_q;
+    reg  [54:0] skid_data_q;
+    wire        advance = !out_valid_q | out_ready;
 
     assign in_ready = !skid_valid_q;
 

@@ -27,21 +27,21 @@ module mmu_burst_splitter_p10240_o16_b12 (
     output wire        out_last        // last descriptor of the command
 );
     // What is left of the piece, from first to final_byte.
-    reg valid_q;
-    reg kind_q;
-    reg [13:0] page_q;
-    reg [15:0] first_q;
-    reg [15:0] final_byte_q;
-    reg last_q;
-    wire ends_here = first_q[15:12] == final_byte_q[15:12];
-    wire [3:0] next_burst = first_q[15:12] + 4'd1;
+    reg         valid_q;
+    reg         kind_q;
+    reg  [13:0] page_q;
+    reg  [15:0] first_q;
+    reg  [15:0] final_byte_q;
+    reg         last_q;
+    wire        ends_here = first_q[15:12] == final_byte_q[15:12];
+    wire  [3:0] next_burst = first_q[15:12] + 4'd1;
     wire [11:0] to = ends_here ? final_byte_q[11:0] : 12'hfff;
     wire [12:0] bytes = ({1'b0, to} - {1'b0, first_q[11:0]}) + 13'h0001;
     wire [39:0] address = {10'd0, page_q, first_q};
-    wire descriptor_ready;
-    wire descriptor_valid = valid_q;
-    wire moves = !valid_q | descriptor_ready;
-    wire loads = moves & (!valid_q | ends_here);
+    wire        descriptor_ready;
+    wire        descriptor_valid = valid_q;
+    wire        moves = !valid_q | descriptor_ready;
+    wire        loads = moves & (!valid_q | ends_here);
 
     assign in_ready = loads;
 

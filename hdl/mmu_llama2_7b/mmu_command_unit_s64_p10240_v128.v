@@ -26,7 +26,8 @@ module mmu_command_unit_s64_p10240_v128 (
     input  wire [23:0] sparse_count,      // sparse bytes of the stream, as read last
     input  wire [13:0] free,              // free pages
     input  wire        append_decided,    // append_status is known
-    input  wire  [2:0] append_status,     // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full, 4 no_pages
+    input  wire  [2:0] append_status,     // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full, 4
+                                          // no_pages
     input  wire        append_store,      // store the counts with the append
     input  wire [23:0] dense_new_count,   // dense bytes with the append
     input  wire [23:0] sparse_new_count,  // sparse bytes with the append
@@ -49,14 +50,15 @@ module mmu_command_unit_s64_p10240_v128 (
     output wire  [5:0] index,             // stream whose entries are read and written
     output wire        out_valid,         // a beat is offered
     input  wire        out_ready,         // a beat is taken if offered
-    output wire  [2:0] out_status,        // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full, 4 no_pages
+    output wire  [2:0] out_status,        // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full, 4
+                                          // no_pages
     output wire [23:0] out_bytes_used,    // read and status: bytes of the stream and kind; else 0
     output wire [13:0] out_pages_free     // free pages behind the command
 );
     // After reset: a count of 0 for every stream.
-    reg clearing_q;
-    reg [5:0] clear_stream_q;
-    wire cleared = clearing_q & (clear_stream_q == 6'd63);
+    reg        clearing_q;
+    reg  [5:0] clear_stream_q;
+    wire       cleared = clearing_q & (clear_stream_q == 6'd63);
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -75,7 +77,7 @@ module mmu_command_unit_s64_p10240_v128 (
     end
 
     // The command in work.
-    reg ready_q;
+    reg  ready_q;
     wire taken = in_valid & ready_q;
     wire completed;
 
@@ -87,9 +89,9 @@ module mmu_command_unit_s64_p10240_v128 (
         end
     end
 
-    reg [1:0] op_q;
-    reg kind_q;
-    reg [6:0] stream_q;
+    reg  [1:0] op_q;
+    reg        kind_q;
+    reg  [6:0] stream_q;
     reg [16:0] dense_bytes_q;
     reg [16:0] sparse_bytes_q;
 
@@ -151,9 +153,9 @@ module mmu_command_unit_s64_p10240_v128 (
     assign release_start = weighs_q & is_release & !bad_stream_q;
 
     // A read is one range, from the first byte to the last, if there is one.
-    wire has_bytes = bytes_used_q != 24'd0;
-    wire reads = is_read & !bad_stream_q & has_bytes;
-    reg [22:0] final_byte_q;
+    wire        has_bytes = bytes_used_q != 24'd0;
+    wire        reads = is_read & !bad_stream_q & has_bytes;
+    reg  [22:0] final_byte_q;
 
     always @(posedge clk) begin
         if (weighs_q) begin
@@ -161,7 +163,7 @@ module mmu_command_unit_s64_p10240_v128 (
         end
     end
 
-    reg read_waits_q;
+    reg  read_waits_q;
     wire range_ready;
     wire range_valid = read_waits_q;
 
@@ -204,7 +206,7 @@ module mmu_command_unit_s64_p10240_v128 (
 
     wire done_at_once = weighs_q & !is_append & (bad_stream_q | is_status | (is_read & !has_bytes));
     wire refused = append_decided & (append_status != 3'd0);
-    reg completing_q;
+    reg  completing_q;
     wire done_ready;
     wire done_valid = completing_q;
     wire ends = done_at_once | refused | release_done | last_taken;
@@ -219,11 +221,11 @@ module mmu_command_unit_s64_p10240_v128 (
         end
     end
 
-    reg completion_valid_q;
-    reg [2:0] completion_status_q;
-    reg [23:0] completion_bytes_used_q;
-    reg [13:0] completion_pages_free_q;
-    wire completion_ready;
+    reg         completion_valid_q;
+    reg   [2:0] completion_status_q;
+    reg  [23:0] completion_bytes_used_q;
+    reg  [13:0] completion_pages_free_q;
+    wire        completion_ready;
 
     assign done_ready = !completion_valid_q | completion_ready;
 

@@ -34,22 +34,22 @@ module mmu_read_walker_s64_p10240_v128 (
     output wire        out_last           // last piece of the command
 );
     // The range in work, from its second page on.
-    reg walking_q;
-    reg kind_q;
-    reg [6:0] virtual_q;
+    reg        walking_q;
+    reg        kind_q;
+    reg  [6:0] virtual_q;
     reg [22:0] final_byte_q;
-    reg last_q;
+    reg        last_q;
 
     // The page that is looked up: the first one of a new range, or the next one.
-    wire starts = !walking_q & in_valid;
-    wire kind_now = walking_q ? kind_q : in_kind;
-    wire [6:0] virtual_now = walking_q ? virtual_q : in_first[22:16];
+    wire        starts = !walking_q & in_valid;
+    wire        kind_now = walking_q ? kind_q : in_kind;
+    wire  [6:0] virtual_now = walking_q ? virtual_q : in_first[22:16];
     wire [22:0] final_now = walking_q ? final_byte_q : in_final_byte;
-    wire last_now = walking_q ? last_q : in_last;
-    wire is_final = virtual_now == final_now[22:16];
-    wire piece_ready;
-    reg piece_valid_q;
-    wire moves = !piece_valid_q | piece_ready;
+    wire        last_now = walking_q ? last_q : in_last;
+    wire        is_final = virtual_now == final_now[22:16];
+    wire        piece_ready;
+    reg         piece_valid_q;
+    wire        moves = !piece_valid_q | piece_ready;
 
     assign in_ready = !walking_q & moves;
 
@@ -79,7 +79,7 @@ module mmu_read_walker_s64_p10240_v128 (
     // The piece of that page: its entry arrives from the table at the same time.
     reg [15:0] piece_first_q;
     reg [15:0] piece_final_q;
-    reg piece_last_q;
+    reg        piece_last_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -16,7 +16,8 @@
 // after the command is taken. No combinational path from any input to any output.
 //
 // Latency 8 cycles, one descriptor per cycle, one command at a time.
-// Generated for streams = 2, pages = 4, page_bytes = 64, pages_per_stream = 2, max_burst_bytes = 64, bus_bytes = 16, max_append_bytes = 256, base = 0, table bits = 48, free list bits = 8.
+// Generated for streams = 2, pages = 4, page_bytes = 64, pages_per_stream = 2, max_burst_bytes =
+// 64, bus_bytes = 16, max_append_bytes = 256, base = 0, table bits = 48, free list bits = 8.
 `default_nettype none
 module kv_mmu_s2_p4_v2 (
     input  wire        clk,                      // clock, rising edge
@@ -36,8 +37,10 @@ module kv_mmu_s2_p4_v2 (
     output wire        m_axis_desc_tlast,        // last descriptor of the command
     output wire        m_axis_done_tvalid,       // a beat is offered
     input  wire        m_axis_done_tready,       // a beat is taken if offered
-    output wire  [2:0] m_axis_done_status,       // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full, 4 no_pages
-    output wire  [7:0] m_axis_done_bytes_used,   // read and status: bytes of the stream and kind; else 0
+    output wire  [2:0] m_axis_done_status,       // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full,
+                                                 // 4 no_pages
+    output wire  [7:0] m_axis_done_bytes_used,   // read and status: bytes of the stream and kind;
+                                                 // else 0
     output wire  [2:0] m_axis_done_pages_free    // free pages behind the command
 );
     // Commands, one at a time.
@@ -46,28 +49,28 @@ module kv_mmu_s2_p4_v2 (
     wire [7:0] dense_new_count;
     wire [7:0] sparse_new_count;
     wire [2:0] free;
-    wire append_decided;
+    wire       append_decided;
     wire [2:0] append_status;
-    wire append_store;
-    wire release_done;
-    wire last_taken;
-    wire read_ready;
-    wire command_ready;
-    wire command_valid;
+    wire       append_store;
+    wire       release_done;
+    wire       last_taken;
+    wire       read_ready;
+    wire       command_ready;
+    wire       command_valid;
     wire [2:0] command_status;
     wire [7:0] command_bytes_used;
     wire [2:0] command_pages_free;
-    wire read_valid;
+    wire       read_valid;
     wire [6:0] read_final_byte;
     wire [0:0] index;
-    wire append_start;
-    wire bad_stream;
+    wire       append_start;
+    wire       bad_stream;
     wire [8:0] dense_bytes;
     wire [8:0] sparse_bytes;
-    wire read_kind;
-    wire release_start;
-    wire count_wr_en;
-    wire count_rd_en;
+    wire       read_kind;
+    wire       release_start;
+    wire       count_wr_en;
+    wire       count_rd_en;
     wire [0:0] count_stream;
     wire [7:0] dense_wr_count;
     wire [7:0] sparse_wr_count;
@@ -115,11 +118,11 @@ module kv_mmu_s2_p4_v2 (
     );
 
     // Free pages.
-    wire page_ready;
+    wire       page_ready;
     wire [1:0] free_page;
-    wire free_page_valid;
-    wire put_ready;
-    wire put_valid;
+    wire       free_page_valid;
+    wire       put_ready;
+    wire       put_valid;
     wire [1:0] put_page;
 
     mmu_page_allocator_p4 u_allocator (
@@ -135,16 +138,16 @@ module kv_mmu_s2_p4_v2 (
     );
 
     // Appends.
-    wire append_range_ready;
-    wire append_range_valid;
-    wire append_range_kind;
+    wire       append_range_ready;
+    wire       append_range_valid;
+    wire       append_range_kind;
     wire [6:0] append_range_first;
     wire [6:0] append_range_final_byte;
-    wire append_range_last;
+    wire       append_range_last;
     wire [0:0] table_wr_virtual;
     wire [1:0] table_wr_page;
-    wire dense_wr_en;
-    wire sparse_wr_en;
+    wire       dense_wr_en;
+    wire       sparse_wr_en;
 
     mmu_append_unit_s2_p4_v2 u_append (
         .clk             (clk),
@@ -179,22 +182,22 @@ module kv_mmu_s2_p4_v2 (
     // The ranges of an append or of a read become pieces of pages.
     wire [1:0] dense_page;
     wire [1:0] sparse_page;
-    wire range_ready;
-    wire range_valid = append_range_valid | read_valid;
+    wire       range_ready;
+    wire       range_valid = append_range_valid | read_valid;
 
     assign read_ready = range_ready;
     assign append_range_ready = range_ready;
 
-    wire read_walker_ready;
-    wire read_walker_valid;
-    wire read_walker_kind;
+    wire       read_walker_ready;
+    wire       read_walker_valid;
+    wire       read_walker_kind;
     wire [1:0] read_walker_page;
     wire [5:0] read_walker_first;
     wire [5:0] read_walker_final_byte;
-    wire read_walker_last;
+    wire       read_walker_last;
     wire [0:0] walker_rd_virtual;
-    wire walker_reads_dense;
-    wire walker_reads_sparse;
+    wire       walker_reads_dense;
+    wire       walker_reads_sparse;
 
     mmu_read_walker_s2_p4_v2 u_read_walker (
         .clk             (clk),
@@ -220,12 +223,12 @@ module kv_mmu_s2_p4_v2 (
     );
 
     // Pieces of pages become bursts.
-    wire splitter_ready;
-    wire splitter_valid;
+    wire        splitter_ready;
+    wire        splitter_valid;
     wire [15:0] splitter_address;
-    wire [6:0] splitter_bytes;
-    wire splitter_kind;
-    wire splitter_last;
+    wire  [6:0] splitter_bytes;
+    wire        splitter_kind;
+    wire        splitter_last;
 
     mmu_burst_splitter_p4_o6_b6 u_splitter (
         .clk          (clk),
@@ -245,8 +248,8 @@ module kv_mmu_s2_p4_v2 (
         .out_last     (splitter_last)
     );
 
-    wire descriptor_ready;
-    wire descriptor_valid;
+    wire        descriptor_ready;
+    wire        descriptor_valid;
     wire [24:0] descriptor_data;
 
     skid_buffer_w25 u_descriptor (
@@ -261,18 +264,18 @@ module kv_mmu_s2_p4_v2 (
     );
 
     wire [15:0] descriptor_address = descriptor_data[15:0];
-    wire [6:0] descriptor_bytes = descriptor_data[22:16];
-    wire descriptor_kind = descriptor_data[23];
-    wire descriptor_last = descriptor_data[24];
-    wire descriptor_taken = descriptor_valid & descriptor_ready;
+    wire  [6:0] descriptor_bytes = descriptor_data[22:16];
+    wire        descriptor_kind = descriptor_data[23];
+    wire        descriptor_last = descriptor_data[24];
+    wire        descriptor_taken = descriptor_valid & descriptor_ready;
 
     assign last_taken = descriptor_taken & descriptor_last;
 
     // Releases.
-    wire releases;
+    wire       releases;
     wire [0:0] release_rd_virtual;
-    wire release_reads_dense;
-    wire release_reads_sparse;
+    wire       release_reads_dense;
+    wire       release_reads_sparse;
 
     mmu_release_walker_s2_p4_v2 u_release (
         .clk             (clk),

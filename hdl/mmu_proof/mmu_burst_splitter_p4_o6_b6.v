@@ -27,18 +27,18 @@ module mmu_burst_splitter_p4_o6_b6 (
     output wire        out_last        // last descriptor of the command
 );
     // What is left of the piece, from first to final_byte.
-    reg valid_q;
-    reg kind_q;
-    reg [1:0] page_q;
-    reg [5:0] first_q;
-    reg [5:0] final_byte_q;
-    reg last_q;
-    wire [5:0] to = final_byte_q;
-    wire [6:0] bytes = ({1'b0, to} - {1'b0, first_q}) + 7'd1;
+    reg         valid_q;
+    reg         kind_q;
+    reg   [1:0] page_q;
+    reg   [5:0] first_q;
+    reg   [5:0] final_byte_q;
+    reg         last_q;
+    wire  [5:0] to = final_byte_q;
+    wire  [6:0] bytes = ({1'b0, to} - {1'b0, first_q}) + 7'd1;
     wire [15:0] address = {8'd0, page_q, first_q};
-    wire descriptor_ready;
-    wire descriptor_valid = valid_q;
-    wire moves = !valid_q | descriptor_ready;
+    wire        descriptor_ready;
+    wire        descriptor_valid = valid_q;
+    wire        moves = !valid_q | descriptor_ready;
 
     assign in_ready = moves;
 

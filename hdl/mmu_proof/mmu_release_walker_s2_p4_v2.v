@@ -28,19 +28,19 @@ module mmu_release_walker_s2_p4_v2 (
     output wire [1:0] out_page           // a page that is free again
 );
     // Entries still to read: the dense ones first, from virtual page 0 up.
-    reg walking_q;
-    reg [1:0] dense_left_q;
-    reg [1:0] sparse_left_q;
-    reg [0:0] virtual_q;
-    reg page_valid_q;
-    reg page_is_sparse_q;
-    wire page_ready;
-    wire moves = !page_valid_q | page_ready;
-    wire dense_now = dense_left_q != 2'd0;
-    wire sparse_now = !dense_now & (sparse_left_q != 2'd0);
-    wire reads_dense = walking_q & moves & dense_now;
-    wire reads_sparse = walking_q & moves & sparse_now;
-    wire ends = walking_q & moves & !dense_now & !sparse_now;
+    reg        walking_q;
+    reg  [1:0] dense_left_q;
+    reg  [1:0] sparse_left_q;
+    reg  [0:0] virtual_q;
+    reg        page_valid_q;
+    reg        page_is_sparse_q;
+    wire       page_ready;
+    wire       moves = !page_valid_q | page_ready;
+    wire       dense_now = dense_left_q != 2'd0;
+    wire       sparse_now = !dense_now & (sparse_left_q != 2'd0);
+    wire       reads_dense = walking_q & moves & dense_now;
+    wire       reads_sparse = walking_q & moves & sparse_now;
+    wire       ends = walking_q & moves & !dense_now & !sparse_now;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -27,7 +27,8 @@ module mmu_append_unit_s8_p16_v4 (
     output wire        new_ready,         // a beat is taken if offered
     input  wire  [3:0] new_page,          // a free page
     output wire        decided,           // status is known
-    output wire  [2:0] status,            // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full, 4 no_pages
+    output wire  [2:0] status,            // 0 ok, 1 bad_stream, 2 bad_length, 3 stream_full, 4
+                                          // no_pages
     output wire        dense_wr_en,       // write the dense table
     output wire        sparse_wr_en,      // write the sparse table
     output wire  [1:0] table_wr_virtual,  // for this virtual page
@@ -61,9 +62,9 @@ module mmu_append_unit_s8_p16_v4 (
         end
     end
 
-    reg [11:0] dense_new_q;
-    reg [2:0] dense_before_q;
-    wire [2:0] dense_pages = dense_count[10:8] + {2'd0, |dense_count[7:0]};
+    reg  [11:0] dense_new_q;
+    reg   [2:0] dense_before_q;
+    wire  [2:0] dense_pages = dense_count[10:8] + {2'd0, |dense_count[7:0]};
 
     always @(posedge clk) begin
         if (start) begin
@@ -72,9 +73,9 @@ module mmu_append_unit_s8_p16_v4 (
         end
     end
 
-    reg [11:0] sparse_new_q;
-    reg [2:0] sparse_before_q;
-    wire [2:0] sparse_pages = sparse_count[10:8] + {2'd0, |sparse_count[7:0]};
+    reg  [11:0] sparse_new_q;
+    reg   [2:0] sparse_before_q;
+    wire  [2:0] sparse_pages = sparse_count[10:8] + {2'd0, |sparse_count[7:0]};
 
     always @(posedge clk) begin
         if (start) begin
@@ -103,13 +104,13 @@ module mmu_append_unit_s8_p16_v4 (
     end
 
     wire [3:0] dense_after = dense_new_q[11:8] + {3'd0, |dense_new_q[7:0]};
-    wire dense_maps;
-    wire dense_leaves;
-    reg dense_full_q;
-    reg [9:0] dense_final_q;
-    reg [2:0] dense_left_q;
-    reg [1:0] dense_entry_q;
-    reg dense_waits_q;
+    wire       dense_maps;
+    wire       dense_leaves;
+    reg        dense_full_q;
+    reg  [9:0] dense_final_q;
+    reg  [2:0] dense_left_q;
+    reg  [1:0] dense_entry_q;
+    reg        dense_waits_q;
 
     always @(posedge clk) begin
         if (summed_q) begin
@@ -135,15 +136,15 @@ module mmu_append_unit_s8_p16_v4 (
         end
     end
 
-    wire dense_any_left = dense_left_q != 3'd0;
+    wire       dense_any_left = dense_left_q != 3'd0;
     wire [3:0] sparse_after = sparse_new_q[11:8] + {3'd0, |sparse_new_q[7:0]};
-    wire sparse_maps;
-    wire sparse_leaves;
-    reg sparse_full_q;
-    reg [9:0] sparse_final_q;
-    reg [2:0] sparse_left_q;
-    reg [1:0] sparse_entry_q;
-    reg sparse_waits_q;
+    wire       sparse_maps;
+    wire       sparse_leaves;
+    reg        sparse_full_q;
+    reg  [9:0] sparse_final_q;
+    reg  [2:0] sparse_left_q;
+    reg  [1:0] sparse_entry_q;
+    reg        sparse_waits_q;
 
     always @(posedge clk) begin
         if (summed_q) begin
@@ -174,13 +175,13 @@ module mmu_append_unit_s8_p16_v4 (
 
     // The decision.
     wire [3:0] pages_needed = {1'b0, dense_left_q} + {1'b0, sparse_left_q};
-    wire no_pages = {1'b0, pages_needed} > free;
-    wire stream_full = dense_full_q | sparse_full_q;
-    wire refused = bad_stream | bad_length_q | stream_full | no_pages;
-    reg decided_q;
-    reg [2:0] decision_q;
-    reg granted_q;
-    wire sends_last;
+    wire       no_pages = {1'b0, pages_needed} > free;
+    wire       stream_full = dense_full_q | sparse_full_q;
+    wire       refused = bad_stream | bad_length_q | stream_full | no_pages;
+    reg        decided_q;
+    reg  [2:0] decision_q;
+    reg        granted_q;
+    wire       sends_last;
 
     always @(posedge clk) begin
         if (!rst_n) begin

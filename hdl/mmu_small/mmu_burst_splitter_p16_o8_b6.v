@@ -27,21 +27,21 @@ module mmu_burst_splitter_p16_o8_b6 (
     output wire        out_last        // last descriptor of the command
 );
     // What is left of the piece, from first to final_byte.
-    reg valid_q;
-    reg kind_q;
-    reg [3:0] page_q;
-    reg [7:0] first_q;
-    reg [7:0] final_byte_q;
-    reg last_q;
-    wire ends_here = first_q[7:6] == final_byte_q[7:6];
-    wire [1:0] next_burst = first_q[7:6] + 2'd1;
-    wire [5:0] to = ends_here ? final_byte_q[5:0] : 6'd63;
-    wire [6:0] bytes = ({1'b0, to} - {1'b0, first_q[5:0]}) + 7'd1;
+    reg         valid_q;
+    reg         kind_q;
+    reg   [3:0] page_q;
+    reg   [7:0] first_q;
+    reg   [7:0] final_byte_q;
+    reg         last_q;
+    wire        ends_here = first_q[7:6] == final_byte_q[7:6];
+    wire  [1:0] next_burst = first_q[7:6] + 2'd1;
+    wire  [5:0] to = ends_here ? final_byte_q[5:0] : 6'd63;
+    wire  [6:0] bytes = ({1'b0, to} - {1'b0, first_q[5:0]}) + 7'd1;
     wire [31:0] address = {20'd0, page_q, first_q} + 32'h00001000;
-    wire descriptor_ready;
-    wire descriptor_valid = valid_q;
-    wire moves = !valid_q | descriptor_ready;
-    wire loads = moves & (!valid_q | ends_here);
+    wire        descriptor_ready;
+    wire        descriptor_valid = valid_q;
+    wire        moves = !valid_q | descriptor_ready;
+    wire        loads = moves & (!valid_q | ends_here);
 
     assign in_ready = loads;
 

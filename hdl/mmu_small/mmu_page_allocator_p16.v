@@ -24,11 +24,11 @@ module mmu_page_allocator_p16 (
     output wire [3:0] get_page    // a free page, whose taker owns it
 );
     // The pages from here up were never given.
-    reg [4:0] fresh_q;
-    wire fresh_left = fresh_q != 5'd16;
-    wire put_now = put_valid & put_ready;
-    wire returned_ready;
-    wire returned_valid;
+    reg  [4:0] fresh_q;
+    wire       fresh_left = fresh_q != 5'd16;
+    wire       put_now = put_valid & put_ready;
+    wire       returned_ready;
+    wire       returned_valid;
     wire [3:0] returned_page;
 
     stream_fifo_d16_w4 u_returned (
@@ -55,9 +55,9 @@ module mmu_page_allocator_p16 (
         end
     end
 
-    reg given_valid_q;
-    reg [3:0] given_page_q;
-    wire given_ready;
+    reg        given_valid_q;
+    reg  [3:0] given_page_q;
+    wire       given_ready;
 
     assign offered_ready = !given_valid_q | given_ready;
 
@@ -75,8 +75,8 @@ module mmu_page_allocator_p16 (
         end
     end
 
-    wire given_now = given_valid_q & given_ready;
-    reg [4:0] free_q;
+    wire       given_now = given_valid_q & given_ready;
+    reg  [4:0] free_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -29,13 +29,13 @@ module byte_placer_b8_w8 (
 );
     // The column behind the words that were taken: where the word at the input begins,
     // and where the one in the register ends.
-    reg [2:0] place_q;
+    reg  [2:0] place_q;
     wire [3:0] count = (4'd1 & {4{in_keep[0] & !in_keep[1]}}) |
         (4'd2 & {4{in_keep[1] & !in_keep[2]}}) | (4'd3 & {4{in_keep[2] & !in_keep[3]}}) |
         (4'd4 & {4{in_keep[3] & !in_keep[4]}}) | (4'd5 & {4{in_keep[4] & !in_keep[5]}}) |
         (4'd6 & {4{in_keep[5] & !in_keep[6]}}) | (4'd7 & {4{in_keep[6] & !in_keep[7]}}) |
         (4'd8 & {4{in_keep[7]}});
-    wire taken = in_valid & in_ready;
+    wire       taken = in_valid & in_ready;
     wire [3:0] next_place = {1'b0, place_q} + count;
 
     always @(posedge clk) begin
@@ -47,13 +47,13 @@ module byte_placer_b8_w8 (
     end
 
     wire [63:0] coarse_1 = place_q[2] ? {in_data[31:0], in_data[63:32]} : in_data;
-    reg placed_valid_q;
-    reg [63:0] placed_data_q;
-    reg [2:0] placed_from_q;
-    reg placed_full_q;
-    reg [3:0] placed_count_q;
-    reg placed_last_q;
-    wire placed_ready;
+    reg         placed_valid_q;
+    reg  [63:0] placed_data_q;
+    reg   [2:0] placed_from_q;
+    reg         placed_full_q;
+    reg   [3:0] placed_count_q;
+    reg         placed_last_q;
+    wire        placed_ready;
 
     assign in_ready = !placed_valid_q | placed_ready;
 
@@ -78,12 +78,12 @@ module byte_placer_b8_w8 (
     wire [63:0] fine_1 = placed_from_q[0] ? {placed_data_q[55:0], placed_data_q[63:56]} :
         placed_data_q;
     wire [63:0] fine_2 = placed_from_q[1] ? {fine_1[47:0], fine_1[63:48]} : fine_1;
-    wire [7:0] from_place = {1'b1, placed_from_q <= 3'd6, placed_from_q <= 3'd5,
+    wire  [7:0] from_place = {1'b1, placed_from_q <= 3'd6, placed_from_q <= 3'd5,
         placed_from_q <= 3'd4, placed_from_q <= 3'd3, placed_from_q <= 3'd2, placed_from_q <= 3'd1,
         placed_from_q <= 3'd0};
-    wire [7:0] from_end = {1'b1, place_q <= 3'd6, place_q <= 3'd5, place_q <= 3'd4,
+    wire  [7:0] from_end = {1'b1, place_q <= 3'd6, place_q <= 3'd5, place_q <= 3'd4,
         place_q <= 3'd3, place_q <= 3'd2, place_q <= 3'd1, place_q <= 3'd0};
-    wire [7:0] before_end = ~from_end;
+    wire  [7:0] before_end = ~from_end;
 
     assign out_valid = placed_valid_q;
     assign out_data = fine_2;

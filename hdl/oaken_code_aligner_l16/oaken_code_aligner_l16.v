@@ -29,15 +29,15 @@ module oaken_code_aligner_l16 (
     output wire        out_missing     // instead of a block: the stream ends before it
 );
     // Bytes go to consecutive columns of the rows. A word needs a row of room.
-    reg [5:0] level_q;
-    wire placer_ready;
-    wire placer_valid;
+    reg   [5:0] level_q;
+    wire        placer_ready;
+    wire        placer_valid;
     wire [63:0] placer_data;
-    wire [7:0] placer_low;
-    wire [7:0] placer_high;
-    wire placer_full;
-    wire [3:0] placer_count;
-    wire placer_last;
+    wire  [7:0] placer_low;
+    wire  [7:0] placer_high;
+    wire        placer_full;
+    wire  [3:0] placer_count;
+    wire        placer_last;
 
     byte_placer_b8_w8 u_placer (
         .clk      (clk),
@@ -83,21 +83,21 @@ module oaken_code_aligner_l16 (
     end
 
     // The beat in turn: its number in the vector, its bytes, and what it waits for.
-    reg [11:0] number_q;
-    wire unused_size = command_size[0];
-    wire last_beat = number_q == command_size[15:4];
-    wire last_block = number_q[11:2] == command_size[15:6];
-    wire begins_block = number_q[1:0] == 2'd0;
-    wire [5:0] wants = last_block ? ({1'b0, command_size[5:1]} + 6'd1) : 6'd32;
-    wire enough = level_q >= wants;
-    reg missing_q;
-    wire command_there = command_valid & !command_bad & !missing_q;
-    wire is_there = !begins_block | enough;
-    wire misses = drained_q & !is_there;
-    reg [2:0] column_q;
-    reg [5:0] read_row_q;
+    reg  [11:0] number_q;
+    wire        unused_size = command_size[0];
+    wire        last_beat = number_q == command_size[15:4];
+    wire        last_block = number_q[11:2] == command_size[15:6];
+    wire        begins_block = number_q[1:0] == 2'd0;
+    wire  [5:0] wants = last_block ? ({1'b0, command_size[5:1]} + 6'd1) : 6'd32;
+    wire        enough = level_q >= wants;
+    reg         missing_q;
+    wire        command_there = command_valid & !command_bad & !missing_q;
+    wire        is_there = !begins_block | enough;
+    wire        misses = drained_q & !is_there;
+    reg   [2:0] column_q;
+    reg   [5:0] read_row_q;
     wire [63:0] columns;
-    wire [7:0] from_column;
+    wire  [7:0] from_column;
 
     byte_rows_r6_b8 u_rows (
         .clk      (clk),
@@ -156,20 +156,14 @@ module oaken_code_aligner_l16 (
         end
     end
 
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            level_q <= 6'd0;
-        end else begin
-            level_q <= (level_q + {2'd0, placer_count & {4{merges}}}) - {2'd0, amount};
-        end
-    end
-
     reg [8:0] held_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
+            level_q <= 6'd0;
             held_q <= 9'd0;
         end else begin
+            level_q <= (level_q + {2'd0, placer_count & {4{merges}}}) - {2'd0, amount};
             held_q <= {3'd0, level_q} + {5'd0, placer_count & {4{placer_valid}}};
         end
     end
@@ -177,11 +171,11 @@ module oaken_code_aligner_l16 (
     assign held = held_q;
 
     // Turned, so that the beat begins at byte 0.
-    reg picked_valid_q;
-    reg [63:0] picked_data_q;
-    reg [2:0] picked_column_q;
-    reg picked_missing_q;
-    wire picked_ready;
+    reg         picked_valid_q;
+    reg  [63:0] picked_data_q;
+    reg   [2:0] picked_column_q;
+    reg         picked_missing_q;
+    wire        picked_ready;
 
     assign beat_ready = !picked_valid_q | picked_ready;
 

@@ -34,12 +34,16 @@ module oaken_decode_parameters (
     output wire [15:0] out_slope_outer,       // binary16 slope, outer group
     output wire [15:0] out_slope_middle,      // binary16 slope, middle group
     output wire [15:0] out_slope_inner,       // binary16 slope, inner group
-    output wire  [4:0] out_k0,                // middle codes from here up are on the high side: 0 to 16
-    output wire  [3:0] out_error              // 0: good; 1: not canonical, 2: negative magnitude, 3: minimum above maximum
+    output wire  [4:0] out_k0,                // middle codes from here up are on the high side: 0
+                                              // to 16
+    output wire  [3:0] out_error              // 0: good; 1: not canonical, 2: negative magnitude,
+                                              // 3: minimum above maximum
 );
+    genvar i;
+
     // All stages step but while parameters wait that were not taken at once: these are the result
     // registers, and would be overwritten.
-    reg stall_q;
+    reg  stall_q;
     wire advance = !stall_q;
 
     // The four cycles of a vector; what the two pipelines do in them:
@@ -51,8 +55,8 @@ module oaken_decode_parameters (
     // 2, middle: range, max - min on one side, with the offset across
     // 3, outer: range, max - min on one side, offset - max - min across
     // 3, middle: base of the other side, x + offset or x - offset
-    reg [1:0] step_q;
-    wire steps = advance & in_valid;
+    reg  [1:0] step_q;
+    wire       steps = advance & in_valid;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -66,7 +70,7 @@ module oaken_decode_parameters (
         in_valid & (step_q == 2'd1), in_valid & (step_q == 2'd0)};
 
     // The sides of fields 0 to 3, and the check of the fields, in the first cycle.
-    wire finds = advance & slot[0];
+    wire        finds = advance & slot[0];
     wire [15:0] outer_hi_canonical = {in_outer_hi[15] & (|in_outer_hi[14:0]), in_outer_hi[14:0]};
     wire [15:0] outer_hi_key = {!outer_hi_canonical[15],
         outer_hi_canonical[14:0] ^ {15{outer_hi_canonical[15]}}};
@@ -77,12 +81,15 @@ module oaken_decode_parameters (
     wire [15:0] field1_key = {!in_header[31], in_header[30:16] ^ {15{in_header[31]}}};
     wire [15:0] field2_key = {!in_header[47], in_header[46:32] ^ {15{in_header[47]}}};
     wire [15:0] field3_key = {!in_header[63], in_header[62:48] ^ {15{in_header[63]}}};
-    wire [5:0] bad_fields = {(&in_header[94:90]) | (in_header[95:80] == 16'h8000),
-        (&in_header[78:74]) | (in_header[79:64] == 16'h8000),
-        (&in_header[62:58]) | (in_header[63:48] == 16'h8000),
-        (&in_header[46:42]) | (in_header[47:32] == 16'h8000),
-        (&in_header[30:26]) | (in_header[31:16] == 16'h8000),
-        (&in_header[14:10]) | (in_header[15:0] == 16'h8000)};
+    wire  [5:0] bad_fields;
+
+    generate
+        for (i = 0; i < 6; i = i + 1) begin : gen_bad_fields
+            assign bad_fields[i] = (&in_header[16*i + 10 +: 5]) |
+                (in_header[16*i +: 16] == 16'h8000);
+        end
+    endgenerate
+
     reg field0_is_high_q;
     reg field1_is_high_q;
     reg field2_is_high_q;
@@ -107,7 +114,7 @@ module oaken_decode_parameters (
     // The threshold of the smallest middle element; across the sides the middle range is max - min
     // + offset, or min - max + offset and negated.
     wire [15:0] min_threshold = field2_is_high_q ? in_inner_hi : in_inner_lo;
-    wire falls = middle_sides_differ & field2_is_high_q;
+    wire        falls = middle_sides_differ & field2_is_high_q;
 
     // Operands of the outer pipeline.
     reg [15:0] outer_a;
@@ -234,22 +241,22 @@ module oaken_decode_parameters (
     end
 
     // The outer pipeline. Operands on the 2^-24 grid; a negative one is complemented and lacks 1.
-    wire outer_a_is_normal = |outer_a[14:10];
+    wire        outer_a_is_normal = |outer_a[14:10];
     wire [40:0] outer_a_doubled = {30'd0, outer_a_is_normal, outer_a[9:0]} <<
         {outer_a[14:11], outer_a[10] | !outer_a_is_normal};
-    wire unused_outer_a_doubled = outer_a_doubled[0];
-    wire outer_a_negative = outer_a[15] ^ outer_subtracts_a;
-    wire outer_b_is_normal = |outer_b[14:10];
+    wire        unused_outer_a_doubled = outer_a_doubled[0];
+    wire        outer_a_negative = outer_a[15] ^ outer_subtracts_a;
+    wire        outer_b_is_normal = |outer_b[14:10];
     wire [40:0] outer_b_doubled = {30'd0, outer_b_is_normal, outer_b[9:0]} <<
         {outer_b[14:11], outer_b[10] | !outer_b_is_normal};
-    wire unused_outer_b_doubled = outer_b_doubled[0];
-    wire outer_b_negative = outer_b[15] ^ outer_subtracts_b;
-    reg [42:0] outer_grid_a_q;
-    reg outer_grid_a_lacks_1_q;
-    reg [42:0] outer_grid_b_q;
-    reg outer_grid_b_lacks_1_q;
-    reg outer_grid_adds_offset_q;
-    reg outer_grid_negates_q;
+    wire        unused_outer_b_doubled = outer_b_doubled[0];
+    wire        outer_b_negative = outer_b[15] ^ outer_subtracts_b;
+    reg  [42:0] outer_grid_a_q;
+    reg         outer_grid_a_lacks_1_q;
+    reg  [42:0] outer_grid_b_q;
+    reg         outer_grid_b_lacks_1_q;
+    reg         outer_grid_adds_offset_q;
+    reg         outer_grid_negates_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -263,7 +270,7 @@ module oaken_decode_parameters (
     end
 
     // Add.
-    reg [42:0] outer_offset_q;
+    reg  [42:0] outer_offset_q;
     wire [42:0] outer_added_offset = outer_offset_q & {43{outer_grid_adds_offset_q}};
     wire [42:0] outer_total = outer_added_offset + outer_grid_a_q + outer_grid_b_q +
         {42'd0, outer_grid_a_lacks_1_q} + {42'd0, outer_grid_b_lacks_1_q};
@@ -275,7 +282,7 @@ module oaken_decode_parameters (
     end
 
     reg [42:0] outer_sum_q;
-    reg outer_sum_negates_q;
+    reg        outer_sum_negates_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -286,18 +293,18 @@ module oaken_decode_parameters (
 
     // Normalise: leading bit to the top, but not past the exponent of the subnormals, 31 places. A
     // negative sum is complemented and lacks 1; ones follow it from below.
-    wire outer_negative = outer_sum_q[42];
+    wire        outer_negative = outer_sum_q[42];
     wire [41:0] outer_magnitude = outer_sum_q[41:0] ^ {42{outer_negative}};
-    wire outer_free16 = outer_magnitude[41:26] == 16'd0;
+    wire        outer_free16 = outer_magnitude[41:26] == 16'd0;
     wire [41:0] outer_after16 = outer_free16 ? {outer_magnitude[25:0], {16{outer_negative}}} :
         outer_magnitude;
-    wire outer_free8 = outer_after16[41:34] == 8'd0;
+    wire        outer_free8 = outer_after16[41:34] == 8'd0;
     wire [41:0] outer_after8 = outer_free8 ? {outer_after16[33:0], {8{outer_negative}}} :
         outer_after16;
-    reg [41:0] outer_coarse_q;
-    reg [1:0] outer_coarse_places_q;
-    reg outer_coarse_complemented_q;
-    reg outer_coarse_sign_q;
+    reg  [41:0] outer_coarse_q;
+    reg   [1:0] outer_coarse_places_q;
+    reg         outer_coarse_complemented_q;
+    reg         outer_coarse_sign_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -311,25 +318,26 @@ module oaken_decode_parameters (
     // The other levels, and whether to round up, nearest even. A complemented sum is 1 too small in
     // its last place: what is behind the significand is above a half if the half is set, and a half
     // if only the half is not set.
-    wire outer_free4 = outer_coarse_q[41:38] == 4'd0;
-    wire [41:0] outer_after4 = outer_free4 ? {outer_coarse_q[37:0], {4{outer_coarse_complemented_q}}} :
-        outer_coarse_q;
-    wire outer_free2 = outer_after4[41:40] == 2'd0;
-    wire [41:0] outer_after2 = outer_free2 ? {outer_after4[39:0], {2{outer_coarse_complemented_q}}} :
-        outer_after4;
-    wire outer_free1 = outer_after2[41] == 1'b0;
+    wire        outer_free4 = outer_coarse_q[41:38] == 4'd0;
+    wire [41:0] outer_after4 =
+        outer_free4 ? {outer_coarse_q[37:0], {4{outer_coarse_complemented_q}}} : outer_coarse_q;
+    wire        outer_free2 = outer_after4[41:40] == 2'd0;
+    wire [41:0] outer_after2 =
+        outer_free2 ? {outer_after4[39:0], {2{outer_coarse_complemented_q}}} : outer_after4;
+    wire        outer_free1 = outer_after2[41] == 1'b0;
     wire [41:0] outer_after1 = outer_free1 ? {outer_after2[40:0], outer_coarse_complemented_q} :
         outer_after2;
-    wire outer_rest = |(outer_after1[29:0] ^ {30{outer_coarse_complemented_q}});
-    reg [10:0] outer_significand_q;
-    reg outer_up_q;
-    reg [4:0] outer_places_q;
-    reg outer_sign_q;
+    wire        outer_rest = |(outer_after1[29:0] ^ {30{outer_coarse_complemented_q}});
+    reg  [10:0] outer_significand_q;
+    reg         outer_up_q;
+    reg   [4:0] outer_places_q;
+    reg         outer_sign_q;
 
     always @(posedge clk) begin
         if (advance) begin
             outer_significand_q <= outer_after1[41:31];
-            outer_up_q <= outer_coarse_complemented_q ? (outer_after1[30] | (!outer_rest & outer_after1[31])) :
+            outer_up_q <= outer_coarse_complemented_q ?
+                    (outer_after1[30] | (!outer_rest & outer_after1[31])) :
                 (outer_after1[30] & (outer_rest | outer_after1[31]));
             outer_places_q <= {outer_coarse_places_q, outer_free4, outer_free2, outer_free1};
             outer_sign_q <= outer_coarse_sign_q;
@@ -340,9 +348,9 @@ module oaken_decode_parameters (
     // to the exponent field, so the field starts from 31 - places. 31 and above saturates.
     wire [15:0] outer_unbounded = {1'b0, ~outer_places_q, 10'd0} + {5'd0, outer_significand_q} +
         {15'd0, outer_up_q};
-    wire outer_saturates = outer_unbounded[15] | (&outer_unbounded[14:10]);
+    wire        outer_saturates = outer_unbounded[15] | (&outer_unbounded[14:10]);
     wire [14:0] outer_finite = outer_saturates ? 15'h7bff : outer_unbounded[14:0];
-    reg [15:0] outer_value_q;
+    reg  [15:0] outer_value_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -351,22 +359,22 @@ module oaken_decode_parameters (
     end
 
     // The middle pipeline. Operands on the 2^-24 grid; a negative one is complemented and lacks 1.
-    wire middle_a_is_normal = |middle_a[14:10];
+    wire        middle_a_is_normal = |middle_a[14:10];
     wire [40:0] middle_a_doubled = {30'd0, middle_a_is_normal, middle_a[9:0]} <<
         {middle_a[14:11], middle_a[10] | !middle_a_is_normal};
-    wire unused_middle_a_doubled = middle_a_doubled[0];
-    wire middle_a_negative = middle_a[15] ^ middle_subtracts_a;
-    wire middle_b_is_normal = |middle_b[14:10];
+    wire        unused_middle_a_doubled = middle_a_doubled[0];
+    wire        middle_a_negative = middle_a[15] ^ middle_subtracts_a;
+    wire        middle_b_is_normal = |middle_b[14:10];
     wire [40:0] middle_b_doubled = {30'd0, middle_b_is_normal, middle_b[9:0]} <<
         {middle_b[14:11], middle_b[10] | !middle_b_is_normal};
-    wire unused_middle_b_doubled = middle_b_doubled[0];
-    wire middle_b_negative = middle_b[15] ^ middle_subtracts_b;
-    reg [42:0] middle_grid_a_q;
-    reg middle_grid_a_lacks_1_q;
-    reg [42:0] middle_grid_b_q;
-    reg middle_grid_b_lacks_1_q;
-    reg middle_grid_adds_offset_q;
-    reg middle_grid_negates_q;
+    wire        unused_middle_b_doubled = middle_b_doubled[0];
+    wire        middle_b_negative = middle_b[15] ^ middle_subtracts_b;
+    reg  [42:0] middle_grid_a_q;
+    reg         middle_grid_a_lacks_1_q;
+    reg  [42:0] middle_grid_b_q;
+    reg         middle_grid_b_lacks_1_q;
+    reg         middle_grid_adds_offset_q;
+    reg         middle_grid_negates_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -380,7 +388,7 @@ module oaken_decode_parameters (
     end
 
     // Add.
-    reg [42:0] middle_offset_q;
+    reg  [42:0] middle_offset_q;
     wire [42:0] middle_added_offset = middle_offset_q & {43{middle_grid_adds_offset_q}};
     wire [42:0] middle_total = middle_added_offset + middle_grid_a_q + middle_grid_b_q +
         {42'd0, middle_grid_a_lacks_1_q} + {42'd0, middle_grid_b_lacks_1_q};
@@ -392,7 +400,7 @@ module oaken_decode_parameters (
     end
 
     reg [42:0] middle_sum_q;
-    reg middle_sum_negates_q;
+    reg        middle_sum_negates_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -403,18 +411,18 @@ module oaken_decode_parameters (
 
     // Normalise: leading bit to the top, but not past the exponent of the subnormals, 31 places. A
     // negative sum is complemented and lacks 1; ones follow it from below.
-    wire middle_negative = middle_sum_q[42];
+    wire        middle_negative = middle_sum_q[42];
     wire [41:0] middle_magnitude = middle_sum_q[41:0] ^ {42{middle_negative}};
-    wire middle_free16 = middle_magnitude[41:26] == 16'd0;
+    wire        middle_free16 = middle_magnitude[41:26] == 16'd0;
     wire [41:0] middle_after16 = middle_free16 ? {middle_magnitude[25:0], {16{middle_negative}}} :
         middle_magnitude;
-    wire middle_free8 = middle_after16[41:34] == 8'd0;
+    wire        middle_free8 = middle_after16[41:34] == 8'd0;
     wire [41:0] middle_after8 = middle_free8 ? {middle_after16[33:0], {8{middle_negative}}} :
         middle_after16;
-    reg [41:0] middle_coarse_q;
-    reg [1:0] middle_coarse_places_q;
-    reg middle_coarse_complemented_q;
-    reg middle_coarse_sign_q;
+    reg  [41:0] middle_coarse_q;
+    reg   [1:0] middle_coarse_places_q;
+    reg         middle_coarse_complemented_q;
+    reg         middle_coarse_sign_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -428,25 +436,26 @@ module oaken_decode_parameters (
     // The other levels, and whether to round up, nearest even. A complemented sum is 1 too small in
     // its last place: what is behind the significand is above a half if the half is set, and a half
     // if only the half is not set.
-    wire middle_free4 = middle_coarse_q[41:38] == 4'd0;
-    wire [41:0] middle_after4 = middle_free4 ? {middle_coarse_q[37:0], {4{middle_coarse_complemented_q}}} :
-        middle_coarse_q;
-    wire middle_free2 = middle_after4[41:40] == 2'd0;
-    wire [41:0] middle_after2 = middle_free2 ? {middle_after4[39:0], {2{middle_coarse_complemented_q}}} :
-        middle_after4;
-    wire middle_free1 = middle_after2[41] == 1'b0;
-    wire [41:0] middle_after1 = middle_free1 ? {middle_after2[40:0], middle_coarse_complemented_q} :
-        middle_after2;
-    wire middle_rest = |(middle_after1[29:0] ^ {30{middle_coarse_complemented_q}});
-    reg [10:0] middle_significand_q;
-    reg middle_up_q;
-    reg [4:0] middle_places_q;
-    reg middle_sign_q;
+    wire        middle_free4 = middle_coarse_q[41:38] == 4'd0;
+    wire [41:0] middle_after4 =
+        middle_free4 ? {middle_coarse_q[37:0], {4{middle_coarse_complemented_q}}} : middle_coarse_q;
+    wire        middle_free2 = middle_after4[41:40] == 2'd0;
+    wire [41:0] middle_after2 =
+        middle_free2 ? {middle_after4[39:0], {2{middle_coarse_complemented_q}}} : middle_after4;
+    wire        middle_free1 = middle_after2[41] == 1'b0;
+    wire [41:0] middle_after1 =
+        middle_free1 ? {middle_after2[40:0], middle_coarse_complemented_q} : middle_after2;
+    wire        middle_rest = |(middle_after1[29:0] ^ {30{middle_coarse_complemented_q}});
+    reg  [10:0] middle_significand_q;
+    reg         middle_up_q;
+    reg   [4:0] middle_places_q;
+    reg         middle_sign_q;
 
     always @(posedge clk) begin
         if (advance) begin
             middle_significand_q <= middle_after1[41:31];
-            middle_up_q <= middle_coarse_complemented_q ? (middle_after1[30] | (!middle_rest & middle_after1[31])) :
+            middle_up_q <= middle_coarse_complemented_q ?
+                    (middle_after1[30] | (!middle_rest & middle_after1[31])) :
                 (middle_after1[30] & (middle_rest | middle_after1[31]));
             middle_places_q <= {middle_coarse_places_q, middle_free4, middle_free2, middle_free1};
             middle_sign_q <= middle_coarse_sign_q;
@@ -457,9 +466,9 @@ module oaken_decode_parameters (
     // to the exponent field, so the field starts from 31 - places. 31 and above saturates.
     wire [15:0] middle_unbounded = {1'b0, ~middle_places_q, 10'd0} + {5'd0, middle_significand_q} +
         {15'd0, middle_up_q};
-    wire middle_saturates = middle_unbounded[15] | (&middle_unbounded[14:10]);
+    wire        middle_saturates = middle_unbounded[15] | (&middle_unbounded[14:10]);
     wire [14:0] middle_finite = middle_saturates ? 15'h7bff : middle_unbounded[14:0];
-    reg [15:0] middle_value_q;
+    reg  [15:0] middle_value_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -472,7 +481,7 @@ module oaken_decode_parameters (
     // not.
     reg [45:0] t_q;
     reg [44:0] k0_range_q;
-    reg k0_range_negates_q;
+    reg        k0_range_negates_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -486,25 +495,21 @@ module oaken_decode_parameters (
         end
     end
 
-    wire k0_subtracts = sum_slot_q[1] ? middle_sum_negates_q : (!t_q[45] ^ k0_range_negates_q);
-    wire [45:0] k0_ranges = (sum_slot_q[1] ? {middle_sum_q, 3'd0} : {{1{k0_range_q[44]}}, k0_range_q}) ^
+    wire        k0_subtracts = sum_slot_q[1] ? middle_sum_negates_q :
+        (!t_q[45] ^ k0_range_negates_q);
+    wire [45:0] k0_ranges =
+        (sum_slot_q[1] ? {middle_sum_q, 3'd0} : {{1{k0_range_q[44]}}, k0_range_q}) ^
         {46{k0_subtracts}};
     wire [45:0] k0_dividend = sum_slot_q[1] ? {t_q[41:0], 4'd0} : t_q;
     wire [45:0] k0_less_one = ~t_q & {46{sum_slot_q[1]}};
     wire [45:0] next_t = k0_dividend + k0_less_one + k0_ranges + {45'd0, sum_slot_q[1]} +
         {45'd0, k0_subtracts};
+    reg   [2:0] k0_bits_q;
+    reg         min_negative_q;
 
     always @(posedge clk) begin
         if (advance) begin
             t_q <= sum_slot_q[0] ? {{3{middle_sum_q[42]}}, middle_sum_q} : next_t;
-        end
-    end
-
-    reg [2:0] k0_bits_q;
-    reg min_negative_q;
-
-    always @(posedge clk) begin
-        if (advance) begin
             k0_bits_q <= {k0_bits_q[1:0], next_t[45]};
         end
     end
@@ -516,38 +521,24 @@ module oaken_decode_parameters (
     end
 
     reg k0_step1_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            k0_step1_q <= 1'b0;
-        end else if (advance) begin
-            k0_step1_q <= sum_slot_q[1];
-        end
-    end
-
     reg k0_step2_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            k0_step2_q <= 1'b0;
-        end else if (advance) begin
-            k0_step2_q <= k0_step1_q;
-        end
-    end
-
     reg k0_step3_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
+            k0_step1_q <= 1'b0;
+            k0_step2_q <= 1'b0;
             k0_step3_q <= 1'b0;
         end else if (advance) begin
+            k0_step1_q <= sum_slot_q[1];
+            k0_step2_q <= k0_step1_q;
             k0_step3_q <= k0_step2_q;
         end
     end
 
-    reg [3:0] k0_less_1_q;
-    reg k0_any_q;
-    wire k0_done = advance & k0_step3_q;
+    reg  [3:0] k0_less_1_q;
+    reg        k0_any_q;
+    wire       k0_done = advance & k0_step3_q;
 
     always @(posedge clk) begin
         if (k0_done) begin
@@ -580,14 +571,14 @@ module oaken_decode_parameters (
 
     // The significand of the range, shifted up so that a 15th of it is the significand of the
     // slope: by 4 places, by 3 from 1920 up; less where the slope is subnormal.
-    wire [4:0] range_exponent = range[14:10];
-    wire range_is_normal = |range_exponent;
-    wire range_five_up = range_exponent >= 5'd5;
-    wire range_by_4 = range_five_up & !(&range[9:7]);
-    wire range_by_3 = (range_exponent == 5'd4) | (range_five_up & (&range[9:7]));
-    wire range_by_2 = range_exponent == 5'd3;
-    wire range_by_1 = range_exponent == 5'd2;
-    wire range_by_0 = !(|range_exponent[4:1]);
+    wire  [4:0] range_exponent = range[14:10];
+    wire        range_is_normal = |range_exponent;
+    wire        range_five_up = range_exponent >= 5'd5;
+    wire        range_by_4 = range_five_up & !(&range[9:7]);
+    wire        range_by_3 = (range_exponent == 5'd4) | (range_five_up & (&range[9:7]));
+    wire        range_by_2 = range_exponent == 5'd3;
+    wire        range_by_1 = range_exponent == 5'd2;
+    wire        range_by_0 = !(|range_exponent[4:1]);
     wire [14:0] dividend = ({15{range_by_4}} & {range_is_normal, range[9:0], 4'd0}) |
         ({15{range_by_3}} & {{1'b0, range_is_normal, range[9:0]}, 3'd0}) |
         ({15{range_by_2}} & {{2'd0, range_is_normal, range[9:0]}, 2'd0}) |
@@ -597,11 +588,11 @@ module oaken_decode_parameters (
     // 16 = 15 + 1: with hexadecimal digits d3 d2 d1 d0 a 15th is d3d2d1 + d3d2 + d3 + (d3 + d2 + d1
     // + d0) / 15.
     wire [10:0] dividend_15 = dividend[14:4] + {4'd0, dividend[14:8]} + {8'd0, dividend[14:12]};
-    wire [5:0] digit_sum = {2'd0, dividend[3:0]} + {2'd0, dividend[7:4]} + {2'd0, dividend[11:8]} +
-        {3'd0, dividend[14:12]};
-    reg [10:0] quotient_sum_q;
-    reg [5:0] quotient_rest_q;
-    reg [4:0] quotient_field_q;
+    wire  [5:0] digit_sum = {2'd0, dividend[3:0]} + {2'd0, dividend[7:4]} +
+        {2'd0, dividend[11:8]} + {3'd0, dividend[14:12]};
+    reg  [10:0] quotient_sum_q;
+    reg   [5:0] quotient_rest_q;
+    reg   [4:0] quotient_field_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -614,12 +605,12 @@ module oaken_decode_parameters (
 
     // rest / 15 to the nearest: its high digit, and one more if both digits add up to 8 or more.
     // There are no ties, as 15 is odd; the significand stays below 2048.
-    wire [4:0] rest_digits = {3'd0, quotient_rest_q[5:4]} + {1'b0, quotient_rest_q[3:0]};
+    wire  [4:0] rest_digits = {3'd0, quotient_rest_q[5:4]} + {1'b0, quotient_rest_q[3:0]};
     wire [10:0] slope_significand = quotient_sum_q + {9'd0, quotient_rest_q[5:4]} +
         {10'd0, rest_digits[4] | rest_digits[3]};
-    wire [4:0] slope_exponent = quotient_field_q + {4'd0, slope_significand[10]};
-    wire [2:0] unused_rest_digits = rest_digits[2:0];
-    reg [14:0] inner_slope_q;
+    wire  [4:0] slope_exponent = quotient_field_q + {4'd0, slope_significand[10]};
+    wire  [2:0] unused_rest_digits = rest_digits[2:0];
+    reg  [14:0] inner_slope_q;
 
     always @(posedge clk) begin
         if (advance & quotient_slot_q[0]) begin
@@ -661,124 +652,52 @@ module oaken_decode_parameters (
     end
 
     // Fields 0, 2 and 4 are bases of their own. They wait twice, as long as the slopes take.
-    wire header_taken = in_valid & in_ready;
-    reg [15:0] waiting_outer_q;
+    wire        header_taken = in_valid & in_ready;
+    reg  [15:0] waiting_outer_q;
+    reg  [15:0] waiting_middle_q;
+    reg  [14:0] waiting_inner_q;
+    reg         waiting_outer_is_high_q;
+    reg         waiting_middle_is_high_q;
+    reg         waiting_not_canonical_q;
+    reg         waiting_negative_q;
 
     always @(posedge clk) begin
         if (header_taken) begin
             waiting_outer_q <= in_header[15:0];
-        end
-    end
-
-    reg [15:0] waiting_middle_q;
-
-    always @(posedge clk) begin
-        if (header_taken) begin
             waiting_middle_q <= in_header[47:32];
-        end
-    end
-
-    reg [14:0] waiting_inner_q;
-
-    always @(posedge clk) begin
-        if (header_taken) begin
             waiting_inner_q <= in_header[78:64];
-        end
-    end
-
-    reg waiting_outer_is_high_q;
-
-    always @(posedge clk) begin
-        if (header_taken) begin
             waiting_outer_is_high_q <= field0_is_high_q;
-        end
-    end
-
-    reg waiting_middle_is_high_q;
-
-    always @(posedge clk) begin
-        if (header_taken) begin
             waiting_middle_is_high_q <= field2_is_high_q;
-        end
-    end
-
-    reg waiting_not_canonical_q;
-
-    always @(posedge clk) begin
-        if (header_taken) begin
             waiting_not_canonical_q <= not_canonical_q;
-        end
-    end
-
-    reg waiting_negative_q;
-
-    always @(posedge clk) begin
-        if (header_taken) begin
             waiting_negative_q <= negative_q;
         end
     end
 
     reg [15:0] result_outer_q;
+    reg [15:0] result_middle_q;
+    reg [14:0] result_inner_q;
+    reg        result_outer_is_high_q;
+    reg        result_middle_is_high_q;
+    reg        result_not_canonical_q;
+    reg        result_negative_q;
 
     always @(posedge clk) begin
         if (advance & fine_slot_q[2]) begin
             result_outer_q <= waiting_outer_q;
-        end
-    end
-
-    reg [15:0] result_middle_q;
-
-    always @(posedge clk) begin
-        if (advance & fine_slot_q[2]) begin
             result_middle_q <= waiting_middle_q;
-        end
-    end
-
-    reg [14:0] result_inner_q;
-
-    always @(posedge clk) begin
-        if (advance & fine_slot_q[2]) begin
             result_inner_q <= waiting_inner_q;
-        end
-    end
-
-    reg result_outer_is_high_q;
-
-    always @(posedge clk) begin
-        if (advance & fine_slot_q[2]) begin
             result_outer_is_high_q <= waiting_outer_is_high_q;
-        end
-    end
-
-    reg result_middle_is_high_q;
-
-    always @(posedge clk) begin
-        if (advance & fine_slot_q[2]) begin
             result_middle_is_high_q <= waiting_middle_is_high_q;
-        end
-    end
-
-    reg result_not_canonical_q;
-
-    always @(posedge clk) begin
-        if (advance & fine_slot_q[2]) begin
             result_not_canonical_q <= waiting_not_canonical_q;
-        end
-    end
-
-    reg result_negative_q;
-
-    always @(posedge clk) begin
-        if (advance & fine_slot_q[2]) begin
             result_negative_q <= waiting_negative_q;
         end
     end
 
     wire [3:0] error = result_not_canonical_q ? 4'd1 : result_negative_q ? 4'd2 :
         above_any_q ? 4'd3 : 4'd0;
-    reg out_valid_q;
-    wire results_ready;
-    wire results_valid = out_valid_q;
+    reg        out_valid_q;
+    wire       results_ready;
+    wire       results_valid = out_valid_q;
 
     // The last slope completes the results. All of them hold for one more cycle by themselves.
     wire waits = out_valid_q & !results_ready;

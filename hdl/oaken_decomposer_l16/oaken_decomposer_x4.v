@@ -45,34 +45,34 @@ module oaken_decomposer_x4 (
     end
 
     // Stage 1: canonical form.
-    wire special0 = &x[14:10];
-    wire fraction0 = |x[9:0];
-    wire nan0 = special0 & fraction0 & keep[0];
-    wire inf0 = special0 & !fraction0 & keep[0];
+    wire        special0 = &x[14:10];
+    wire        fraction0 = |x[9:0];
+    wire        nan0 = special0 & fraction0 & keep[0];
+    wire        inf0 = special0 & !fraction0 & keep[0];
     wire [15:0] canonical0 = special0 ? (!fraction0 ? {x[15], 15'h7bff} : 16'd0) :
         {x[15] & (|x[14:0]), x[14:0]};
-    wire special1 = &x[30:26];
-    wire fraction1 = |x[25:16];
-    wire nan1 = special1 & fraction1 & keep[1];
-    wire inf1 = special1 & !fraction1 & keep[1];
+    wire        special1 = &x[30:26];
+    wire        fraction1 = |x[25:16];
+    wire        nan1 = special1 & fraction1 & keep[1];
+    wire        inf1 = special1 & !fraction1 & keep[1];
     wire [15:0] canonical1 = special1 ? (!fraction1 ? {x[31], 15'h7bff} : 16'd0) :
         {x[31] & (|x[30:16]), x[30:16]};
-    wire special2 = &x[46:42];
-    wire fraction2 = |x[41:32];
-    wire nan2 = special2 & fraction2 & keep[2];
-    wire inf2 = special2 & !fraction2 & keep[2];
+    wire        special2 = &x[46:42];
+    wire        fraction2 = |x[41:32];
+    wire        nan2 = special2 & fraction2 & keep[2];
+    wire        inf2 = special2 & !fraction2 & keep[2];
     wire [15:0] canonical2 = special2 ? (!fraction2 ? {x[47], 15'h7bff} : 16'd0) :
         {x[47] & (|x[46:32]), x[46:32]};
-    wire special3 = &x[62:58];
-    wire fraction3 = |x[57:48];
-    wire nan3 = special3 & fraction3 & keep[3];
-    wire inf3 = special3 & !fraction3 & keep[3];
+    wire        special3 = &x[62:58];
+    wire        fraction3 = |x[57:48];
+    wire        nan3 = special3 & fraction3 & keep[3];
+    wire        inf3 = special3 & !fraction3 & keep[3];
     wire [15:0] canonical3 = special3 ? (!fraction3 ? {x[63], 15'h7bff} : 16'd0) :
         {x[63] & (|x[62:48]), x[62:48]};
-    reg [63:0] x1_q;
-    reg [3:0] keep1_q;
-    reg nan1_q;
-    reg inf1_q;
+    reg  [63:0] x1_q;
+    reg   [3:0] keep1_q;
+    reg         nan1_q;
+    reg         inf1_q;
 
     always @(posedge clk) begin
         if (load1) begin
@@ -85,28 +85,28 @@ module oaken_decomposer_x4 (
 
     // Stage 2: four comparisons, group and side.
     wire [15:0] key0 = {!x1_q[15], x1_q[14:0] ^ {15{x1_q[15]}}};
-    wire outer0 = (key0 < outer_lo_key_q) | (key0 > outer_hi_key_q);
-    wire above0 = key0 > inner_hi_key_q;
-    wire below0 = key0 < inner_lo_key_q;
+    wire        outer0 = (key0 < outer_lo_key_q) | (key0 > outer_hi_key_q);
+    wire        above0 = key0 > inner_hi_key_q;
+    wire        below0 = key0 < inner_lo_key_q;
     wire [15:0] key1 = {!x1_q[31], x1_q[30:16] ^ {15{x1_q[31]}}};
-    wire outer1 = (key1 < outer_lo_key_q) | (key1 > outer_hi_key_q);
-    wire above1 = key1 > inner_hi_key_q;
-    wire below1 = key1 < inner_lo_key_q;
+    wire        outer1 = (key1 < outer_lo_key_q) | (key1 > outer_hi_key_q);
+    wire        above1 = key1 > inner_hi_key_q;
+    wire        below1 = key1 < inner_lo_key_q;
     wire [15:0] key2 = {!x1_q[47], x1_q[46:32] ^ {15{x1_q[47]}}};
-    wire outer2 = (key2 < outer_lo_key_q) | (key2 > outer_hi_key_q);
-    wire above2 = key2 > inner_hi_key_q;
-    wire below2 = key2 < inner_lo_key_q;
+    wire        outer2 = (key2 < outer_lo_key_q) | (key2 > outer_hi_key_q);
+    wire        above2 = key2 > inner_hi_key_q;
+    wire        below2 = key2 < inner_lo_key_q;
     wire [15:0] key3 = {!x1_q[63], x1_q[62:48] ^ {15{x1_q[63]}}};
-    wire outer3 = (key3 < outer_lo_key_q) | (key3 > outer_hi_key_q);
-    wire above3 = key3 > inner_hi_key_q;
-    wire below3 = key3 < inner_lo_key_q;
-    reg [63:0] x2_q;
-    reg [3:0] keep2_q;
-    reg [3:0] outer2_q;
-    reg [3:0] inner2_q;
-    reg [3:0] high2_q;
-    reg nan2_q;
-    reg inf2_q;
+    wire        outer3 = (key3 < outer_lo_key_q) | (key3 > outer_hi_key_q);
+    wire        above3 = key3 > inner_hi_key_q;
+    wire        below3 = key3 < inner_lo_key_q;
+    reg  [63:0] x2_q;
+    reg   [3:0] keep2_q;
+    reg   [3:0] outer2_q;
+    reg   [3:0] inner2_q;
+    reg   [3:0] high2_q;
+    reg         nan2_q;
+    reg         inf2_q;
 
     always @(posedge clk) begin
         if (load2) begin

@@ -36,11 +36,11 @@ module oaken_dequantizer_lane (
     output wire [15:0] x                  // binary16 element, canonical
 );
     // Stage 1: base and slope of the element's group and side. A zero has neither.
-    wire there = !zero;
-    wire outer = there & outlier & !inner;
-    wire middle = there & !outlier;
-    wire is_inner = there & outlier & inner;
-    wire reaches_k0 = {1'b0, code} >= k0;
+    wire        there = !zero;
+    wire        outer = there & outlier & !inner;
+    wire        middle = there & !outlier;
+    wire        is_inner = there & outlier & inner;
+    wire        reaches_k0 = {1'b0, code} >= k0;
     wire [16:0] base = ({17{outer & !side}} & base_outer_high) |
         ({17{outer & side}} & base_outer_low) | ({17{middle & reaches_k0}} & base_middle_high) |
         ({17{middle & !reaches_k0}} & base_middle_low) | ({17{is_inner}} & base_inner);
@@ -61,17 +61,17 @@ module oaken_dequantizer_lane (
     // with code 0, being the result. Else it moves, by -base_ahead from there, which is ~base_ahead
     // from 1 bit above. 15 stands for 15 and more: what moves that far is less than a quarter of
     // the result's last place, and only its sign matters.
-    wire [5:0] base_ahead = {1'b0, base[15:11]} - {1'b0, slope[15:11]};
-    wire base_moves = base_ahead[5] & (|code);
-    wire [4:0] distance = base_ahead[4:0] ^ {5{base_ahead[5]}};
-    wire negates = outlier & side;
-    wire subtracts = base[16] ^ (negates & !inner);
-    reg [14:0] fixed1_q;
-    reg [14:0] moving1_q;
-    reg [3:0] amount1_q;
-    reg [4:0] place1_q;
-    reg subtracts1_q;
-    reg sign1_q;
+    wire  [5:0] base_ahead = {1'b0, base[15:11]} - {1'b0, slope[15:11]};
+    wire        base_moves = base_ahead[5] & (|code);
+    wire  [4:0] distance = base_ahead[4:0] ^ {5{base_ahead[5]}};
+    wire        negates = outlier & side;
+    wire        subtracts = base[16] ^ (negates & !inner);
+    reg  [14:0] fixed1_q;
+    reg  [14:0] moving1_q;
+    reg   [3:0] amount1_q;
+    reg   [4:0] place1_q;
+    reg         subtracts1_q;
+    reg         sign1_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -100,15 +100,15 @@ module oaken_dequantizer_lane (
     // fixed + moved or fixed - moved. The lowest bits bring in the carry of a subtraction.
     wire [19:0] addend = {2'd0, moved_by_1s} ^ {20{subtracts1_q}};
     wire [20:0] total = {2'd0, fixed1_q, 3'd0, 1'b1} + {addend, subtracts1_q};
-    wire unused_total = total[0];
+    wire        unused_total = total[0];
 
     // A negative sum is complemented and lacks 1: what is shifted in from below are ones, and
     // rounding makes good for it.
-    wire negative = total[20];
-    reg [18:0] sum2_q;
-    reg complemented2_q;
-    reg sign2_q;
-    reg [4:0] place2_q;
+    wire        negative = total[20];
+    reg  [18:0] sum2_q;
+    reg         complemented2_q;
+    reg         sign2_q;
+    reg   [4:0] place2_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -124,32 +124,32 @@ module oaken_dequantizer_lane (
     // bit 0 with 15.
     wire [15:0] mark = 16'h8000 >> place2_q;
     wire [18:0] lead = sum2_q | {3'd0, mark};
-    wire empty8 = lead[18:11] == 8'd0;
-    wire empty16 = lead[10:3] == 8'd0;
-    wire by0_of_8s = !empty8;
-    wire by8_of_8s = empty8 & !empty16;
-    wire by16_of_8s = empty8 & empty16;
+    wire        empty8 = lead[18:11] == 8'd0;
+    wire        empty16 = lead[10:3] == 8'd0;
+    wire        by0_of_8s = !empty8;
+    wire        by8_of_8s = empty8 & !empty16;
+    wire        by16_of_8s = empty8 & empty16;
     wire [18:0] shifted_by_8s = ({19{by0_of_8s}} & sum2_q) |
         ({19{by8_of_8s}} & {sum2_q[10:0], {8{complemented2_q}}}) |
         ({19{by16_of_8s}} & {sum2_q[2:0], {16{complemented2_q}}});
-    wire [6:0] lead7 = ({7{by0_of_8s}} & lead[18:12]) | ({7{by8_of_8s}} & lead[10:4]) |
+    wire  [6:0] lead7 = ({7{by0_of_8s}} & lead[18:12]) | ({7{by8_of_8s}} & lead[10:4]) |
         ({7{by16_of_8s}} & {lead[2:0], 4'd0});
-    wire empty2 = lead7[6:5] == 2'd0;
-    wire empty4 = lead7[4:3] == 2'd0;
-    wire empty6 = lead7[2:1] == 2'd0;
-    wire by0_of_2s = !empty2;
-    wire by2_of_2s = empty2 & !empty4;
-    wire by4_of_2s = empty2 & empty4 & !empty6;
-    wire by6_of_2s = empty2 & empty4 & empty6;
+    wire        empty2 = lead7[6:5] == 2'd0;
+    wire        empty4 = lead7[4:3] == 2'd0;
+    wire        empty6 = lead7[2:1] == 2'd0;
+    wire        by0_of_2s = !empty2;
+    wire        by2_of_2s = empty2 & !empty4;
+    wire        by4_of_2s = empty2 & empty4 & !empty6;
+    wire        by6_of_2s = empty2 & empty4 & empty6;
     wire [18:0] shifted_by_2s = ({19{by0_of_2s}} & shifted_by_8s) |
         ({19{by2_of_2s}} & {shifted_by_8s[16:0], {2{complemented2_q}}}) |
         ({19{by4_of_2s}} & {shifted_by_8s[14:0], {4{complemented2_q}}}) |
         ({19{by6_of_2s}} & {shifted_by_8s[12:0], {6{complemented2_q}}});
-    wire [0:0] lead1 = (by0_of_2s & lead7[6]) | (by2_of_2s & lead7[4]) | (by4_of_2s & lead7[2]) |
+    wire  [0:0] lead1 = (by0_of_2s & lead7[6]) | (by2_of_2s & lead7[4]) | (by4_of_2s & lead7[2]) |
         (by6_of_2s & lead7[0]);
-    wire empty1 = lead1 == 1'b0;
-    wire by0_of_1s = !empty1;
-    wire by1_of_1s = empty1;
+    wire        empty1 = lead1 == 1'b0;
+    wire        by0_of_1s = !empty1;
+    wire        by1_of_1s = empty1;
     wire [18:0] shifted_by_1s = ({19{by0_of_1s}} & shifted_by_2s) |
         ({19{by1_of_1s}} & {shifted_by_2s[17:0], complemented2_q});
 
@@ -157,22 +157,22 @@ module oaken_dequantizer_lane (
     wire [4:0] places = {by16_of_8s, by8_of_8s, by4_of_2s | by6_of_2s, by2_of_2s | by6_of_2s,
         by1_of_1s};
     wire [5:0] field = ({1'b0, place2_q} + 6'd4) - {1'b0, places};
-    wire not_zero = complemented2_q | (|sum2_q);
+    wire       not_zero = complemented2_q | (|sum2_q);
 
     // Nearest even. A complemented sum is 1 too small in the last place of all: its tail is above a
     // half if the half is set, and a half if only the half is not set.
-    wire rest = complemented2_q ? !(&shifted_by_1s[6:0]) : (|shifted_by_1s[6:0]);
-    wire sign = sign2_q & not_zero;
+    wire       rest = complemented2_q ? !(&shifted_by_1s[6:0]) : (|shifted_by_1s[6:0]);
+    wire       sign = sign2_q & not_zero;
     wire [5:0] normal_field = field & {6{shifted_by_1s[18]}};
     wire [9:0] fraction = shifted_by_1s[17:8];
-    wire up = complemented2_q ? (shifted_by_1s[7] | (!rest & shifted_by_1s[8])) :
+    wire       up = complemented2_q ? (shifted_by_1s[7] | (!rest & shifted_by_1s[8])) :
         (shifted_by_1s[7] & (rest | shifted_by_1s[8]));
 
     // Rounded; a carry goes on into the exponent field. 31 and above saturates.
-    wire largest = (normal_field[4:0] == 5'd30) & (&fraction);
-    wire saturates = normal_field[5] | (&normal_field[4:0]) | (largest & up);
+    wire        largest = (normal_field[4:0] == 5'd30) & (&fraction);
+    wire        saturates = normal_field[5] | (&normal_field[4:0]) | (largest & up);
     wire [14:0] rounded = {normal_field[4:0], fraction} + {14'd0, up};
-    reg [15:0] x3_q;
+    reg  [15:0] x3_q;
 
     always @(posedge clk) begin
         if (advance) begin

@@ -27,9 +27,11 @@ module byte_placer_b32_w10 (
     output wire   [5:0] out_count,  // bytes of the word
     output wire         out_last    // came with the word
 );
+    genvar i;
+
     // The column behind the words that were taken: where the word at the input begins,
     // and where the one in the register ends.
-    reg [4:0] place_q;
+    reg  [4:0] place_q;
     wire [5:0] count = (6'd1 & {6{in_keep[0] & !in_keep[1]}}) |
         (6'd2 & {6{in_keep[1] & !in_keep[2]}}) | (6'd3 & {6{in_keep[2] & !in_keep[3]}}) |
         (6'd4 & {6{in_keep[3] & !in_keep[4]}}) | (6'd5 & {6{in_keep[4] & !in_keep[5]}}) |
@@ -47,7 +49,7 @@ module byte_placer_b32_w10 (
         (6'd28 & {6{in_keep[27] & !in_keep[28]}}) | (6'd29 & {6{in_keep[28] & !in_keep[29]}}) |
         (6'd30 & {6{in_keep[29] & !in_keep[30]}}) | (6'd31 & {6{in_keep[30] & !in_keep[31]}}) |
         (6'd32 & {6{in_keep[31]}});
-    wire taken = in_valid & in_ready;
+    wire       taken = in_valid & in_ready;
     wire [5:0] next_place = {1'b0, place_q} + count;
 
     always @(posedge clk) begin
@@ -60,13 +62,13 @@ module byte_placer_b32_w10 (
 
     wire [319:0] coarse_1 = place_q[3] ? {in_data[239:0], in_data[319:240]} : in_data;
     wire [319:0] coarse_2 = place_q[4] ? {coarse_1[159:0], coarse_1[319:160]} : coarse_1;
-    reg placed_valid_q;
-    reg [319:0] placed_data_q;
-    reg [4:0] placed_from_q;
-    reg placed_full_q;
-    reg [5:0] placed_count_q;
-    reg placed_last_q;
-    wire placed_ready;
+    reg          placed_valid_q;
+    reg  [319:0] placed_data_q;
+    reg    [4:0] placed_from_q;
+    reg          placed_full_q;
+    reg    [5:0] placed_count_q;
+    reg          placed_last_q;
+    wire         placed_ready;
 
     assign in_ready = !placed_valid_q | placed_ready;
 
@@ -92,23 +94,26 @@ module byte_placer_b32_w10 (
         placed_data_q;
     wire [319:0] fine_2 = placed_from_q[1] ? {fine_1[299:0], fine_1[319:300]} : fine_1;
     wire [319:0] fine_4 = placed_from_q[2] ? {fine_2[279:0], fine_2[319:280]} : fine_2;
-    wire [31:0] from_place = {1'b1, placed_from_q <= 5'd30, placed_from_q <= 5'd29,
-        placed_from_q <= 5'd28, placed_from_q <= 5'd27, placed_from_q <= 5'd26,
-        placed_from_q <= 5'd25, placed_from_q <= 5'd24, placed_from_q <= 5'd23,
-        placed_from_q <= 5'd22, placed_from_q <= 5'd21, placed_from_q <= 5'd20,
-        placed_from_q <= 5'd19, placed_from_q <= 5'd18, placed_from_q <= 5'd17,
-        placed_from_q <= 5'd16, placed_from_q <= 5'd15, placed_from_q <= 5'd14,
-        placed_from_q <= 5'd13, placed_from_q <= 5'd12, placed_from_q <= 5'd11,
-        placed_from_q <= 5'd10, placed_from_q <= 5'd9, placed_from_q <= 5'd8,
-        placed_from_q <= 5'd7, placed_from_q <= 5'd6, placed_from_q <= 5'd5, placed_from_q <= 5'd4,
-        placed_from_q <= 5'd3, placed_from_q <= 5'd2, placed_from_q <= 5'd1, placed_from_q <= 5'd0};
-    wire [31:0] from_end = {1'b1, place_q <= 5'd30, place_q <= 5'd29, place_q <= 5'd28,
-        place_q <= 5'd27, place_q <= 5'd26, place_q <= 5'd25, place_q <= 5'd24, place_q <= 5'd23,
-        place_q <= 5'd22, place_q <= 5'd21, place_q <= 5'd20, place_q <= 5'd19, place_q <= 5'd18,
-        place_q <= 5'd17, place_q <= 5'd16, place_q <= 5'd15, place_q <= 5'd14, place_q <= 5'd13,
-        place_q <= 5'd12, place_q <= 5'd11, place_q <= 5'd10, place_q <= 5'd9, place_q <= 5'd8,
-        place_q <= 5'd7, place_q <= 5'd6, place_q <= 5'd5, place_q <= 5'd4, place_q <= 5'd3,
-        place_q <= 5'd2, place_q <= 5'd1, place_q <= 5'd0};
+    wire  [31:0] from_place;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_place
+            localparam [4:0] LANE = i;
+            assign from_place[i] = placed_from_q <= LANE;
+        end
+    endgenerate
+    assign from_place[31] = 1'b1;
+
+    wire [31:0] from_end;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_end
+            localparam [4:0] LANE = i;
+            assign from_end[i] = place_q <= LANE;
+        end
+    endgenerate
+    assign from_end[31] = 1'b1;
+
     wire [31:0] before_end = ~from_end;
 
     assign out_valid = placed_valid_q;

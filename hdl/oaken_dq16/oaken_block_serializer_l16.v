@@ -24,12 +24,12 @@ module oaken_block_serializer_l16 (
     output wire [15:0] out_side,     // its extra bit: low side, or negative
     output wire  [3:0] out_error     // format error of the block; 0 for none
 );
-    reg held_q;
-    wire beat_ready;
-    wire beat_valid = held_q;
-    wire leaves = held_q & beat_ready;
-    reg [1:0] number_q;
-    wire empties = leaves & (last | (&number_q));
+    reg        held_q;
+    wire       beat_ready;
+    wire       beat_valid = held_q;
+    wire       leaves = held_q & beat_ready;
+    reg  [1:0] number_q;
+    wire       empties = leaves & (last | (&number_q));
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -52,11 +52,11 @@ module oaken_block_serializer_l16 (
         end
     end
 
-    wire moves = takes | leaves;
-    reg [63:0] outlier_q;
-    reg [63:0] inner_q;
-    reg [63:0] side_q;
-    reg [3:0] error_q;
+    wire        moves = takes | leaves;
+    reg  [63:0] outlier_q;
+    reg  [63:0] inner_q;
+    reg  [63:0] side_q;
+    reg   [3:0] error_q;
 
     always @(posedge clk) begin
         if (moves) begin

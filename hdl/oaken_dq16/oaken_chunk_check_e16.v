@@ -36,7 +36,7 @@ module oaken_chunk_check_e16 (
 
     // The entries; each against the one before it and against the end of the vector.
     wire [135:0] body = in_header ? in_window[231:96] : in_window[135:0];
-    reg compared_valid_q;
+    reg          compared_valid_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -46,14 +46,14 @@ module oaken_chunk_check_e16 (
         end
     end
 
-    reg [1:0] last_top_q;
+    reg   [1:0] last_top_q;
     reg [127:0] bytes_q;
-    reg [16:0] there_q;
-    reg [16:0] less_q;
-    reg [16:0] equal_q;
-    reg [15:0] past_q;
-    reg last_q;
-    reg cut_q;
+    reg  [16:0] there_q;
+    reg  [16:0] less_q;
+    reg  [16:0] equal_q;
+    reg  [15:0] past_q;
+    reg         last_q;
+    reg         cut_q;
 
     always @(posedge clk) begin
         last_top_q <= body[135:134];
@@ -105,17 +105,26 @@ module oaken_chunk_check_e16 (
     wire [16:0] above8 = above4 | (above4 << 8);
     wire [16:0] above16 = above8 | (above8 << 16);
     wire [16:0] end_mark = marks & ~(above16 << 1);
-    wire ends = |marks;
+    wire        ends = |marks;
     wire [16:0] below = there_q & ~above16;
-    wire unused_below = below[16];
-    wire terminated = |(end_mark & equal_q);
-    wire reserved = terminated &
-        (|(end_mark & {last_top_q[1], bytes_q[127], bytes_q[119], bytes_q[111], bytes_q[103], bytes_q[95], bytes_q[87], bytes_q[79], bytes_q[71], bytes_q[63], bytes_q[55], bytes_q[47], bytes_q[39], bytes_q[31], bytes_q[23], bytes_q[15], bytes_q[7]}));
-    wire disowned = terminated &
-        (|(end_mark & {last_top_q[0], bytes_q[126], bytes_q[118], bytes_q[110], bytes_q[102], bytes_q[94], bytes_q[86], bytes_q[78], bytes_q[70], bytes_q[62], bytes_q[54], bytes_q[46], bytes_q[38], bytes_q[30], bytes_q[22], bytes_q[14], bytes_q[6]})) &
-        !(|(end_mark & {last_top_q[1], bytes_q[127], bytes_q[119], bytes_q[111], bytes_q[103], bytes_q[95], bytes_q[87], bytes_q[79], bytes_q[71], bytes_q[63], bytes_q[55], bytes_q[47], bytes_q[39], bytes_q[31], bytes_q[23], bytes_q[15], bytes_q[7]}));
-    wire single_zero = end_mark[1] & (bytes_q[7:0] == 8'd0);
-    wire [4:0] count = (5'd1 & {5{below[0] & !below[1]}}) | (5'd2 & {5{below[1] & !below[2]}}) |
+    wire        unused_below = below[16];
+    wire        terminated = |(end_mark & equal_q);
+    wire        reserved = terminated &
+        (|(end_mark &
+            {last_top_q[1], bytes_q[127], bytes_q[119], bytes_q[111], bytes_q[103], bytes_q[95],
+                bytes_q[87], bytes_q[79], bytes_q[71], bytes_q[63], bytes_q[55], bytes_q[47],
+                bytes_q[39], bytes_q[31], bytes_q[23], bytes_q[15], bytes_q[7]}));
+    wire        disowned = terminated &
+        (|(end_mark &
+            {last_top_q[0], bytes_q[126], bytes_q[118], bytes_q[110], bytes_q[102], bytes_q[94],
+                bytes_q[86], bytes_q[78], bytes_q[70], bytes_q[62], bytes_q[54], bytes_q[46],
+                bytes_q[38], bytes_q[30], bytes_q[22], bytes_q[14], bytes_q[6]})) &
+        !(|(end_mark &
+            {last_top_q[1], bytes_q[127], bytes_q[119], bytes_q[111], bytes_q[103], bytes_q[95],
+                bytes_q[87], bytes_q[79], bytes_q[71], bytes_q[63], bytes_q[55], bytes_q[47],
+                bytes_q[39], bytes_q[31], bytes_q[23], bytes_q[15], bytes_q[7]}));
+    wire        single_zero = end_mark[1] & (bytes_q[7:0] == 8'd0);
+    wire  [4:0] count = (5'd1 & {5{below[0] & !below[1]}}) | (5'd2 & {5{below[1] & !below[2]}}) |
         (5'd3 & {5{below[2] & !below[3]}}) | (5'd4 & {5{below[3] & !below[4]}}) |
         (5'd5 & {5{below[4] & !below[5]}}) | (5'd6 & {5{below[5] & !below[6]}}) |
         (5'd7 & {5{below[6] & !below[7]}}) | (5'd8 & {5{below[7] & !below[8]}}) |
@@ -123,11 +132,11 @@ module oaken_chunk_check_e16 (
         (5'd11 & {5{below[10] & !below[11]}}) | (5'd12 & {5{below[11] & !below[12]}}) |
         (5'd13 & {5{below[12] & !below[13]}}) | (5'd14 & {5{below[13] & !below[14]}}) |
         (5'd15 & {5{below[14] & !below[15]}}) | (5'd16 & {5{below[15]}});
-    wire outside = last_q & (|(below[15:0] & past_q));
-    wire [3:0] error_at_end = reserved ? 4'd4 : (disowned & !single_zero) ? 4'd5 :
+    wire        outside = last_q & (|(below[15:0] & past_q));
+    wire  [3:0] error_at_end = reserved ? 4'd4 : (disowned & !single_zero) ? 4'd5 :
         (ends & !terminated & last_q) ? 4'd7 : (!ends & cut_q) ? 4'd9 : 4'd0;
-    wire [3:0] error = outside ? 4'd6 : error_at_end;
-    reg checked_valid_q;
+    wire  [3:0] error = outside ? 4'd6 : error_at_end;
+    reg         checked_valid_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -140,9 +149,9 @@ module oaken_chunk_check_e16 (
     assign chunk_valid = checked_valid_q;
 
     reg [127:0] checked_entries_q;
-    reg [4:0] checked_count_q;
-    reg checked_ends_q;
-    reg [3:0] checked_error_q;
+    reg   [4:0] checked_count_q;
+    reg         checked_ends_q;
+    reg   [3:0] checked_error_q;
 
     always @(posedge clk) begin
         checked_entries_q <= bytes_q;

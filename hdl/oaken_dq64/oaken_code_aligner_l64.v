@@ -28,16 +28,18 @@ module oaken_code_aligner_l64 (
     output wire [255:0] out_codes,      // codes, element 0 lowest
     output wire         out_missing     // instead of a block: the stream ends before it
 );
+    genvar i;
+
     // Bytes go to consecutive columns of the rows. A word needs a row of room.
-    reg [6:0] level_q;
-    wire placer_ready;
-    wire placer_valid;
+    reg    [6:0] level_q;
+    wire         placer_ready;
+    wire         placer_valid;
     wire [255:0] placer_data;
-    wire [31:0] placer_low;
-    wire [31:0] placer_high;
-    wire placer_full;
-    wire [5:0] placer_count;
-    wire placer_last;
+    wire  [31:0] placer_low;
+    wire  [31:0] placer_high;
+    wire         placer_full;
+    wire   [5:0] placer_count;
+    wire         placer_last;
 
     byte_placer_b32_w8 u_placer (
         .clk      (clk),
@@ -83,19 +85,19 @@ module oaken_code_aligner_l64 (
     end
 
     // The beat in turn: its number in the vector, its bytes, and what it waits for.
-    reg [9:0] number_q;
-    wire unused_size = command_size[0];
-    wire last_beat = number_q == command_size[15:6];
-    wire last_block = number_q == command_size[15:6];
-    wire [6:0] wants = last_block ? ({2'd0, command_size[5:1]} + 7'd1) : 7'd32;
-    wire enough = level_q >= wants;
-    reg missing_q;
-    wire command_there = command_valid & !command_bad & !missing_q;
-    wire misses = drained_q & !enough;
-    reg [4:0] column_q;
-    reg [2:0] read_row_q;
+    reg    [9:0] number_q;
+    wire         unused_size = command_size[0];
+    wire         last_beat = number_q == command_size[15:6];
+    wire         last_block = number_q == command_size[15:6];
+    wire   [6:0] wants = last_block ? ({2'd0, command_size[5:1]} + 7'd1) : 7'd32;
+    wire         enough = level_q >= wants;
+    reg          missing_q;
+    wire         command_there = command_valid & !command_bad & !missing_q;
+    wire         misses = drained_q & !enough;
+    reg    [4:0] column_q;
+    reg    [2:0] read_row_q;
     wire [255:0] columns;
-    wire [31:0] from_column;
+    wire  [31:0] from_column;
 
     byte_rows_r3_b32 u_rows (
         .clk      (clk),
@@ -109,14 +111,14 @@ module oaken_code_aligner_l64 (
         .picked   (columns)
     );
 
-    assign from_column = {1'b1, column_q <= 5'd30, column_q <= 5'd29, column_q <= 5'd28,
-        column_q <= 5'd27, column_q <= 5'd26, column_q <= 5'd25, column_q <= 5'd24,
-        column_q <= 5'd23, column_q <= 5'd22, column_q <= 5'd21, column_q <= 5'd20,
-        column_q <= 5'd19, column_q <= 5'd18, column_q <= 5'd17, column_q <= 5'd16,
-        column_q <= 5'd15, column_q <= 5'd14, column_q <= 5'd13, column_q <= 5'd12,
-        column_q <= 5'd11, column_q <= 5'd10, column_q <= 5'd9, column_q <= 5'd8, column_q <= 5'd7,
-        column_q <= 5'd6, column_q <= 5'd5, column_q <= 5'd4, column_q <= 5'd3, column_q <= 5'd2,
-        column_q <= 5'd1, column_q <= 5'd0};
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_column
+            localparam [4:0] LANE = i;
+            assign from_column[i] = column_q <= LANE;
+        end
+    endgenerate
+    assign from_column[31] = 1'b1;
+
     wire beat_ready;
     wire beat_valid = command_there & (enough | misses);
     wire leaves = command_there & enough & beat_ready;
@@ -160,20 +162,14 @@ module oaken_code_aligner_l64 (
         end
     end
 
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            level_q <= 7'd0;
-        end else begin
-            level_q <= (level_q + {1'b0, placer_count & {6{merges}}}) - {1'b0, amount};
-        end
-    end
-
     reg [8:0] held_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
+            level_q <= 7'd0;
             held_q <= 9'd0;
         end else begin
+            level_q <= (level_q + {1'b0, placer_count & {6{merges}}}) - {1'b0, amount};
             held_q <= {2'd0, level_q} + {3'd0, placer_count & {6{placer_valid}}};
         end
     end
@@ -181,11 +177,11 @@ module oaken_code_aligner_l64 (
     assign held = held_q;
 
     // Turned, so that the beat begins at byte 0.
-    reg picked_valid_q;
-    reg [255:0] picked_data_q;
-    reg [4:0] picked_column_q;
-    reg picked_missing_q;
-    wire picked_ready;
+    reg          picked_valid_q;
+    reg  [255:0] picked_data_q;
+    reg    [4:0] picked_column_q;
+    reg          picked_missing_q;
+    wire         picked_ready;
 
     assign beat_ready = !picked_valid_q | picked_ready;
 

@@ -21,7 +21,8 @@ module oaken_dequantizer_core_l64 (
     input  wire          sparse_tlast,   // the stream ends with this word
     input  wire          command_valid,  // a beat is offered
     output wire          command_ready,  // a beat is taken if offered
-    input  wire   [79:0] command_tdata,  // elements, outer_hi, inner_hi, inner_lo, outer_lo (lowest), 16 bits each
+    input  wire   [79:0] command_tdata,  // elements, outer_hi, inner_hi, inner_lo, outer_lo
+                                         // (lowest), 16 bits each
     output wire          failed,         // a vector broke the format
     output wire    [3:0] failed_error,   // how it did
     output wire          refused,        // a command was refused
@@ -35,10 +36,12 @@ module oaken_dequantizer_core_l64 (
     output wire          out_tlast,      // last beat of the vector
     output wire          out_tuser       // with tlast: the vector broke the format
 );
+    genvar i;
+
     reg halted_q;
 
     // A stream that has ended, or an engine that has stopped, takes nothing.
-    reg dense_words_ended_q;
+    reg  dense_words_ended_q;
     wire dense_words_open = !dense_words_ended_q & !halted_q;
     wire dense_words_ready;
     wire dense_words_valid = dense_valid & dense_words_open;
@@ -54,7 +57,7 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    reg sparse_words_ended_q;
+    reg  sparse_words_ended_q;
     wire sparse_words_open = !sparse_words_ended_q & !halted_q;
     wire sparse_words_ready;
     wire sparse_words_valid = sparse_valid & sparse_words_open;
@@ -92,18 +95,19 @@ module oaken_dequantizer_core_l64 (
         command_tdata[62:48]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire codable = !(&command_tdata[14:10]) & !(&command_tdata[30:26]) & !(&command_tdata[46:42]) &
-        !(&command_tdata[62:58]) &
-        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
-    wire bad_command = !codable | (command_tdata[79:64] == 16'd0);
-    reg judged_valid_q;
-    reg [15:0] judged_outer_lo_q;
-    reg [15:0] judged_inner_lo_q;
-    reg [15:0] judged_inner_hi_q;
-    reg [15:0] judged_outer_hi_q;
-    reg [15:0] judged_size_q;
-    reg judged_bad_q;
-    wire judged_ready;
+    wire        codable = !(&command_tdata[14:10]) & !(&command_tdata[30:26]) &
+        !(&command_tdata[46:42]) & !(&command_tdata[62:58]) &
+        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
+            (inner_hi_key <= outer_hi_key));
+    wire        bad_command = !codable | (command_tdata[79:64] == 16'd0);
+    reg         judged_valid_q;
+    reg  [15:0] judged_outer_lo_q;
+    reg  [15:0] judged_inner_lo_q;
+    reg  [15:0] judged_inner_hi_q;
+    reg  [15:0] judged_outer_hi_q;
+    reg  [15:0] judged_size_q;
+    reg         judged_bad_q;
+    wire        judged_ready;
 
     assign taken_command_ready = !judged_valid_q | judged_ready;
 
@@ -128,15 +132,15 @@ module oaken_dequantizer_core_l64 (
 
     // Each of blocks_command and header_command and lanes_command takes the beat once, in any
     // order; then it is done.
-    reg blocks_command_done_q;
+    reg  blocks_command_done_q;
     wire blocks_command_ready;
     wire blocks_command_valid = judged_valid_q & !blocks_command_done_q;
     wire blocks_command_has_it = blocks_command_done_q | blocks_command_ready;
-    reg header_command_done_q;
+    reg  header_command_done_q;
     wire header_command_ready;
     wire header_command_valid = judged_valid_q & !header_command_done_q;
     wire header_command_has_it = header_command_done_q | header_command_ready;
-    reg lanes_command_done_q;
+    reg  lanes_command_done_q;
     wire lanes_command_ready;
     wire lanes_command_valid = judged_valid_q & !lanes_command_done_q;
     wire lanes_command_has_it = lanes_command_done_q | lanes_command_ready;
@@ -155,8 +159,8 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    wire header_commands_ready;
-    wire header_commands_valid;
+    wire        header_commands_ready;
+    wire        header_commands_valid;
     wire [63:0] header_commands_data;
 
     stream_fifo_d4_w64 u_header_commands (
@@ -176,8 +180,8 @@ module oaken_dequantizer_core_l64 (
     wire [15:0] header_commands_outer_hi = header_commands_data[63:48];
 
     // Codes are read in step with the lanes, the sparse stream ahead of them.
-    wire commands_ready;
-    wire commands_valid;
+    wire        commands_ready;
+    wire        commands_valid;
     wire [16:0] commands_data;
 
     stream_fifo_d8_w17 u_commands (
@@ -192,14 +196,14 @@ module oaken_dequantizer_core_l64 (
     );
 
     wire [15:0] commands_size = commands_data[15:0];
-    wire commands_bad = commands_data[16];
+    wire        commands_bad = commands_data[16];
 
     // Each of codes_command and beats_command takes the beat once, in any order; then it is done.
-    reg codes_command_done_q;
+    reg  codes_command_done_q;
     wire codes_command_ready;
     wire codes_command_valid = commands_valid & !codes_command_done_q;
     wire codes_command_has_it = codes_command_done_q | codes_command_ready;
-    reg beats_command_done_q;
+    reg  beats_command_done_q;
     wire beats_command_ready;
     wire beats_command_valid = commands_valid & !beats_command_done_q;
     wire beats_command_has_it = beats_command_done_q | beats_command_ready;
@@ -216,8 +220,8 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    wire codes_commands_ready;
-    wire codes_commands_valid;
+    wire        codes_commands_ready;
+    wire        codes_commands_valid;
     wire [16:0] codes_commands_data;
 
     skid_buffer_w17 u_codes_commands (
@@ -232,9 +236,9 @@ module oaken_dequantizer_core_l64 (
     );
 
     wire [15:0] codes_commands_size = codes_commands_data[15:0];
-    wire codes_commands_bad = codes_commands_data[16];
-    wire blocks_commands_ready;
-    wire blocks_commands_valid;
+    wire        codes_commands_bad = codes_commands_data[16];
+    wire        blocks_commands_ready;
+    wire        blocks_commands_valid;
     wire [16:0] blocks_commands_data;
 
     skid_buffer_w17 u_blocks_commands (
@@ -249,9 +253,9 @@ module oaken_dequantizer_core_l64 (
     );
 
     wire [15:0] blocks_commands_size = blocks_commands_data[15:0];
-    wire blocks_commands_bad = blocks_commands_data[16];
-    wire beats_commands_ready;
-    wire beats_commands_valid;
+    wire        blocks_commands_bad = blocks_commands_data[16];
+    wire        beats_commands_ready;
+    wire        beats_commands_valid;
     wire [16:0] beats_commands_data;
 
     skid_buffer_w17 u_beats_commands (
@@ -266,15 +270,15 @@ module oaken_dequantizer_core_l64 (
     );
 
     wire [15:0] beats_commands_size = beats_commands_data[15:0];
-    wire beats_commands_bad = beats_commands_data[16];
+    wire        beats_commands_bad = beats_commands_data[16];
 
     // Dense path: the codes, in beats.
-    wire codes_ready;
-    wire codes_takes_command;
-    wire [8:0] dense_bytes;
-    wire codes_valid;
+    wire         codes_ready;
+    wire         codes_takes_command;
+    wire   [8:0] dense_bytes;
+    wire         codes_valid;
     wire [255:0] codes_codes;
-    wire codes_missing;
+    wire         codes_missing;
 
     oaken_code_aligner_l64 u_codes (
         .clk          (clk),
@@ -298,18 +302,18 @@ module oaken_dequantizer_core_l64 (
     assign codes_commands_ready = codes_takes_command;
 
     // Sparse path: headers, and the outliers of a block.
-    wire sparse_takes_word;
-    wire sparse_takes_command;
+    wire         sparse_takes_word;
+    wire         sparse_takes_command;
     wire [127:0] chunk_entries;
-    wire [4:0] chunk_count;
-    wire chunk_ends;
-    wire [3:0] chunk_error;
-    wire chunk_there;
-    wire header_there;
-    wire [95:0] header_data;
-    wire [8:0] sparse_bytes;
-    wire chunk_ready;
-    wire header_ready;
+    wire   [4:0] chunk_count;
+    wire         chunk_ends;
+    wire   [3:0] chunk_error;
+    wire         chunk_there;
+    wire         header_there;
+    wire  [95:0] header_data;
+    wire   [8:0] sparse_bytes;
+    wire         chunk_ready;
+    wire         header_ready;
 
     oaken_sparse_reader_e16_n32 u_sparse (
         .clk           (clk),
@@ -339,15 +343,15 @@ module oaken_dequantizer_core_l64 (
     assign sparse_words_ready = sparse_takes_word;
     assign blocks_commands_ready = sparse_takes_command;
 
-    wire chunk_valid = chunk_there;
-    wire last_beat;
-    wire unused_last_beat = last_beat;
-    wire insert_ready;
-    wire insert_valid;
+    wire        chunk_valid = chunk_there;
+    wire        last_beat;
+    wire        unused_last_beat = last_beat;
+    wire        insert_ready;
+    wire        insert_valid;
     wire [63:0] insert_outlier;
     wire [63:0] insert_inner;
     wire [63:0] insert_side;
-    wire [3:0] insert_error;
+    wire  [3:0] insert_error;
 
     oaken_zero_insert_e16 u_insert (
         .clk        (clk),
@@ -374,8 +378,8 @@ module oaken_dequantizer_core_l64 (
     assign header_ready = known_ready & header_commands_valid;
     assign header_commands_ready = known_ready & header_valid;
 
-    wire parameters_ready;
-    wire parameters_valid;
+    wire        parameters_ready;
+    wire        parameters_valid;
     wire [15:0] parameters_base_outer_high;
     wire [15:0] parameters_base_outer_low;
     wire [15:0] parameters_base_middle_high;
@@ -384,8 +388,8 @@ module oaken_dequantizer_core_l64 (
     wire [15:0] parameters_slope_outer;
     wire [15:0] parameters_slope_middle;
     wire [15:0] parameters_slope_inner;
-    wire [4:0] parameters_k0;
-    wire [3:0] parameters_error;
+    wire  [4:0] parameters_k0;
+    wire  [3:0] parameters_error;
 
     oaken_decode_parameters u_parameters (
         .clk                 (clk),
@@ -412,29 +416,29 @@ module oaken_dequantizer_core_l64 (
     );
 
     // Control: the beat in turn, and whether a block begins with it.
-    reg [9:0] beat_number_q;
-    reg beat_first_q;
-    reg spoilt_q;
-    reg [3:0] spoilt_error_q;
-    wire beat_wanted = beats_commands_valid & !beats_commands_bad & !halted_q;
-    wire refuses = beats_commands_valid & beats_commands_bad & !halted_q;
-    wire beat_last = beat_number_q == beats_commands_size[15:6];
+    reg  [9:0] beat_number_q;
+    reg        beat_first_q;
+    reg        spoilt_q;
+    reg  [3:0] spoilt_error_q;
+    wire       beat_wanted = beats_commands_valid & !beats_commands_bad & !halted_q;
+    wire       refuses = beats_commands_valid & beats_commands_bad & !halted_q;
+    wire       beat_last = beat_number_q == beats_commands_size[15:6];
 
     // Errors of header, sparse block and dense block count in that order.
-    wire header_known = !beat_first_q | parameters_valid;
-    wire bad_header = beat_first_q & parameters_valid & (parameters_error != 4'd0);
-    wire block_known = header_known & insert_valid;
-    wire bad_block = block_known & 1'b1 & (insert_error != 4'd0);
-    wire all_known = block_known & codes_valid;
-    wire bad_codes = all_known & codes_missing;
-    wire spoils = !spoilt_q & (bad_header | bad_block | bad_codes);
-    wire all_zero = spoilt_q | spoils;
+    wire       header_known = !beat_first_q | parameters_valid;
+    wire       bad_header = beat_first_q & parameters_valid & (parameters_error != 4'd0);
+    wire       block_known = header_known & insert_valid;
+    wire       bad_block = block_known & 1'b1 & (insert_error != 4'd0);
+    wire       all_known = block_known & codes_valid;
+    wire       bad_codes = all_known & codes_missing;
+    wire       spoils = !spoilt_q & (bad_header | bad_block | bad_codes);
+    wire       all_zero = spoilt_q | spoils;
     wire [3:0] error_kind = spoilt_q ? spoilt_error_q : bad_header ? parameters_error :
         bad_block ? insert_error : 4'd8;
-    wire issue_ready;
-    wire issue_valid = beat_wanted & (all_zero | all_known);
-    wire goes = issue_valid & issue_ready;
-    wire uses = goes & !all_zero;
+    wire       issue_ready;
+    wire       issue_valid = beat_wanted & (all_zero | all_known);
+    wire       goes = issue_valid & issue_ready;
+    wire       uses = goes & !all_zero;
 
     assign codes_ready = uses;
     assign insert_ready = uses;
@@ -472,12 +476,13 @@ module oaken_dequantizer_core_l64 (
     end
 
     // The lanes step together, whenever the beat at the port is taken or there is none.
-    wire advance;
-    wire sample = issue_valid & beat_first_q;
-    reg [255:0] entered_code_q;
-    reg [63:0] entered_outlier_q;
-    reg [63:0] entered_inner_q;
-    reg [63:0] entered_side_q;
+    wire         advance;
+    wire         sample = issue_valid & beat_first_q;
+    reg  [255:0] entered_code_q;
+    reg   [63:0] entered_outlier_q;
+    reg   [63:0] entered_inner_q;
+    reg   [63:0] entered_side_q;
+    reg   [63:0] entered_zero_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -485,13 +490,6 @@ module oaken_dequantizer_core_l64 (
             entered_outlier_q <= insert_outlier;
             entered_inner_q <= insert_inner;
             entered_side_q <= insert_side;
-        end
-    end
-
-    reg [63:0] entered_zero_q;
-
-    always @(posedge clk) begin
-        if (advance) begin
             entered_zero_q <= {all_zero | (beat_last & (beats_commands_size[5:0] < 6'd63)),
                 all_zero | (beat_last & (beats_commands_size[5:0] < 6'd62)),
                 all_zero | (beat_last & (beats_commands_size[5:0] < 6'd61)),
@@ -661,17 +659,7 @@ module oaken_dequantizer_core_l64 (
     always @(posedge clk) begin
         if (advance) begin
             lane_tail0_q <= beats_commands_size[5:0];
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last0_q <= beat_last;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_zero0_q <= all_zero;
         end
     end
@@ -692,17 +680,7 @@ module oaken_dequantizer_core_l64 (
     always @(posedge clk) begin
         if (advance) begin
             lane_tail1_q <= lane_tail0_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last1_q <= lane_last0_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_zero1_q <= lane_zero0_q;
         end
     end
@@ -723,17 +701,7 @@ module oaken_dequantizer_core_l64 (
     always @(posedge clk) begin
         if (advance) begin
             lane_tail2_q <= lane_tail1_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last2_q <= lane_last1_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_zero2_q <= lane_zero1_q;
         end
     end
@@ -754,17 +722,7 @@ module oaken_dequantizer_core_l64 (
     always @(posedge clk) begin
         if (advance) begin
             lane_tail3_q <= lane_tail2_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last3_q <= lane_last2_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_zero3_q <= lane_zero2_q;
         end
     end
@@ -775,70 +733,16 @@ module oaken_dequantizer_core_l64 (
     assign advance = !decoded_valid | decoded_ready;
     assign issue_ready = advance;
 
-    wire busy = lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q;
-    wire [127:0] keep = {{2{!lane_last3_q[0] | (lane_tail3_q >= 6'd63)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd62)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd61)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd60)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd59)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd58)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd57)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd56)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd55)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd54)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd53)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd52)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd51)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd50)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd49)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd48)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd47)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd46)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd45)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd44)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd43)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd42)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd41)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd40)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd39)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd38)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd37)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd36)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd35)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd34)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd33)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd32)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd31)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd30)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd29)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd28)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd27)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd26)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd25)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd24)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd23)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd22)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd21)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd20)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd19)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd18)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd17)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd16)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd15)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd14)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd13)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd12)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd11)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd10)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd9)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd8)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd7)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd6)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd5)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd4)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd3)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd2)}},
-        {2{!lane_last3_q[0] | (lane_tail3_q >= 6'd1)}}, 2'd3};
+    wire         busy = lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q;
+    wire [127:0] keep;
+
+    assign keep[1:0] = 2'd3;
+    generate
+        for (i = 1; i < 64; i = i + 1) begin : gen_keep
+            localparam [5:0] LANE = i;
+            assign keep[2*i +: 2] = {2{!lane_last3_q[0] | (lane_tail3_q >= LANE)}};
+        end
+    endgenerate
 
     // It has stopped when its last beat has left.
     reg stopped_q;

@@ -16,7 +16,8 @@
 // before it; counter and first error stay. Words that wait at the ports are to be withdrawn. No
 // combinational path from any input to any output.
 //
-// Throughput: one beat per cycle while no block has 16 entries or more and vectors have at least 4 beats.
+// Throughput: one beat per cycle while no block has 16 entries or more and vectors have at least 4
+// beats.
 // Generated for lanes = 64, entries = 16.
 `default_nettype none
 module oaken_dequantizer_l64 (
@@ -36,19 +37,26 @@ module oaken_dequantizer_l64 (
     input  wire          s_axis_sparse_tlast,    // the stream ends with this word
     input  wire          s_axis_command_tvalid,  // a beat is offered
     output wire          s_axis_command_tready,  // a beat is taken if offered
-    input  wire   [79:0] s_axis_command_tdata,   // elements, outer_hi, inner_hi, inner_lo, outer_lo (lowest), 16 bits each
+    input  wire   [79:0] s_axis_command_tdata,   // elements, outer_hi, inner_hi, inner_lo, outer_lo
+                                                 // (lowest), 16 bits each
     output wire          m_axis_tvalid,          // a beat is offered
     input  wire          m_axis_tready,          // a beat is taken if offered
-    output wire [1023:0] m_axis_tdata,           // binary16 elements, lane 0 lowest; +0 past the end
+    output wire [1023:0] m_axis_tdata,           // binary16 elements, lane 0 lowest; +0 past the
+                                                 // end
     output wire  [127:0] m_axis_tkeep,           // two bits per element
     output wire          m_axis_tlast,           // last beat of the vector
     output wire          m_axis_tuser,           // with tlast: the vector broke the format
     output wire          stopped,                // waits for a restart
-    output wire          config_error,           // sticky: a command was refused (no elements, or thresholds)
+    output wire          config_error,           // sticky: a command was refused (no elements, or
+                                                 // thresholds)
     output wire   [15:0] error_count,            // vectors that broke the format
-    output wire    [3:0] first_error,            // 1 HeaderNotCanonical, 2 HeaderNegativeMagnitude, 3 HeaderMinAboveMax, 4 ReservedTerminator, 5 BadPlaceholder, 6 IndexPastBlock, 7 IndexDescends, 8 DenseEnds, 9 SparseEnds, 0 none
-    output wire    [8:0] dense_held,             // bytes accepted and not used, when all beats of the commands have left
-    output wire    [8:0] sparse_held             // bytes accepted and not used, when all beats of the commands have left
+    // 1 HeaderNotCanonical, 2 HeaderNegativeMagnitude, 3 HeaderMinAboveMax, 4 ReservedTerminator, 5
+    // BadPlaceholder, 6 IndexPastBlock, 7 IndexDescends, 8 DenseEnds, 9 SparseEnds, 0 none
+    output wire    [3:0] first_error,
+    output wire    [8:0] dense_held,             // bytes accepted and not used, when all beats of
+                                                 // the commands have left
+    output wire    [8:0] sparse_held             // bytes accepted and not used, when all beats of
+                                                 // the commands have left
 );
     // A restart resets the core one cycle later; in that cycle nothing is transferred.
     reg running_q;
@@ -61,21 +69,21 @@ module oaken_dequantizer_l64 (
         end
     end
 
-    wire dense_ready;
-    wire sparse_ready;
-    wire command_ready;
+    wire          dense_ready;
+    wire          sparse_ready;
+    wire          command_ready;
     wire [1023:0] core_out_tdata;
-    wire [127:0] core_out_tkeep;
-    wire core_out_tlast;
-    wire core_out_tuser;
-    wire core_out_valid;
-    wire core_failed;
-    wire core_refused;
-    wire [3:0] core_failed_error;
-    wire core_stopped;
-    wire [8:0] core_dense_held;
-    wire [8:0] core_sparse_held;
-    wire out_ready;
+    wire  [127:0] core_out_tkeep;
+    wire          core_out_tlast;
+    wire          core_out_tuser;
+    wire          core_out_valid;
+    wire          core_failed;
+    wire          core_refused;
+    wire    [3:0] core_failed_error;
+    wire          core_stopped;
+    wire    [8:0] core_dense_held;
+    wire    [8:0] core_sparse_held;
+    wire          out_ready;
 
     oaken_dequantizer_core_l64 u_core (
         .clk          (clk),
@@ -121,11 +129,11 @@ module oaken_dequantizer_l64 (
     assign out_ready = m_axis_tready;
 
     // Errors outlive a restart.
-    wire failed = core_failed & running_q;
-    wire refused = core_refused & running_q;
-    reg [15:0] error_count_q;
-    reg [3:0] first_error_q;
-    reg config_error_q;
+    wire        failed = core_failed & running_q;
+    wire        refused = core_refused & running_q;
+    reg  [15:0] error_count_q;
+    reg   [3:0] first_error_q;
+    reg         config_error_q;
     wire [15:0] count_so_far = error_count_q & ~{16{errors_clear}};
 
     always @(posedge clk) begin

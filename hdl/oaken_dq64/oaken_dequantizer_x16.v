@@ -30,17 +30,18 @@ module oaken_dequantizer_x16 (
     input  wire  [63:0] code,              // codes
     input  wire  [15:0] outlier,           // element is in the outer or inner group
     input  wire  [15:0] inner,             // outlier is in the inner group
-    input  wire  [15:0] side,              // extra bit of the outlier: 1 is the low side, or negative
+    input  wire  [15:0] side,              // extra bit of the outlier: 1 is the low side, or
+                                           // negative
     input  wire  [15:0] zero,              // element is +0, whatever else is said
     output wire [255:0] x                  // binary16 elements, canonical
 );
     // This group's copy of the parameters, their hidden bits written out. The place of a base is
     // its exponent less 1, and 0 for a subnormal too; that of a slope is 2 more, so that a base and
     // a product whose places are alike are lined up with the base 2 bits to the left.
-    wire take = advance & sample;
-    wire base_outer_high_is_normal = |base_outer_high[14:10];
-    wire [4:0] base_outer_high_at = base_outer_high[14:10] - {4'd0, base_outer_high_is_normal};
-    reg [16:0] base_outer_high_q;
+    wire        take = advance & sample;
+    wire        base_outer_high_is_normal = |base_outer_high[14:10];
+    wire  [4:0] base_outer_high_at = base_outer_high[14:10] - {4'd0, base_outer_high_is_normal};
+    reg  [16:0] base_outer_high_q;
 
     always @(posedge clk) begin
         if (take) begin
@@ -49,9 +50,9 @@ module oaken_dequantizer_x16 (
         end
     end
 
-    wire base_outer_low_is_normal = |base_outer_low[14:10];
-    wire [4:0] base_outer_low_at = base_outer_low[14:10] - {4'd0, base_outer_low_is_normal};
-    reg [16:0] base_outer_low_q;
+    wire        base_outer_low_is_normal = |base_outer_low[14:10];
+    wire  [4:0] base_outer_low_at = base_outer_low[14:10] - {4'd0, base_outer_low_is_normal};
+    reg  [16:0] base_outer_low_q;
 
     always @(posedge clk) begin
         if (take) begin
@@ -60,9 +61,9 @@ module oaken_dequantizer_x16 (
         end
     end
 
-    wire base_middle_high_is_normal = |base_middle_high[14:10];
-    wire [4:0] base_middle_high_at = base_middle_high[14:10] - {4'd0, base_middle_high_is_normal};
-    reg [16:0] base_middle_high_q;
+    wire        base_middle_high_is_normal = |base_middle_high[14:10];
+    wire  [4:0] base_middle_high_at = base_middle_high[14:10] - {4'd0, base_middle_high_is_normal};
+    reg  [16:0] base_middle_high_q;
 
     always @(posedge clk) begin
         if (take) begin
@@ -71,9 +72,9 @@ module oaken_dequantizer_x16 (
         end
     end
 
-    wire base_middle_low_is_normal = |base_middle_low[14:10];
-    wire [4:0] base_middle_low_at = base_middle_low[14:10] - {4'd0, base_middle_low_is_normal};
-    reg [16:0] base_middle_low_q;
+    wire        base_middle_low_is_normal = |base_middle_low[14:10];
+    wire  [4:0] base_middle_low_at = base_middle_low[14:10] - {4'd0, base_middle_low_is_normal};
+    reg  [16:0] base_middle_low_q;
 
     always @(posedge clk) begin
         if (take) begin
@@ -82,9 +83,9 @@ module oaken_dequantizer_x16 (
         end
     end
 
-    wire base_inner_is_normal = |base_inner[14:10];
-    wire [4:0] base_inner_at = base_inner[14:10] - {4'd0, base_inner_is_normal};
-    reg [16:0] base_inner_q;
+    wire        base_inner_is_normal = |base_inner[14:10];
+    wire  [4:0] base_inner_at = base_inner[14:10] - {4'd0, base_inner_is_normal};
+    reg  [16:0] base_inner_q;
 
     always @(posedge clk) begin
         if (take) begin
@@ -94,68 +95,50 @@ module oaken_dequantizer_x16 (
 
     // A slope is not negative. With three times its significand at hand, a lane multiplies by two
     // bits of a code in one step.
-    wire slope_outer_is_normal = |slope_outer[14:10];
-    wire [4:0] slope_outer_at = slope_outer_is_normal ? (slope_outer[14:10] + 5'd1) : 5'd2;
+    wire        slope_outer_is_normal = |slope_outer[14:10];
+    wire  [4:0] slope_outer_at = slope_outer_is_normal ? (slope_outer[14:10] + 5'd1) : 5'd2;
     wire [12:0] slope_outer_triple = {2'd0, slope_outer_is_normal, slope_outer[9:0]} +
         {1'b0, slope_outer_is_normal, slope_outer[9:0], 1'b0};
-    reg [15:0] slope_outer_q;
+    reg  [15:0] slope_outer_q;
+    reg  [12:0] triple_outer_q;
 
     always @(posedge clk) begin
         if (take) begin
             slope_outer_q <= {slope_outer_at, slope_outer_is_normal, slope_outer[9:0]};
-        end
-    end
-
-    reg [12:0] triple_outer_q;
-
-    always @(posedge clk) begin
-        if (take) begin
             triple_outer_q <= slope_outer_triple;
         end
     end
 
-    wire slope_middle_is_normal = |slope_middle[14:10];
-    wire [4:0] slope_middle_at = slope_middle_is_normal ? (slope_middle[14:10] + 5'd1) : 5'd2;
+    wire        slope_middle_is_normal = |slope_middle[14:10];
+    wire  [4:0] slope_middle_at = slope_middle_is_normal ? (slope_middle[14:10] + 5'd1) : 5'd2;
     wire [12:0] slope_middle_triple = {2'd0, slope_middle_is_normal, slope_middle[9:0]} +
         {1'b0, slope_middle_is_normal, slope_middle[9:0], 1'b0};
-    reg [15:0] slope_middle_q;
+    reg  [15:0] slope_middle_q;
+    reg  [12:0] triple_middle_q;
 
     always @(posedge clk) begin
         if (take) begin
             slope_middle_q <= {slope_middle_at, slope_middle_is_normal, slope_middle[9:0]};
-        end
-    end
-
-    reg [12:0] triple_middle_q;
-
-    always @(posedge clk) begin
-        if (take) begin
             triple_middle_q <= slope_middle_triple;
         end
     end
 
-    wire slope_inner_is_normal = |slope_inner[14:10];
-    wire [4:0] slope_inner_at = slope_inner_is_normal ? (slope_inner[14:10] + 5'd1) : 5'd2;
+    wire        slope_inner_is_normal = |slope_inner[14:10];
+    wire  [4:0] slope_inner_at = slope_inner_is_normal ? (slope_inner[14:10] + 5'd1) : 5'd2;
     wire [12:0] slope_inner_triple = {2'd0, slope_inner_is_normal, slope_inner[9:0]} +
         {1'b0, slope_inner_is_normal, slope_inner[9:0], 1'b0};
-    reg [15:0] slope_inner_q;
+    reg  [15:0] slope_inner_q;
+    reg  [12:0] triple_inner_q;
 
     always @(posedge clk) begin
         if (take) begin
             slope_inner_q <= {slope_inner_at, slope_inner_is_normal, slope_inner[9:0]};
-        end
-    end
-
-    reg [12:0] triple_inner_q;
-
-    always @(posedge clk) begin
-        if (take) begin
             triple_inner_q <= slope_inner_triple;
         end
     end
 
     wire [2:0] unused_slope_signs = {slope_inner[15], slope_middle[15], slope_outer[15]};
-    reg [4:0] k0_q;
+    reg  [4:0] k0_q;
 
     always @(posedge clk) begin
         if (take) begin

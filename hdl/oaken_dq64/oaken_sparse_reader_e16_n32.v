@@ -39,6 +39,8 @@ module oaken_sparse_reader_e16_n32 (
     output wire         chunk_ends,      // last chunk of its block
     output wire   [3:0] chunk_error      // format error of the block; 0 for none
 );
+    genvar i;
+
     // Bytes go to consecutive columns of the rows, their flags to the parser.
     wire [5:0] word_in_word = (6'd1 & {6{in_keep[0] & !in_keep[1]}}) |
         (6'd2 & {6{in_keep[1] & !in_keep[2]}}) | (6'd3 & {6{in_keep[2] & !in_keep[3]}}) |
@@ -57,7 +59,7 @@ module oaken_sparse_reader_e16_n32 (
         (6'd28 & {6{in_keep[27] & !in_keep[28]}}) | (6'd29 & {6{in_keep[28] & !in_keep[29]}}) |
         (6'd30 & {6{in_keep[29] & !in_keep[30]}}) | (6'd31 & {6{in_keep[30] & !in_keep[31]}}) |
         (6'd32 & {6{in_keep[31]}});
-    reg [5:0] word_arrived_q;
+    reg  [5:0] word_arrived_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -67,11 +69,11 @@ module oaken_sparse_reader_e16_n32 (
         end
     end
 
-    wire order_ready;
-    wire order_valid;
+    wire         order_ready;
+    wire         order_valid;
     wire [319:0] order_data;
-    wire [31:0] order_keep;
-    wire order_last;
+    wire  [31:0] order_keep;
+    wire         order_last;
 
     oaken_index_order u_order (
         .clk      (clk),
@@ -87,14 +89,14 @@ module oaken_sparse_reader_e16_n32 (
         .out_last (order_last)
     );
 
-    wire placer_ready;
-    wire placer_valid;
+    wire         placer_ready;
+    wire         placer_valid;
     wire [319:0] placer_data;
-    wire [31:0] placer_low;
-    wire [31:0] placer_high;
-    wire placer_full;
-    wire [5:0] placer_count;
-    wire placer_last;
+    wire  [31:0] placer_low;
+    wire  [31:0] placer_high;
+    wire         placer_full;
+    wire   [5:0] placer_count;
+    wire         placer_last;
 
     byte_placer_b32_w10 u_placer (
         .clk      (clk),
@@ -114,32 +116,33 @@ module oaken_sparse_reader_e16_n32 (
         .out_last (placer_last)
     );
 
-    wire [255:0] bytes = {placer_data[317:310], placer_data[307:300], placer_data[297:290],
-        placer_data[287:280], placer_data[277:270], placer_data[267:260], placer_data[257:250],
-        placer_data[247:240], placer_data[237:230], placer_data[227:220], placer_data[217:210],
-        placer_data[207:200], placer_data[197:190], placer_data[187:180], placer_data[177:170],
-        placer_data[167:160], placer_data[157:150], placer_data[147:140], placer_data[137:130],
-        placer_data[127:120], placer_data[117:110], placer_data[107:100], placer_data[97:90],
-        placer_data[87:80], placer_data[77:70], placer_data[67:60], placer_data[57:50],
-        placer_data[47:40], placer_data[37:30], placer_data[27:20], placer_data[17:10],
-        placer_data[7:0]};
-    wire [31:0] less = {placer_data[318], placer_data[308], placer_data[298], placer_data[288],
-        placer_data[278], placer_data[268], placer_data[258], placer_data[248], placer_data[238],
-        placer_data[228], placer_data[218], placer_data[208], placer_data[198], placer_data[188],
-        placer_data[178], placer_data[168], placer_data[158], placer_data[148], placer_data[138],
-        placer_data[128], placer_data[118], placer_data[108], placer_data[98], placer_data[88],
-        placer_data[78], placer_data[68], placer_data[58], placer_data[48], placer_data[38],
-        placer_data[28], placer_data[18], placer_data[8]};
-    wire [31:0] equal = {placer_data[319], placer_data[309], placer_data[299], placer_data[289],
-        placer_data[279], placer_data[269], placer_data[259], placer_data[249], placer_data[239],
-        placer_data[229], placer_data[219], placer_data[209], placer_data[199], placer_data[189],
-        placer_data[179], placer_data[169], placer_data[159], placer_data[149], placer_data[139],
-        placer_data[129], placer_data[119], placer_data[109], placer_data[99], placer_data[89],
-        placer_data[79], placer_data[69], placer_data[59], placer_data[49], placer_data[39],
-        placer_data[29], placer_data[19], placer_data[9]};
-    wire unused_count = |placer_count;
-    wire merges = placer_valid & placer_ready;
-    reg [2:0] write_row_q;
+    wire [255:0] bytes;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_bytes
+            assign bytes[8*i +: 8] = placer_data[10*i +: 8];
+        end
+    endgenerate
+
+    wire [31:0] less;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_less
+            assign less[i] = placer_data[10*i + 8];
+        end
+    endgenerate
+
+    wire [31:0] equal;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_equal
+            assign equal[i] = placer_data[10*i + 9];
+        end
+    endgenerate
+
+    wire       unused_count = |placer_count;
+    wire       merges = placer_valid & placer_ready;
+    reg  [2:0] write_row_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -149,17 +152,17 @@ module oaken_sparse_reader_e16_n32 (
         end
     end
 
-    wire chunk_room;
-    wire header_room;
-    wire parser_takes_command;
-    wire parser_takes_word;
-    wire parsed;
+    wire       chunk_room;
+    wire       header_room;
+    wire       parser_takes_command;
+    wire       parser_takes_word;
+    wire       parsed;
     wire [2:0] parsed_row;
     wire [4:0] parsed_column;
-    wire parsed_header;
-    wire parsed_last;
+    wire       parsed_header;
+    wire       parsed_last;
     wire [5:0] parsed_tail;
-    wire parsed_cut;
+    wire       parsed_cut;
     wire [8:0] parser_place;
 
     oaken_block_parser_e16 u_parser (
@@ -195,28 +198,21 @@ module oaken_sparse_reader_e16_n32 (
 
     // Bytes that were accepted and have not left the parser.
     reg [8:0] accepted_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            accepted_q <= 9'd0;
-        end else begin
-            accepted_q <= accepted_q + {3'd0, word_arrived_q};
-        end
-    end
-
     reg [8:0] held_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
+            accepted_q <= 9'd0;
             held_q <= 9'd0;
         end else begin
+            accepted_q <= accepted_q + {3'd0, word_arrived_q};
             held_q <= accepted_q - parser_place;
         end
     end
 
     // The rows, and the columns that hold the chunk and the header before it.
     wire [255:0] columns;
-    wire [31:0] from_column;
+    wire  [31:0] from_column;
 
     byte_rows_r3_b32 u_rows (
         .clk      (clk),
@@ -230,16 +226,14 @@ module oaken_sparse_reader_e16_n32 (
         .picked   (columns)
     );
 
-    assign from_column = {1'b1, parsed_column <= 5'd30, parsed_column <= 5'd29,
-        parsed_column <= 5'd28, parsed_column <= 5'd27, parsed_column <= 5'd26,
-        parsed_column <= 5'd25, parsed_column <= 5'd24, parsed_column <= 5'd23,
-        parsed_column <= 5'd22, parsed_column <= 5'd21, parsed_column <= 5'd20,
-        parsed_column <= 5'd19, parsed_column <= 5'd18, parsed_column <= 5'd17,
-        parsed_column <= 5'd16, parsed_column <= 5'd15, parsed_column <= 5'd14,
-        parsed_column <= 5'd13, parsed_column <= 5'd12, parsed_column <= 5'd11,
-        parsed_column <= 5'd10, parsed_column <= 5'd9, parsed_column <= 5'd8,
-        parsed_column <= 5'd7, parsed_column <= 5'd6, parsed_column <= 5'd5, parsed_column <= 5'd4,
-        parsed_column <= 5'd3, parsed_column <= 5'd2, parsed_column <= 5'd1, parsed_column <= 5'd0};
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_column
+            localparam [4:0] LANE = i;
+            assign from_column[i] = parsed_column <= LANE;
+        end
+    endgenerate
+    assign from_column[31] = 1'b1;
+
     reg picked_valid_q;
 
     always @(posedge clk) begin
@@ -251,11 +245,11 @@ module oaken_sparse_reader_e16_n32 (
     end
 
     reg [255:0] picked_q;
-    reg [4:0] picked_column_q;
-    reg picked_header_q;
-    reg picked_last_q;
-    reg [5:0] picked_tail_q;
-    reg picked_cut_q;
+    reg   [4:0] picked_column_q;
+    reg         picked_header_q;
+    reg         picked_last_q;
+    reg   [5:0] picked_tail_q;
+    reg         picked_cut_q;
 
     always @(posedge clk) begin
         picked_q <= columns;
@@ -272,8 +266,8 @@ module oaken_sparse_reader_e16_n32 (
     wire [255:0] turned_4 = picked_column_q[2] ? {turned_2[31:0], turned_2[255:32]} : turned_2;
     wire [255:0] turned_8 = picked_column_q[3] ? {turned_4[63:0], turned_4[255:64]} : turned_4;
     wire [255:0] turned_16 = picked_column_q[4] ? {turned_8[127:0], turned_8[255:128]} : turned_8;
-    wire unused_turned = |turned_16[255:232];
-    reg window_valid_q;
+    wire         unused_turned = |turned_16[255:232];
+    reg          window_valid_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -284,10 +278,10 @@ module oaken_sparse_reader_e16_n32 (
     end
 
     reg [231:0] window_q;
-    reg window_header_q;
-    reg window_last_q;
-    reg [5:0] window_tail_q;
-    reg window_cut_q;
+    reg         window_header_q;
+    reg         window_last_q;
+    reg   [5:0] window_tail_q;
+    reg         window_cut_q;
 
     always @(posedge clk) begin
         window_q <= turned_16[231:0];
@@ -298,13 +292,13 @@ module oaken_sparse_reader_e16_n32 (
     end
 
     // Header capture and check.
-    wire [95:0] captured_data;
-    wire captured_there;
+    wire  [95:0] captured_data;
+    wire         captured_there;
     wire [127:0] checked_entries;
-    wire [4:0] checked_count;
-    wire checked_ends;
-    wire [3:0] checked_error;
-    wire checked_there;
+    wire   [4:0] checked_count;
+    wire         checked_ends;
+    wire   [3:0] checked_error;
+    wire         checked_there;
 
     oaken_chunk_check_e16 u_check (
         .clk          (clk),
@@ -325,14 +319,14 @@ module oaken_sparse_reader_e16_n32 (
         .chunk_error  (checked_error)
     );
 
-    wire captured_ready;
-    wire captured_valid = captured_there;
-    wire unused_header_ready = captured_ready;
-    wire checked_ready;
-    wire checked_valid = checked_there;
-    wire unused_chunk_ready = checked_ready;
-    wire headers_ready;
-    wire headers_valid;
+    wire        captured_ready;
+    wire        captured_valid = captured_there;
+    wire        unused_header_ready = captured_ready;
+    wire        checked_ready;
+    wire        checked_valid = checked_there;
+    wire        unused_chunk_ready = checked_ready;
+    wire        headers_ready;
+    wire        headers_valid;
     wire [95:0] headers_data;
 
     skid_buffer_w96 u_headers (
@@ -346,8 +340,8 @@ module oaken_sparse_reader_e16_n32 (
         .out_data (headers_data)
     );
 
-    wire chunks_ready;
-    wire chunks_valid;
+    wire         chunks_ready;
+    wire         chunks_valid;
     wire [137:0] chunks_data;
 
     stream_fifo_d32_w138 u_chunks (
@@ -362,15 +356,15 @@ module oaken_sparse_reader_e16_n32 (
     );
 
     wire [127:0] chunks_entries = chunks_data[127:0];
-    wire [4:0] chunks_count = chunks_data[132:128];
-    wire chunks_ends = chunks_data[133];
-    wire [3:0] chunks_error = chunks_data[137:134];
+    wire   [4:0] chunks_count = chunks_data[132:128];
+    wire         chunks_ends = chunks_data[133];
+    wire   [3:0] chunks_error = chunks_data[137:134];
 
     // What left the parser has a place to go: it is counted until its consumer takes it.
-    wire header_leaves = headers_valid & headers_ready;
-    wire chunk_leaves = chunks_valid & chunks_ready;
-    reg [1:0] headers_ahead_q;
-    wire header_parsed = parsed & parsed_header;
+    wire       header_leaves = headers_valid & headers_ready;
+    wire       chunk_leaves = chunks_valid & chunks_ready;
+    reg  [1:0] headers_ahead_q;
+    wire       header_parsed = parsed & parsed_header;
     wire [1:0] headers_now = headers_ahead_q + {1'b0, header_parsed};
 
     always @(posedge clk) begin

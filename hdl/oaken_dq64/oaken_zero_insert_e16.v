@@ -29,37 +29,37 @@ module oaken_zero_insert_e16 (
 );
     // An entry's group of 4 elements and its place in the group, one bit each.
     wire [15:0] group0 = (16'h0001 << in_entries[5:2]) & {16{in_count > 5'd0}};
-    wire [5:0] entry0 = {in_entries[7:6], 4'd1 << in_entries[1:0]};
+    wire  [5:0] entry0 = {in_entries[7:6], 4'd1 << in_entries[1:0]};
     wire [15:0] group1 = (16'h0001 << in_entries[13:10]) & {16{in_count > 5'd1}};
-    wire [5:0] entry1 = {in_entries[15:14], 4'd1 << in_entries[9:8]};
+    wire  [5:0] entry1 = {in_entries[15:14], 4'd1 << in_entries[9:8]};
     wire [15:0] group2 = (16'h0001 << in_entries[21:18]) & {16{in_count > 5'd2}};
-    wire [5:0] entry2 = {in_entries[23:22], 4'd1 << in_entries[17:16]};
+    wire  [5:0] entry2 = {in_entries[23:22], 4'd1 << in_entries[17:16]};
     wire [15:0] group3 = (16'h0001 << in_entries[29:26]) & {16{in_count > 5'd3}};
-    wire [5:0] entry3 = {in_entries[31:30], 4'd1 << in_entries[25:24]};
+    wire  [5:0] entry3 = {in_entries[31:30], 4'd1 << in_entries[25:24]};
     wire [15:0] group4 = (16'h0001 << in_entries[37:34]) & {16{in_count > 5'd4}};
-    wire [5:0] entry4 = {in_entries[39:38], 4'd1 << in_entries[33:32]};
+    wire  [5:0] entry4 = {in_entries[39:38], 4'd1 << in_entries[33:32]};
     wire [15:0] group5 = (16'h0001 << in_entries[45:42]) & {16{in_count > 5'd5}};
-    wire [5:0] entry5 = {in_entries[47:46], 4'd1 << in_entries[41:40]};
+    wire  [5:0] entry5 = {in_entries[47:46], 4'd1 << in_entries[41:40]};
     wire [15:0] group6 = (16'h0001 << in_entries[53:50]) & {16{in_count > 5'd6}};
-    wire [5:0] entry6 = {in_entries[55:54], 4'd1 << in_entries[49:48]};
+    wire  [5:0] entry6 = {in_entries[55:54], 4'd1 << in_entries[49:48]};
     wire [15:0] group7 = (16'h0001 << in_entries[61:58]) & {16{in_count > 5'd7}};
-    wire [5:0] entry7 = {in_entries[63:62], 4'd1 << in_entries[57:56]};
+    wire  [5:0] entry7 = {in_entries[63:62], 4'd1 << in_entries[57:56]};
     wire [15:0] group8 = (16'h0001 << in_entries[69:66]) & {16{in_count > 5'd8}};
-    wire [5:0] entry8 = {in_entries[71:70], 4'd1 << in_entries[65:64]};
+    wire  [5:0] entry8 = {in_entries[71:70], 4'd1 << in_entries[65:64]};
     wire [15:0] group9 = (16'h0001 << in_entries[77:74]) & {16{in_count > 5'd9}};
-    wire [5:0] entry9 = {in_entries[79:78], 4'd1 << in_entries[73:72]};
+    wire  [5:0] entry9 = {in_entries[79:78], 4'd1 << in_entries[73:72]};
     wire [15:0] group10 = (16'h0001 << in_entries[85:82]) & {16{in_count > 5'd10}};
-    wire [5:0] entry10 = {in_entries[87:86], 4'd1 << in_entries[81:80]};
+    wire  [5:0] entry10 = {in_entries[87:86], 4'd1 << in_entries[81:80]};
     wire [15:0] group11 = (16'h0001 << in_entries[93:90]) & {16{in_count > 5'd11}};
-    wire [5:0] entry11 = {in_entries[95:94], 4'd1 << in_entries[89:88]};
+    wire  [5:0] entry11 = {in_entries[95:94], 4'd1 << in_entries[89:88]};
     wire [15:0] group12 = (16'h0001 << in_entries[101:98]) & {16{in_count > 5'd12}};
-    wire [5:0] entry12 = {in_entries[103:102], 4'd1 << in_entries[97:96]};
+    wire  [5:0] entry12 = {in_entries[103:102], 4'd1 << in_entries[97:96]};
     wire [15:0] group13 = (16'h0001 << in_entries[109:106]) & {16{in_count > 5'd13}};
-    wire [5:0] entry13 = {in_entries[111:110], 4'd1 << in_entries[105:104]};
+    wire  [5:0] entry13 = {in_entries[111:110], 4'd1 << in_entries[105:104]};
     wire [15:0] group14 = (16'h0001 << in_entries[117:114]) & {16{in_count > 5'd14}};
-    wire [5:0] entry14 = {in_entries[119:118], 4'd1 << in_entries[113:112]};
+    wire  [5:0] entry14 = {in_entries[119:118], 4'd1 << in_entries[113:112]};
     wire [15:0] group15 = (16'h0001 << in_entries[125:122]) & {16{in_count > 5'd15}};
-    wire [5:0] entry15 = {in_entries[127:126], 4'd1 << in_entries[121:120]};
+    wire  [5:0] entry15 = {in_entries[127:126], 4'd1 << in_entries[121:120]};
 
     // Indices ascend: what belongs to a group follows each other, four entries at most. So of the
     // entries 0, 4, 8, 12 it has one at most, of 1, 5, 9, 13 too, and so on.
@@ -193,8 +193,8 @@ module oaken_zero_insert_e16 (
         (entry11 & {6{group11[15]}}) | (entry15 & {6{group15[15]}});
 
     // A block that has left, or none yet: the next chunk begins a block.
-    reg block_valid_q;
-    reg begins_q;
+    reg  block_valid_q;
+    reg  begins_q;
     wire block_ready;
     wire block_valid = block_valid_q;
     wire may_take = !block_valid_q | block_ready;
@@ -218,7 +218,8 @@ module oaken_zero_insert_e16 (
         end
     end
 
-    wire [63:0] new_outlier = {group15_slot0[3:0] | group15_slot1[3:0] | group15_slot2[3:0] | group15_slot3[3:0],
+    wire [63:0] new_outlier =
+        {group15_slot0[3:0] | group15_slot1[3:0] | group15_slot2[3:0] | group15_slot3[3:0],
         group14_slot0[3:0] | group14_slot1[3:0] | group14_slot2[3:0] | group14_slot3[3:0],
         group13_slot0[3:0] | group13_slot1[3:0] | group13_slot2[3:0] | group13_slot3[3:0],
         group12_slot0[3:0] | group12_slot1[3:0] | group12_slot2[3:0] | group12_slot3[3:0],
@@ -234,42 +235,118 @@ module oaken_zero_insert_e16 (
         group2_slot0[3:0] | group2_slot1[3:0] | group2_slot2[3:0] | group2_slot3[3:0],
         group1_slot0[3:0] | group1_slot1[3:0] | group1_slot2[3:0] | group1_slot3[3:0],
         group0_slot0[3:0] | group0_slot1[3:0] | group0_slot2[3:0] | group0_slot3[3:0]};
-    wire [63:0] new_inner = {(group15_slot0[3:0] & {4{group15_slot0[4]}}) | (group15_slot1[3:0] & {4{group15_slot1[4]}}) | (group15_slot2[3:0] & {4{group15_slot2[4]}}) | (group15_slot3[3:0] & {4{group15_slot3[4]}}),
-        (group14_slot0[3:0] & {4{group14_slot0[4]}}) | (group14_slot1[3:0] & {4{group14_slot1[4]}}) | (group14_slot2[3:0] & {4{group14_slot2[4]}}) | (group14_slot3[3:0] & {4{group14_slot3[4]}}),
-        (group13_slot0[3:0] & {4{group13_slot0[4]}}) | (group13_slot1[3:0] & {4{group13_slot1[4]}}) | (group13_slot2[3:0] & {4{group13_slot2[4]}}) | (group13_slot3[3:0] & {4{group13_slot3[4]}}),
-        (group12_slot0[3:0] & {4{group12_slot0[4]}}) | (group12_slot1[3:0] & {4{group12_slot1[4]}}) | (group12_slot2[3:0] & {4{group12_slot2[4]}}) | (group12_slot3[3:0] & {4{group12_slot3[4]}}),
-        (group11_slot0[3:0] & {4{group11_slot0[4]}}) | (group11_slot1[3:0] & {4{group11_slot1[4]}}) | (group11_slot2[3:0] & {4{group11_slot2[4]}}) | (group11_slot3[3:0] & {4{group11_slot3[4]}}),
-        (group10_slot0[3:0] & {4{group10_slot0[4]}}) | (group10_slot1[3:0] & {4{group10_slot1[4]}}) | (group10_slot2[3:0] & {4{group10_slot2[4]}}) | (group10_slot3[3:0] & {4{group10_slot3[4]}}),
-        (group9_slot0[3:0] & {4{group9_slot0[4]}}) | (group9_slot1[3:0] & {4{group9_slot1[4]}}) | (group9_slot2[3:0] & {4{group9_slot2[4]}}) | (group9_slot3[3:0] & {4{group9_slot3[4]}}),
-        (group8_slot0[3:0] & {4{group8_slot0[4]}}) | (group8_slot1[3:0] & {4{group8_slot1[4]}}) | (group8_slot2[3:0] & {4{group8_slot2[4]}}) | (group8_slot3[3:0] & {4{group8_slot3[4]}}),
-        (group7_slot0[3:0] & {4{group7_slot0[4]}}) | (group7_slot1[3:0] & {4{group7_slot1[4]}}) | (group7_slot2[3:0] & {4{group7_slot2[4]}}) | (group7_slot3[3:0] & {4{group7_slot3[4]}}),
-        (group6_slot0[3:0] & {4{group6_slot0[4]}}) | (group6_slot1[3:0] & {4{group6_slot1[4]}}) | (group6_slot2[3:0] & {4{group6_slot2[4]}}) | (group6_slot3[3:0] & {4{group6_slot3[4]}}),
-        (group5_slot0[3:0] & {4{group5_slot0[4]}}) | (group5_slot1[3:0] & {4{group5_slot1[4]}}) | (group5_slot2[3:0] & {4{group5_slot2[4]}}) | (group5_slot3[3:0] & {4{group5_slot3[4]}}),
-        (group4_slot0[3:0] & {4{group4_slot0[4]}}) | (group4_slot1[3:0] & {4{group4_slot1[4]}}) | (group4_slot2[3:0] & {4{group4_slot2[4]}}) | (group4_slot3[3:0] & {4{group4_slot3[4]}}),
-        (group3_slot0[3:0] & {4{group3_slot0[4]}}) | (group3_slot1[3:0] & {4{group3_slot1[4]}}) | (group3_slot2[3:0] & {4{group3_slot2[4]}}) | (group3_slot3[3:0] & {4{group3_slot3[4]}}),
-        (group2_slot0[3:0] & {4{group2_slot0[4]}}) | (group2_slot1[3:0] & {4{group2_slot1[4]}}) | (group2_slot2[3:0] & {4{group2_slot2[4]}}) | (group2_slot3[3:0] & {4{group2_slot3[4]}}),
-        (group1_slot0[3:0] & {4{group1_slot0[4]}}) | (group1_slot1[3:0] & {4{group1_slot1[4]}}) | (group1_slot2[3:0] & {4{group1_slot2[4]}}) | (group1_slot3[3:0] & {4{group1_slot3[4]}}),
-        (group0_slot0[3:0] & {4{group0_slot0[4]}}) | (group0_slot1[3:0] & {4{group0_slot1[4]}}) | (group0_slot2[3:0] & {4{group0_slot2[4]}}) | (group0_slot3[3:0] & {4{group0_slot3[4]}})};
-    wire [63:0] new_side = {(group15_slot0[3:0] & {4{group15_slot0[5]}}) | (group15_slot1[3:0] & {4{group15_slot1[5]}}) | (group15_slot2[3:0] & {4{group15_slot2[5]}}) | (group15_slot3[3:0] & {4{group15_slot3[5]}}),
-        (group14_slot0[3:0] & {4{group14_slot0[5]}}) | (group14_slot1[3:0] & {4{group14_slot1[5]}}) | (group14_slot2[3:0] & {4{group14_slot2[5]}}) | (group14_slot3[3:0] & {4{group14_slot3[5]}}),
-        (group13_slot0[3:0] & {4{group13_slot0[5]}}) | (group13_slot1[3:0] & {4{group13_slot1[5]}}) | (group13_slot2[3:0] & {4{group13_slot2[5]}}) | (group13_slot3[3:0] & {4{group13_slot3[5]}}),
-        (group12_slot0[3:0] & {4{group12_slot0[5]}}) | (group12_slot1[3:0] & {4{group12_slot1[5]}}) | (group12_slot2[3:0] & {4{group12_slot2[5]}}) | (group12_slot3[3:0] & {4{group12_slot3[5]}}),
-        (group11_slot0[3:0] & {4{group11_slot0[5]}}) | (group11_slot1[3:0] & {4{group11_slot1[5]}}) | (group11_slot2[3:0] & {4{group11_slot2[5]}}) | (group11_slot3[3:0] & {4{group11_slot3[5]}}),
-        (group10_slot0[3:0] & {4{group10_slot0[5]}}) | (group10_slot1[3:0] & {4{group10_slot1[5]}}) | (group10_slot2[3:0] & {4{group10_slot2[5]}}) | (group10_slot3[3:0] & {4{group10_slot3[5]}}),
-        (group9_slot0[3:0] & {4{group9_slot0[5]}}) | (group9_slot1[3:0] & {4{group9_slot1[5]}}) | (group9_slot2[3:0] & {4{group9_slot2[5]}}) | (group9_slot3[3:0] & {4{group9_slot3[5]}}),
-        (group8_slot0[3:0] & {4{group8_slot0[5]}}) | (group8_slot1[3:0] & {4{group8_slot1[5]}}) | (group8_slot2[3:0] & {4{group8_slot2[5]}}) | (group8_slot3[3:0] & {4{group8_slot3[5]}}),
-        (group7_slot0[3:0] & {4{group7_slot0[5]}}) | (group7_slot1[3:0] & {4{group7_slot1[5]}}) | (group7_slot2[3:0] & {4{group7_slot2[5]}}) | (group7_slot3[3:0] & {4{group7_slot3[5]}}),
-        (group6_slot0[3:0] & {4{group6_slot0[5]}}) | (group6_slot1[3:0] & {4{group6_slot1[5]}}) | (group6_slot2[3:0] & {4{group6_slot2[5]}}) | (group6_slot3[3:0] & {4{group6_slot3[5]}}),
-        (group5_slot0[3:0] & {4{group5_slot0[5]}}) | (group5_slot1[3:0] & {4{group5_slot1[5]}}) | (group5_slot2[3:0] & {4{group5_slot2[5]}}) | (group5_slot3[3:0] & {4{group5_slot3[5]}}),
-        (group4_slot0[3:0] & {4{group4_slot0[5]}}) | (group4_slot1[3:0] & {4{group4_slot1[5]}}) | (group4_slot2[3:0] & {4{group4_slot2[5]}}) | (group4_slot3[3:0] & {4{group4_slot3[5]}}),
-        (group3_slot0[3:0] & {4{group3_slot0[5]}}) | (group3_slot1[3:0] & {4{group3_slot1[5]}}) | (group3_slot2[3:0] & {4{group3_slot2[5]}}) | (group3_slot3[3:0] & {4{group3_slot3[5]}}),
-        (group2_slot0[3:0] & {4{group2_slot0[5]}}) | (group2_slot1[3:0] & {4{group2_slot1[5]}}) | (group2_slot2[3:0] & {4{group2_slot2[5]}}) | (group2_slot3[3:0] & {4{group2_slot3[5]}}),
-        (group1_slot0[3:0] & {4{group1_slot0[5]}}) | (group1_slot1[3:0] & {4{group1_slot1[5]}}) | (group1_slot2[3:0] & {4{group1_slot2[5]}}) | (group1_slot3[3:0] & {4{group1_slot3[5]}}),
-        (group0_slot0[3:0] & {4{group0_slot0[5]}}) | (group0_slot1[3:0] & {4{group0_slot1[5]}}) | (group0_slot2[3:0] & {4{group0_slot2[5]}}) | (group0_slot3[3:0] & {4{group0_slot3[5]}})};
-    reg [63:0] outlier_q;
-    reg [63:0] inner_q;
-    reg [63:0] side_q;
-    reg [3:0] error_q;
+    wire [63:0] new_inner = {(group15_slot0[3:0] & {4{group15_slot0[4]}}) |
+            (group15_slot1[3:0] & {4{group15_slot1[4]}}) |
+            (group15_slot2[3:0] & {4{group15_slot2[4]}}) |
+            (group15_slot3[3:0] & {4{group15_slot3[4]}}),
+        (group14_slot0[3:0] & {4{group14_slot0[4]}}) |
+            (group14_slot1[3:0] & {4{group14_slot1[4]}}) |
+            (group14_slot2[3:0] & {4{group14_slot2[4]}}) |
+            (group14_slot3[3:0] & {4{group14_slot3[4]}}),
+        (group13_slot0[3:0] & {4{group13_slot0[4]}}) |
+            (group13_slot1[3:0] & {4{group13_slot1[4]}}) |
+            (group13_slot2[3:0] & {4{group13_slot2[4]}}) |
+            (group13_slot3[3:0] & {4{group13_slot3[4]}}),
+        (group12_slot0[3:0] & {4{group12_slot0[4]}}) |
+            (group12_slot1[3:0] & {4{group12_slot1[4]}}) |
+            (group12_slot2[3:0] & {4{group12_slot2[4]}}) |
+            (group12_slot3[3:0] & {4{group12_slot3[4]}}),
+        (group11_slot0[3:0] & {4{group11_slot0[4]}}) |
+            (group11_slot1[3:0] & {4{group11_slot1[4]}}) |
+            (group11_slot2[3:0] & {4{group11_slot2[4]}}) |
+            (group11_slot3[3:0] & {4{group11_slot3[4]}}),
+        (group10_slot0[3:0] & {4{group10_slot0[4]}}) |
+            (group10_slot1[3:0] & {4{group10_slot1[4]}}) |
+            (group10_slot2[3:0] & {4{group10_slot2[4]}}) |
+            (group10_slot3[3:0] & {4{group10_slot3[4]}}),
+        (group9_slot0[3:0] & {4{group9_slot0[4]}}) | (group9_slot1[3:0] & {4{group9_slot1[4]}}) |
+            (group9_slot2[3:0] & {4{group9_slot2[4]}}) |
+            (group9_slot3[3:0] & {4{group9_slot3[4]}}),
+        (group8_slot0[3:0] & {4{group8_slot0[4]}}) | (group8_slot1[3:0] & {4{group8_slot1[4]}}) |
+            (group8_slot2[3:0] & {4{group8_slot2[4]}}) |
+            (group8_slot3[3:0] & {4{group8_slot3[4]}}),
+        (group7_slot0[3:0] & {4{group7_slot0[4]}}) | (group7_slot1[3:0] & {4{group7_slot1[4]}}) |
+            (group7_slot2[3:0] & {4{group7_slot2[4]}}) |
+            (group7_slot3[3:0] & {4{group7_slot3[4]}}),
+        (group6_slot0[3:0] & {4{group6_slot0[4]}}) | (group6_slot1[3:0] & {4{group6_slot1[4]}}) |
+            (group6_slot2[3:0] & {4{group6_slot2[4]}}) |
+            (group6_slot3[3:0] & {4{group6_slot3[4]}}),
+        (group5_slot0[3:0] & {4{group5_slot0[4]}}) | (group5_slot1[3:0] & {4{group5_slot1[4]}}) |
+            (group5_slot2[3:0] & {4{group5_slot2[4]}}) |
+            (group5_slot3[3:0] & {4{group5_slot3[4]}}),
+        (group4_slot0[3:0] & {4{group4_slot0[4]}}) | (group4_slot1[3:0] & {4{group4_slot1[4]}}) |
+            (group4_slot2[3:0] & {4{group4_slot2[4]}}) |
+            (group4_slot3[3:0] & {4{group4_slot3[4]}}),
+        (group3_slot0[3:0] & {4{group3_slot0[4]}}) | (group3_slot1[3:0] & {4{group3_slot1[4]}}) |
+            (group3_slot2[3:0] & {4{group3_slot2[4]}}) |
+            (group3_slot3[3:0] & {4{group3_slot3[4]}}),
+        (group2_slot0[3:0] & {4{group2_slot0[4]}}) | (group2_slot1[3:0] & {4{group2_slot1[4]}}) |
+            (group2_slot2[3:0] & {4{group2_slot2[4]}}) |
+            (group2_slot3[3:0] & {4{group2_slot3[4]}}),
+        (group1_slot0[3:0] & {4{group1_slot0[4]}}) | (group1_slot1[3:0] & {4{group1_slot1[4]}}) |
+            (group1_slot2[3:0] & {4{group1_slot2[4]}}) |
+            (group1_slot3[3:0] & {4{group1_slot3[4]}}),
+        (group0_slot0[3:0] & {4{group0_slot0[4]}}) | (group0_slot1[3:0] & {4{group0_slot1[4]}}) |
+            (group0_slot2[3:0] & {4{group0_slot2[4]}}) |
+            (group0_slot3[3:0] & {4{group0_slot3[4]}})};
+    wire [63:0] new_side = {(group15_slot0[3:0] & {4{group15_slot0[5]}}) |
+            (group15_slot1[3:0] & {4{group15_slot1[5]}}) |
+            (group15_slot2[3:0] & {4{group15_slot2[5]}}) |
+            (group15_slot3[3:0] & {4{group15_slot3[5]}}),
+        (group14_slot0[3:0] & {4{group14_slot0[5]}}) |
+            (group14_slot1[3:0] & {4{group14_slot1[5]}}) |
+            (group14_slot2[3:0] & {4{group14_slot2[5]}}) |
+            (group14_slot3[3:0] & {4{group14_slot3[5]}}),
+        (group13_slot0[3:0] & {4{group13_slot0[5]}}) |
+            (group13_slot1[3:0] & {4{group13_slot1[5]}}) |
+            (group13_slot2[3:0] & {4{group13_slot2[5]}}) |
+            (group13_slot3[3:0] & {4{group13_slot3[5]}}),
+        (group12_slot0[3:0] & {4{group12_slot0[5]}}) |
+            (group12_slot1[3:0] & {4{group12_slot1[5]}}) |
+            (group12_slot2[3:0] & {4{group12_slot2[5]}}) |
+            (group12_slot3[3:0] & {4{group12_slot3[5]}}),
+        (group11_slot0[3:0] & {4{group11_slot0[5]}}) |
+            (group11_slot1[3:0] & {4{group11_slot1[5]}}) |
+            (group11_slot2[3:0] & {4{group11_slot2[5]}}) |
+            (group11_slot3[3:0] & {4{group11_slot3[5]}}),
+        (group10_slot0[3:0] & {4{group10_slot0[5]}}) |
+            (group10_slot1[3:0] & {4{group10_slot1[5]}}) |
+            (group10_slot2[3:0] & {4{group10_slot2[5]}}) |
+            (group10_slot3[3:0] & {4{group10_slot3[5]}}),
+        (group9_slot0[3:0] & {4{group9_slot0[5]}}) | (group9_slot1[3:0] & {4{group9_slot1[5]}}) |
+            (group9_slot2[3:0] & {4{group9_slot2[5]}}) |
+            (group9_slot3[3:0] & {4{group9_slot3[5]}}),
+        (group8_slot0[3:0] & {4{group8_slot0[5]}}) | (group8_slot1[3:0] & {4{group8_slot1[5]}}) |
+            (group8_slot2[3:0] & {4{group8_slot2[5]}}) |
+            (group8_slot3[3:0] & {4{group8_slot3[5]}}),
+        (group7_slot0[3:0] & {4{group7_slot0[5]}}) | (group7_slot1[3:0] & {4{group7_slot1[5]}}) |
+            (group7_slot2[3:0] & {4{group7_slot2[5]}}) |
+            (group7_slot3[3:0] & {4{group7_slot3[5]}}),
+        (group6_slot0[3:0] & {4{group6_slot0[5]}}) | (group6_slot1[3:0] & {4{group6_slot1[5]}}) |
+            (group6_slot2[3:0] & {4{group6_slot2[5]}}) |
+            (group6_slot3[3:0] & {4{group6_slot3[5]}}),
+        (group5_slot0[3:0] & {4{group5_slot0[5]}}) | (group5_slot1[3:0] & {4{group5_slot1[5]}}) |
+            (group5_slot2[3:0] & {4{group5_slot2[5]}}) |
+            (group5_slot3[3:0] & {4{group5_slot3[5]}}),
+        (group4_slot0[3:0] & {4{group4_slot0[5]}}) | (group4_slot1[3:0] & {4{group4_slot1[5]}}) |
+            (group4_slot2[3:0] & {4{group4_slot2[5]}}) |
+            (group4_slot3[3:0] & {4{group4_slot3[5]}}),
+        (group3_slot0[3:0] & {4{group3_slot0[5]}}) | (group3_slot1[3:0] & {4{group3_slot1[5]}}) |
+            (group3_slot2[3:0] & {4{group3_slot2[5]}}) |
+            (group3_slot3[3:0] & {4{group3_slot3[5]}}),
+        (group2_slot0[3:0] & {4{group2_slot0[5]}}) | (group2_slot1[3:0] & {4{group2_slot1[5]}}) |
+            (group2_slot2[3:0] & {4{group2_slot2[5]}}) |
+            (group2_slot3[3:0] & {4{group2_slot3[5]}}),
+        (group1_slot0[3:0] & {4{group1_slot0[5]}}) | (group1_slot1[3:0] & {4{group1_slot1[5]}}) |
+            (group1_slot2[3:0] & {4{group1_slot2[5]}}) |
+            (group1_slot3[3:0] & {4{group1_slot3[5]}}),
+        (group0_slot0[3:0] & {4{group0_slot0[5]}}) | (group0_slot1[3:0] & {4{group0_slot1[5]}}) |
+            (group0_slot2[3:0] & {4{group0_slot2[5]}}) |
+            (group0_slot3[3:0] & {4{group0_slot3[5]}})};
+    reg  [63:0] outlier_q;
+    reg  [63:0] inner_q;
+    reg  [63:0] side_q;
+    reg   [3:0] error_q;
 
     always @(posedge clk) begin
         if (takes) begin

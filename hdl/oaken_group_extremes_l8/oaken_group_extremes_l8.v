@@ -52,45 +52,45 @@ module oaken_group_extremes_l8 (
     // the inner one by the magnitude.
     wire [15:0] key0 = {!in_x[15], in_x[14:0] ^ {15{in_x[15]}}};
     wire [15:0] key1 = {!in_x[31], in_x[30:16] ^ {15{in_x[31]}}};
-    wire key_swap0 = key1 < key0;
+    wire        key_swap0 = key1 < key0;
     wire [15:0] key2 = {!in_x[47], in_x[46:32] ^ {15{in_x[47]}}};
     wire [15:0] key3 = {!in_x[63], in_x[62:48] ^ {15{in_x[63]}}};
-    wire key_swap1 = key3 < key2;
+    wire        key_swap1 = key3 < key2;
     wire [15:0] key4 = {!in_x[79], in_x[78:64] ^ {15{in_x[79]}}};
     wire [15:0] key5 = {!in_x[95], in_x[94:80] ^ {15{in_x[95]}}};
-    wire key_swap2 = key5 < key4;
+    wire        key_swap2 = key5 < key4;
     wire [15:0] key6 = {!in_x[111], in_x[110:96] ^ {15{in_x[111]}}};
     wire [15:0] key7 = {!in_x[127], in_x[126:112] ^ {15{in_x[127]}}};
-    wire key_swap3 = key7 < key6;
+    wire        key_swap3 = key7 < key6;
     wire [14:0] magnitude0 = in_x[14:0];
     wire [14:0] magnitude1 = in_x[30:16];
-    wire magnitude_swap0 = magnitude1 < magnitude0;
+    wire        magnitude_swap0 = magnitude1 < magnitude0;
     wire [14:0] magnitude2 = in_x[46:32];
     wire [14:0] magnitude3 = in_x[62:48];
-    wire magnitude_swap1 = magnitude3 < magnitude2;
+    wire        magnitude_swap1 = magnitude3 < magnitude2;
     wire [14:0] magnitude4 = in_x[78:64];
     wire [14:0] magnitude5 = in_x[94:80];
-    wire magnitude_swap2 = magnitude5 < magnitude4;
+    wire        magnitude_swap2 = magnitude5 < magnitude4;
     wire [14:0] magnitude6 = in_x[110:96];
     wire [14:0] magnitude7 = in_x[126:112];
-    wire magnitude_swap3 = magnitude7 < magnitude6;
-    reg sorted_valid_q;
-    reg sorted_nan_q;
-    reg sorted_inf_q;
-    reg sorted_last_q;
-    reg [63:0] sorted_key_lows_q;
-    reg [63:0] sorted_key_highs_q;
-    reg [59:0] sorted_magnitude_lows_q;
-    reg [59:0] sorted_magnitude_highs_q;
-    reg [3:0] sorted_outer_high_has_low_q;
-    reg [3:0] sorted_outer_high_has_high_q;
-    reg [3:0] sorted_outer_low_has_low_q;
-    reg [3:0] sorted_outer_low_has_high_q;
-    reg [3:0] sorted_middle_has_low_q;
-    reg [3:0] sorted_middle_has_high_q;
-    reg [3:0] sorted_inner_has_low_q;
-    reg [3:0] sorted_inner_has_high_q;
-    wire sorted_ready;
+    wire        magnitude_swap3 = magnitude7 < magnitude6;
+    reg         sorted_valid_q;
+    reg         sorted_nan_q;
+    reg         sorted_inf_q;
+    reg         sorted_last_q;
+    reg  [63:0] sorted_key_lows_q;
+    reg  [63:0] sorted_key_highs_q;
+    reg  [59:0] sorted_magnitude_lows_q;
+    reg  [59:0] sorted_magnitude_highs_q;
+    reg   [3:0] sorted_outer_high_has_low_q;
+    reg   [3:0] sorted_outer_high_has_high_q;
+    reg   [3:0] sorted_outer_low_has_low_q;
+    reg   [3:0] sorted_outer_low_has_high_q;
+    reg   [3:0] sorted_middle_has_low_q;
+    reg   [3:0] sorted_middle_has_high_q;
+    reg   [3:0] sorted_inner_has_low_q;
+    reg   [3:0] sorted_inner_has_high_q;
+    wire        sorted_ready;
 
     assign in_ready = !sorted_valid_q | sorted_ready;
 
@@ -153,74 +153,98 @@ module oaken_group_extremes_l8 (
     end
 
     // What a class takes of a pair; of a pair without a member the neutral elements.
-    wire [3:0] outer_high_pairs = sorted_outer_high_has_low_q | sorted_outer_high_has_high_q;
-    wire [15:0] outer_high_min0_0 = (sorted_outer_high_has_low_q[0] ? sorted_key_lows_q[15:0] : sorted_key_highs_q[15:0]) |
+    wire  [3:0] outer_high_pairs = sorted_outer_high_has_low_q | sorted_outer_high_has_high_q;
+    wire [15:0] outer_high_min0_0 =
+        (sorted_outer_high_has_low_q[0] ? sorted_key_lows_q[15:0] : sorted_key_highs_q[15:0]) |
         ~{16{outer_high_pairs[0]}};
-    wire [15:0] outer_high_max0_0 = (sorted_outer_high_has_high_q[0] ? sorted_key_highs_q[15:0] : sorted_key_lows_q[15:0]) &
+    wire [15:0] outer_high_max0_0 =
+        (sorted_outer_high_has_high_q[0] ? sorted_key_highs_q[15:0] : sorted_key_lows_q[15:0]) &
         {16{outer_high_pairs[0]}};
-    wire [15:0] outer_high_min0_1 = (sorted_outer_high_has_low_q[1] ? sorted_key_lows_q[31:16] : sorted_key_highs_q[31:16]) |
+    wire [15:0] outer_high_min0_1 =
+        (sorted_outer_high_has_low_q[1] ? sorted_key_lows_q[31:16] : sorted_key_highs_q[31:16]) |
         ~{16{outer_high_pairs[1]}};
-    wire [15:0] outer_high_max0_1 = (sorted_outer_high_has_high_q[1] ? sorted_key_highs_q[31:16] : sorted_key_lows_q[31:16]) &
+    wire [15:0] outer_high_max0_1 =
+        (sorted_outer_high_has_high_q[1] ? sorted_key_highs_q[31:16] : sorted_key_lows_q[31:16]) &
         {16{outer_high_pairs[1]}};
-    wire [15:0] outer_high_min0_2 = (sorted_outer_high_has_low_q[2] ? sorted_key_lows_q[47:32] : sorted_key_highs_q[47:32]) |
+    wire [15:0] outer_high_min0_2 =
+        (sorted_outer_high_has_low_q[2] ? sorted_key_lows_q[47:32] : sorted_key_highs_q[47:32]) |
         ~{16{outer_high_pairs[2]}};
-    wire [15:0] outer_high_max0_2 = (sorted_outer_high_has_high_q[2] ? sorted_key_highs_q[47:32] : sorted_key_lows_q[47:32]) &
+    wire [15:0] outer_high_max0_2 =
+        (sorted_outer_high_has_high_q[2] ? sorted_key_highs_q[47:32] : sorted_key_lows_q[47:32]) &
         {16{outer_high_pairs[2]}};
-    wire [15:0] outer_high_min0_3 = (sorted_outer_high_has_low_q[3] ? sorted_key_lows_q[63:48] : sorted_key_highs_q[63:48]) |
+    wire [15:0] outer_high_min0_3 =
+        (sorted_outer_high_has_low_q[3] ? sorted_key_lows_q[63:48] : sorted_key_highs_q[63:48]) |
         ~{16{outer_high_pairs[3]}};
-    wire [15:0] outer_high_max0_3 = (sorted_outer_high_has_high_q[3] ? sorted_key_highs_q[63:48] : sorted_key_lows_q[63:48]) &
+    wire [15:0] outer_high_max0_3 =
+        (sorted_outer_high_has_high_q[3] ? sorted_key_highs_q[63:48] : sorted_key_lows_q[63:48]) &
         {16{outer_high_pairs[3]}};
-    wire [3:0] outer_low_pairs = sorted_outer_low_has_low_q | sorted_outer_low_has_high_q;
-    wire [15:0] outer_low_min0_0 = (sorted_outer_low_has_low_q[0] ? sorted_key_lows_q[15:0] : sorted_key_highs_q[15:0]) |
+    wire  [3:0] outer_low_pairs = sorted_outer_low_has_low_q | sorted_outer_low_has_high_q;
+    wire [15:0] outer_low_min0_0 =
+        (sorted_outer_low_has_low_q[0] ? sorted_key_lows_q[15:0] : sorted_key_highs_q[15:0]) |
         ~{16{outer_low_pairs[0]}};
-    wire [15:0] outer_low_max0_0 = (sorted_outer_low_has_high_q[0] ? sorted_key_highs_q[15:0] : sorted_key_lows_q[15:0]) &
+    wire [15:0] outer_low_max0_0 =
+        (sorted_outer_low_has_high_q[0] ? sorted_key_highs_q[15:0] : sorted_key_lows_q[15:0]) &
         {16{outer_low_pairs[0]}};
-    wire [15:0] outer_low_min0_1 = (sorted_outer_low_has_low_q[1] ? sorted_key_lows_q[31:16] : sorted_key_highs_q[31:16]) |
+    wire [15:0] outer_low_min0_1 =
+        (sorted_outer_low_has_low_q[1] ? sorted_key_lows_q[31:16] : sorted_key_highs_q[31:16]) |
         ~{16{outer_low_pairs[1]}};
-    wire [15:0] outer_low_max0_1 = (sorted_outer_low_has_high_q[1] ? sorted_key_highs_q[31:16] : sorted_key_lows_q[31:16]) &
+    wire [15:0] outer_low_max0_1 =
+        (sorted_outer_low_has_high_q[1] ? sorted_key_highs_q[31:16] : sorted_key_lows_q[31:16]) &
         {16{outer_low_pairs[1]}};
-    wire [15:0] outer_low_min0_2 = (sorted_outer_low_has_low_q[2] ? sorted_key_lows_q[47:32] : sorted_key_highs_q[47:32]) |
+    wire [15:0] outer_low_min0_2 =
+        (sorted_outer_low_has_low_q[2] ? sorted_key_lows_q[47:32] : sorted_key_highs_q[47:32]) |
         ~{16{outer_low_pairs[2]}};
-    wire [15:0] outer_low_max0_2 = (sorted_outer_low_has_high_q[2] ? sorted_key_highs_q[47:32] : sorted_key_lows_q[47:32]) &
+    wire [15:0] outer_low_max0_2 =
+        (sorted_outer_low_has_high_q[2] ? sorted_key_highs_q[47:32] : sorted_key_lows_q[47:32]) &
         {16{outer_low_pairs[2]}};
-    wire [15:0] outer_low_min0_3 = (sorted_outer_low_has_low_q[3] ? sorted_key_lows_q[63:48] : sorted_key_highs_q[63:48]) |
+    wire [15:0] outer_low_min0_3 =
+        (sorted_outer_low_has_low_q[3] ? sorted_key_lows_q[63:48] : sorted_key_highs_q[63:48]) |
         ~{16{outer_low_pairs[3]}};
-    wire [15:0] outer_low_max0_3 = (sorted_outer_low_has_high_q[3] ? sorted_key_highs_q[63:48] : sorted_key_lows_q[63:48]) &
+    wire [15:0] outer_low_max0_3 =
+        (sorted_outer_low_has_high_q[3] ? sorted_key_highs_q[63:48] : sorted_key_lows_q[63:48]) &
         {16{outer_low_pairs[3]}};
-    wire [3:0] middle_pairs = sorted_middle_has_low_q | sorted_middle_has_high_q;
-    wire [15:0] middle_min0_0 = (sorted_middle_has_low_q[0] ? sorted_key_lows_q[15:0] : sorted_key_highs_q[15:0]) |
+    wire  [3:0] middle_pairs = sorted_middle_has_low_q | sorted_middle_has_high_q;
+    wire [15:0] middle_min0_0 =
+        (sorted_middle_has_low_q[0] ? sorted_key_lows_q[15:0] : sorted_key_highs_q[15:0]) |
         ~{16{middle_pairs[0]}};
-    wire [15:0] middle_max0_0 = (sorted_middle_has_high_q[0] ? sorted_key_highs_q[15:0] : sorted_key_lows_q[15:0]) &
+    wire [15:0] middle_max0_0 =
+        (sorted_middle_has_high_q[0] ? sorted_key_highs_q[15:0] : sorted_key_lows_q[15:0]) &
         {16{middle_pairs[0]}};
-    wire [15:0] middle_min0_1 = (sorted_middle_has_low_q[1] ? sorted_key_lows_q[31:16] : sorted_key_highs_q[31:16]) |
+    wire [15:0] middle_min0_1 =
+        (sorted_middle_has_low_q[1] ? sorted_key_lows_q[31:16] : sorted_key_highs_q[31:16]) |
         ~{16{middle_pairs[1]}};
-    wire [15:0] middle_max0_1 = (sorted_middle_has_high_q[1] ? sorted_key_highs_q[31:16] : sorted_key_lows_q[31:16]) &
+    wire [15:0] middle_max0_1 =
+        (sorted_middle_has_high_q[1] ? sorted_key_highs_q[31:16] : sorted_key_lows_q[31:16]) &
         {16{middle_pairs[1]}};
-    wire [15:0] middle_min0_2 = (sorted_middle_has_low_q[2] ? sorted_key_lows_q[47:32] : sorted_key_highs_q[47:32]) |
+    wire [15:0] middle_min0_2 =
+        (sorted_middle_has_low_q[2] ? sorted_key_lows_q[47:32] : sorted_key_highs_q[47:32]) |
         ~{16{middle_pairs[2]}};
-    wire [15:0] middle_max0_2 = (sorted_middle_has_high_q[2] ? sorted_key_highs_q[47:32] : sorted_key_lows_q[47:32]) &
+    wire [15:0] middle_max0_2 =
+        (sorted_middle_has_high_q[2] ? sorted_key_highs_q[47:32] : sorted_key_lows_q[47:32]) &
         {16{middle_pairs[2]}};
-    wire [15:0] middle_min0_3 = (sorted_middle_has_low_q[3] ? sorted_key_lows_q[63:48] : sorted_key_highs_q[63:48]) |
+    wire [15:0] middle_min0_3 =
+        (sorted_middle_has_low_q[3] ? sorted_key_lows_q[63:48] : sorted_key_highs_q[63:48]) |
         ~{16{middle_pairs[3]}};
-    wire [15:0] middle_max0_3 = (sorted_middle_has_high_q[3] ? sorted_key_highs_q[63:48] : sorted_key_lows_q[63:48]) &
+    wire [15:0] middle_max0_3 =
+        (sorted_middle_has_high_q[3] ? sorted_key_highs_q[63:48] : sorted_key_lows_q[63:48]) &
         {16{middle_pairs[3]}};
-    wire [3:0] inner_pairs = sorted_inner_has_low_q | sorted_inner_has_high_q;
-    wire [14:0] inner_min0_0 = (sorted_inner_has_low_q[0] ? sorted_magnitude_lows_q[14:0] : sorted_magnitude_highs_q[14:0]) |
-        ~{15{inner_pairs[0]}};
-    wire [14:0] inner_max0_0 = (sorted_inner_has_high_q[0] ? sorted_magnitude_highs_q[14:0] : sorted_magnitude_lows_q[14:0]) &
-        {15{inner_pairs[0]}};
-    wire [14:0] inner_min0_1 = (sorted_inner_has_low_q[1] ? sorted_magnitude_lows_q[29:15] : sorted_magnitude_highs_q[29:15]) |
-        ~{15{inner_pairs[1]}};
-    wire [14:0] inner_max0_1 = (sorted_inner_has_high_q[1] ? sorted_magnitude_highs_q[29:15] : sorted_magnitude_lows_q[29:15]) &
-        {15{inner_pairs[1]}};
-    wire [14:0] inner_min0_2 = (sorted_inner_has_low_q[2] ? sorted_magnitude_lows_q[44:30] : sorted_magnitude_highs_q[44:30]) |
-        ~{15{inner_pairs[2]}};
-    wire [14:0] inner_max0_2 = (sorted_inner_has_high_q[2] ? sorted_magnitude_highs_q[44:30] : sorted_magnitude_lows_q[44:30]) &
-        {15{inner_pairs[2]}};
-    wire [14:0] inner_min0_3 = (sorted_inner_has_low_q[3] ? sorted_magnitude_lows_q[59:45] : sorted_magnitude_highs_q[59:45]) |
-        ~{15{inner_pairs[3]}};
-    wire [14:0] inner_max0_3 = (sorted_inner_has_high_q[3] ? sorted_magnitude_highs_q[59:45] : sorted_magnitude_lows_q[59:45]) &
-        {15{inner_pairs[3]}};
+    wire  [3:0] inner_pairs = sorted_inner_has_low_q | sorted_inner_has_high_q;
+    wire [14:0] inner_min0_0 = (sorted_inner_has_low_q[0] ? sorted_magnitude_lows_q[14:0] :
+            sorted_magnitude_highs_q[14:0]) | ~{15{inner_pairs[0]}};
+    wire [14:0] inner_max0_0 = (sorted_inner_has_high_q[0] ? sorted_magnitude_highs_q[14:0] :
+            sorted_magnitude_lows_q[14:0]) & {15{inner_pairs[0]}};
+    wire [14:0] inner_min0_1 = (sorted_inner_has_low_q[1] ? sorted_magnitude_lows_q[29:15] :
+            sorted_magnitude_highs_q[29:15]) | ~{15{inner_pairs[1]}};
+    wire [14:0] inner_max0_1 = (sorted_inner_has_high_q[1] ? sorted_magnitude_highs_q[29:15] :
+            sorted_magnitude_lows_q[29:15]) & {15{inner_pairs[1]}};
+    wire [14:0] inner_min0_2 = (sorted_inner_has_low_q[2] ? sorted_magnitude_lows_q[44:30] :
+            sorted_magnitude_highs_q[44:30]) | ~{15{inner_pairs[2]}};
+    wire [14:0] inner_max0_2 = (sorted_inner_has_high_q[2] ? sorted_magnitude_highs_q[44:30] :
+            sorted_magnitude_lows_q[44:30]) & {15{inner_pairs[2]}};
+    wire [14:0] inner_min0_3 = (sorted_inner_has_low_q[3] ? sorted_magnitude_lows_q[59:45] :
+            sorted_magnitude_highs_q[59:45]) | ~{15{inner_pairs[3]}};
+    wire [14:0] inner_max0_3 = (sorted_inner_has_high_q[3] ? sorted_magnitude_highs_q[59:45] :
+            sorted_magnitude_lows_q[59:45]) & {15{inner_pairs[3]}};
 
     // 1 level of comparison: 2 of each left.
     wire [15:0] outer_high_min1_0 = (outer_high_min0_0 < outer_high_min0_1) ? outer_high_min0_0 :
@@ -247,23 +271,23 @@ module oaken_group_extremes_l8 (
     wire [14:0] inner_min1_1 = (inner_min0_2 < inner_min0_3) ? inner_min0_2 : inner_min0_3;
     wire [14:0] inner_max1_0 = (inner_max0_0 > inner_max0_1) ? inner_max0_0 : inner_max0_1;
     wire [14:0] inner_max1_1 = (inner_max0_2 > inner_max0_3) ? inner_max0_2 : inner_max0_3;
-    reg level1_valid_q;
-    reg level1_nan_q;
-    reg level1_inf_q;
-    reg level1_last_q;
-    reg level1_outer_high_any_q;
-    reg [31:0] level1_outer_high_min_q;
-    reg [31:0] level1_outer_high_max_q;
-    reg level1_outer_low_any_q;
-    reg [31:0] level1_outer_low_min_q;
-    reg [31:0] level1_outer_low_max_q;
-    reg level1_middle_any_q;
-    reg [31:0] level1_middle_min_q;
-    reg [31:0] level1_middle_max_q;
-    reg level1_inner_any_q;
-    reg [29:0] level1_inner_min_q;
-    reg [29:0] level1_inner_max_q;
-    wire level1_ready;
+    reg         level1_valid_q;
+    reg         level1_nan_q;
+    reg         level1_inf_q;
+    reg         level1_last_q;
+    reg         level1_outer_high_any_q;
+    reg  [31:0] level1_outer_high_min_q;
+    reg  [31:0] level1_outer_high_max_q;
+    reg         level1_outer_low_any_q;
+    reg  [31:0] level1_outer_low_min_q;
+    reg  [31:0] level1_outer_low_max_q;
+    reg         level1_middle_any_q;
+    reg  [31:0] level1_middle_min_q;
+    reg  [31:0] level1_middle_max_q;
+    reg         level1_inner_any_q;
+    reg  [29:0] level1_inner_min_q;
+    reg  [29:0] level1_inner_max_q;
+    wire        level1_ready;
 
     assign sorted_ready = !level1_valid_q | level1_ready;
 
@@ -296,39 +320,45 @@ module oaken_group_extremes_l8 (
     end
 
     // 1 level of comparison: 1 of each left.
-    wire [15:0] outer_high_min2_0 = (level1_outer_high_min_q[15:0] < level1_outer_high_min_q[31:16]) ? level1_outer_high_min_q[15:0] :
-        level1_outer_high_min_q[31:16];
-    wire [15:0] outer_high_max2_0 = (level1_outer_high_max_q[15:0] > level1_outer_high_max_q[31:16]) ? level1_outer_high_max_q[15:0] :
-        level1_outer_high_max_q[31:16];
-    wire [15:0] outer_low_min2_0 = (level1_outer_low_min_q[15:0] < level1_outer_low_min_q[31:16]) ? level1_outer_low_min_q[15:0] :
-        level1_outer_low_min_q[31:16];
-    wire [15:0] outer_low_max2_0 = (level1_outer_low_max_q[15:0] > level1_outer_low_max_q[31:16]) ? level1_outer_low_max_q[15:0] :
-        level1_outer_low_max_q[31:16];
-    wire [15:0] middle_min2_0 = (level1_middle_min_q[15:0] < level1_middle_min_q[31:16]) ? level1_middle_min_q[15:0] :
+    wire [15:0] outer_high_min2_0 =
+            (level1_outer_high_min_q[15:0] < level1_outer_high_min_q[31:16]) ?
+            level1_outer_high_min_q[15:0] : level1_outer_high_min_q[31:16];
+    wire [15:0] outer_high_max2_0 =
+            (level1_outer_high_max_q[15:0] > level1_outer_high_max_q[31:16]) ?
+            level1_outer_high_max_q[15:0] : level1_outer_high_max_q[31:16];
+    wire [15:0] outer_low_min2_0 = (level1_outer_low_min_q[15:0] < level1_outer_low_min_q[31:16]) ?
+            level1_outer_low_min_q[15:0] : level1_outer_low_min_q[31:16];
+    wire [15:0] outer_low_max2_0 = (level1_outer_low_max_q[15:0] > level1_outer_low_max_q[31:16]) ?
+            level1_outer_low_max_q[15:0] : level1_outer_low_max_q[31:16];
+    wire [15:0] middle_min2_0 =
+        (level1_middle_min_q[15:0] < level1_middle_min_q[31:16]) ? level1_middle_min_q[15:0] :
         level1_middle_min_q[31:16];
-    wire [15:0] middle_max2_0 = (level1_middle_max_q[15:0] > level1_middle_max_q[31:16]) ? level1_middle_max_q[15:0] :
+    wire [15:0] middle_max2_0 =
+        (level1_middle_max_q[15:0] > level1_middle_max_q[31:16]) ? level1_middle_max_q[15:0] :
         level1_middle_max_q[31:16];
-    wire [14:0] inner_min2_0 = (level1_inner_min_q[14:0] < level1_inner_min_q[29:15]) ? level1_inner_min_q[14:0] :
+    wire [14:0] inner_min2_0 =
+        (level1_inner_min_q[14:0] < level1_inner_min_q[29:15]) ? level1_inner_min_q[14:0] :
         level1_inner_min_q[29:15];
-    wire [14:0] inner_max2_0 = (level1_inner_max_q[14:0] > level1_inner_max_q[29:15]) ? level1_inner_max_q[14:0] :
+    wire [14:0] inner_max2_0 =
+        (level1_inner_max_q[14:0] > level1_inner_max_q[29:15]) ? level1_inner_max_q[14:0] :
         level1_inner_max_q[29:15];
-    reg level2_valid_q;
-    reg level2_nan_q;
-    reg level2_inf_q;
-    reg level2_last_q;
-    reg level2_outer_high_any_q;
-    reg [15:0] level2_outer_high_min_q;
-    reg [15:0] level2_outer_high_max_q;
-    reg level2_outer_low_any_q;
-    reg [15:0] level2_outer_low_min_q;
-    reg [15:0] level2_outer_low_max_q;
-    reg level2_middle_any_q;
-    reg [15:0] level2_middle_min_q;
-    reg [15:0] level2_middle_max_q;
-    reg level2_inner_any_q;
-    reg [14:0] level2_inner_min_q;
-    reg [14:0] level2_inner_max_q;
-    wire level2_ready;
+    reg         level2_valid_q;
+    reg         level2_nan_q;
+    reg         level2_inf_q;
+    reg         level2_last_q;
+    reg         level2_outer_high_any_q;
+    reg  [15:0] level2_outer_high_min_q;
+    reg  [15:0] level2_outer_high_max_q;
+    reg         level2_outer_low_any_q;
+    reg  [15:0] level2_outer_low_min_q;
+    reg  [15:0] level2_outer_low_max_q;
+    reg         level2_middle_any_q;
+    reg  [15:0] level2_middle_min_q;
+    reg  [15:0] level2_middle_max_q;
+    reg         level2_inner_any_q;
+    reg  [14:0] level2_inner_min_q;
+    reg  [14:0] level2_inner_max_q;
+    wire        level2_ready;
 
     assign level1_ready = !level2_valid_q | level2_ready;
 
@@ -361,32 +391,32 @@ module oaken_group_extremes_l8 (
     end
 
     // Running extremes of the vector; its first beat starts them afresh.
-    reg first_q;
-    reg out_valid_q;
-    wire extremes_ready;
-    reg outer_high_any_q;
-    reg [15:0] outer_high_min_q;
-    reg [15:0] outer_high_max_q;
-    reg outer_low_any_q;
-    reg [15:0] outer_low_min_q;
-    reg [15:0] outer_low_max_q;
-    reg middle_any_q;
-    reg [15:0] middle_min_q;
-    reg [15:0] middle_max_q;
-    reg inner_any_q;
-    reg [14:0] inner_min_q;
-    reg [14:0] inner_max_q;
-    wire outer_high_keeps_min = !first_q & (outer_high_min_q < level2_outer_high_min_q);
-    wire outer_high_keeps_max = !first_q & (outer_high_max_q > level2_outer_high_max_q);
-    wire outer_low_keeps_min = !first_q & (outer_low_min_q < level2_outer_low_min_q);
-    wire outer_low_keeps_max = !first_q & (outer_low_max_q > level2_outer_low_max_q);
-    wire middle_keeps_min = !first_q & (middle_min_q < level2_middle_min_q);
-    wire middle_keeps_max = !first_q & (middle_max_q > level2_middle_max_q);
-    wire inner_keeps_min = !first_q & (inner_min_q < level2_inner_min_q);
-    wire inner_keeps_max = !first_q & (inner_max_q > level2_inner_max_q);
-    reg nan_q;
-    reg inf_q;
-    wire taken = level2_valid_q & level2_ready;
+    reg         first_q;
+    reg         out_valid_q;
+    wire        extremes_ready;
+    reg         outer_high_any_q;
+    reg  [15:0] outer_high_min_q;
+    reg  [15:0] outer_high_max_q;
+    reg         outer_low_any_q;
+    reg  [15:0] outer_low_min_q;
+    reg  [15:0] outer_low_max_q;
+    reg         middle_any_q;
+    reg  [15:0] middle_min_q;
+    reg  [15:0] middle_max_q;
+    reg         inner_any_q;
+    reg  [14:0] inner_min_q;
+    reg  [14:0] inner_max_q;
+    wire        outer_high_keeps_min = !first_q & (outer_high_min_q < level2_outer_high_min_q);
+    wire        outer_high_keeps_max = !first_q & (outer_high_max_q > level2_outer_high_max_q);
+    wire        outer_low_keeps_min = !first_q & (outer_low_min_q < level2_outer_low_min_q);
+    wire        outer_low_keeps_max = !first_q & (outer_low_max_q > level2_outer_low_max_q);
+    wire        middle_keeps_min = !first_q & (middle_min_q < level2_middle_min_q);
+    wire        middle_keeps_max = !first_q & (middle_max_q > level2_middle_max_q);
+    wire        inner_keeps_min = !first_q & (inner_min_q < level2_inner_min_q);
+    wire        inner_keeps_max = !first_q & (inner_max_q > level2_inner_max_q);
+    reg         nan_q;
+    reg         inf_q;
+    wire        taken = level2_valid_q & level2_ready;
 
     assign level2_ready = !out_valid_q | extremes_ready;
 

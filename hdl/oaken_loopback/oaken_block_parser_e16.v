@@ -35,7 +35,8 @@ module oaken_block_parser_e16 (
     input  wire        chunk_room,      // a chunk may leave
     input  wire        header_room,     // a header may leave
     output wire        chunk_valid,     // a chunk leaves
-    output wire  [2:0] chunk_row,       // row of its first byte, or of the header before it, one bit per row
+    output wire  [2:0] chunk_row,       // row of its first byte, or of the header before it, one
+                                        // bit per row
     output wire  [4:0] chunk_column,    // column of that byte
     output wire        chunk_header,    // the header stands before it
     output wire        chunk_last,      // of the last block of the vector
@@ -45,20 +46,20 @@ module oaken_block_parser_e16 (
 );
     // Rows of flags, the one the parser stands in first: is there a byte whose index is not equal
     // to the one before, is there one whose index is not less? Places without a byte are 0.
-    reg [31:0] unequal0_q;
-    reg [31:0] not_less0_q;
-    reg [31:0] unequal1_q;
-    reg [31:0] not_less1_q;
-    reg [31:0] unequal2_q;
-    reg [31:0] not_less2_q;
+    reg  [31:0] unequal0_q;
+    reg  [31:0] not_less0_q;
+    reg  [31:0] unequal1_q;
+    reg  [31:0] not_less1_q;
+    reg  [31:0] unequal2_q;
+    reg  [31:0] not_less2_q;
     wire [63:0] unequal = {unequal1_q, unequal0_q};
     wire [63:0] not_less = {not_less1_q, not_less0_q};
     wire [63:0] less = unequal & ~not_less;
     wire [63:0] equal = not_less & ~unequal;
 
     // Ones from the byte the parser stands at, and from the first byte of the chunk.
-    reg [30:0] at_q;
-    reg in_header_q;
+    reg  [30:0] at_q;
+    reg         in_header_q;
     wire [63:0] from = {33'h1ffffffff, at_q};
     wire [63:0] begun = in_header_q ? (from << 12) : from;
 
@@ -66,19 +67,19 @@ module oaken_block_parser_e16 (
     // lowest of them counts.
     wire [63:0] behind = begun << 1;
     wire [63:0] starts = (behind & less) | ((behind & equal) << 1) | ((begun << 16) & unequal);
-    wire found = |starts;
+    wire        found = |starts;
     wire [63:0] spread2 = starts | (starts << 1);
     wire [63:0] spread4 = spread2 | (spread2 << 2);
     wire [63:0] spread8 = spread4 | (spread4 << 4);
     wire [63:0] spread16 = spread8 | (spread8 << 8);
     wire [63:0] next_from = spread16 | (begun << 17);
-    wire unused_next = next_from[63];
+    wire        unused_next = next_from[63];
     wire [63:0] in_chunk = behind & ~(begun << 17);
-    wire ends = |(in_chunk & (less | equal));
+    wire        ends = |(in_chunk & (less | equal));
 
     // A chunk leaves if its end is there, or nothing comes behind it.
-    reg drained_q;
-    reg cut_q;
+    reg  drained_q;
+    reg  cut_q;
     wire command_there = command_valid & !command_bad;
     wire goes = chunk_room & !cut_q & (in_header_q ? (command_there & header_room) : 1'b1);
     wire fires = goes & found;
@@ -102,11 +103,11 @@ module oaken_block_parser_e16 (
     end
 
     // The blocks of the vector that are left behind this one.
-    reg [9:0] blocks_left_q;
-    reg more_q;
-    reg [5:0] tail_q;
+    reg  [9:0] blocks_left_q;
+    reg        more_q;
+    reg  [5:0] tail_q;
     wire [9:0] now_left = in_header_q ? command_blocks : blocks_left_q;
-    wire now_more = in_header_q ? (|command_blocks) : more_q;
+    wire       now_more = in_header_q ? (|command_blocks) : more_q;
     wire [5:0] now_tail = in_header_q ? command_tail : tail_q;
     wire [9:0] fewer = now_left - 10'h001;
 
@@ -129,9 +130,9 @@ module oaken_block_parser_e16 (
     assign command_ready = fires & in_header_q;
 
     // A word is merged while there is a row left for what it spills.
-    reg [2:0] fill_row_q;
-    wire room = !fill_row_q[2];
-    wire merges = in_valid & room;
+    reg  [2:0] fill_row_q;
+    wire       room = !fill_row_q[2];
+    wire       merges = in_valid & room;
 
     assign in_ready = room;
 
@@ -143,7 +144,7 @@ module oaken_block_parser_e16 (
         end
     end
 
-    wire steps = merges & in_full;
+    wire       steps = merges & in_full;
     wire [2:0] filled = steps ? (fill_row_q << 1) : fill_row_q;
 
     always @(posedge clk) begin
@@ -200,12 +201,12 @@ module oaken_block_parser_e16 (
     end
 
     wire [14:0] place_part4 = !at_q[15] ? at_q[30:16] : at_q[14:0];
-    wire [6:0] place_part3 = !place_part4[7] ? place_part4[14:8] : place_part4[6:0];
-    wire [2:0] place_part2 = !place_part3[3] ? place_part3[6:4] : place_part3[2:0];
-    wire [0:0] place_part1 = !place_part2[1] ? place_part2[2] : place_part2[0];
-    wire [4:0] stands_at = {!at_q[15], !place_part4[7], !place_part3[3], !place_part2[1],
+    wire  [6:0] place_part3 = !place_part4[7] ? place_part4[14:8] : place_part4[6:0];
+    wire  [2:0] place_part2 = !place_part3[3] ? place_part3[6:4] : place_part3[2:0];
+    wire  [0:0] place_part1 = !place_part2[1] ? place_part2[2] : place_part2[0];
+    wire  [4:0] stands_at = {!at_q[15], !place_part4[7], !place_part3[3], !place_part2[1],
         !place_part1[0]};
-    reg chunk_valid_q;
+    reg         chunk_valid_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -219,10 +220,10 @@ module oaken_block_parser_e16 (
 
     reg [2:0] chunk_row_q;
     reg [4:0] chunk_column_q;
-    reg chunk_header_q;
-    reg chunk_last_q;
+    reg       chunk_header_q;
+    reg       chunk_last_q;
     reg [5:0] chunk_tail_q;
-    reg chunk_cut_q;
+    reg       chunk_cut_q;
 
     always @(posedge clk) begin
         chunk_row_q <= row_q;

@@ -32,7 +32,8 @@ module oaken_codec_loopback_l16_d8192 (
     output wire         m_axis_tuser,          // with tlast: the vector broke the format
     output wire         m_axis_record_tvalid,  // a beat is offered
     input  wire         m_axis_record_tready,  // a beat is taken if offered
-    output wire  [31:0] m_axis_record_tdata,   // bytes of the sparse packet (31:16) and of the dense one (15:0)
+    output wire  [31:0] m_axis_record_tdata,   // bytes of the sparse packet (31:16) and of the
+                                               // dense one (15:0)
     output wire   [1:0] m_axis_record_tuser,   // the vector held an infinity (1), a NaN (0)
     output wire         nan_seen,              // sticky: an element was NaN
     output wire         inf_seen,              // sticky: an element was infinite
@@ -40,11 +41,11 @@ module oaken_codec_loopback_l16_d8192 (
     output wire  [15:0] error_count            // vectors that broke the format
 );
     // Each of encoded and counted takes the beat once, in any order; then it is done.
-    reg encoded_done_q;
+    reg  encoded_done_q;
     wire encoded_ready;
     wire encoded_valid = s_axis_tvalid & !encoded_done_q;
     wire encoded_has_it = encoded_done_q | encoded_ready;
-    reg counted_done_q;
+    reg  counted_done_q;
     wire counted_ready;
     wire counted_valid = s_axis_tvalid & !counted_done_q;
     wire counted_has_it = counted_done_q | counted_ready;
@@ -62,7 +63,7 @@ module oaken_codec_loopback_l16_d8192 (
     end
 
     // Commands: the thresholds of a vector's first beat, and its elements.
-    reg first_q;
+    reg  first_q;
     wire passes = counted_valid & counted_ready;
 
     always @(posedge clk) begin
@@ -82,7 +83,7 @@ module oaken_codec_loopback_l16_d8192 (
     end
 
     wire [15:0] sampled_outer_lo = first_q ? outer_lo : held_outer_lo_q;
-    reg [15:0] held_inner_lo_q;
+    reg  [15:0] held_inner_lo_q;
 
     always @(posedge clk) begin
         if (passes & first_q) begin
@@ -91,7 +92,7 @@ module oaken_codec_loopback_l16_d8192 (
     end
 
     wire [15:0] sampled_inner_lo = first_q ? inner_lo : held_inner_lo_q;
-    reg [15:0] held_inner_hi_q;
+    reg  [15:0] held_inner_hi_q;
 
     always @(posedge clk) begin
         if (passes & first_q) begin
@@ -100,7 +101,7 @@ module oaken_codec_loopback_l16_d8192 (
     end
 
     wire [15:0] sampled_inner_hi = first_q ? inner_hi : held_inner_hi_q;
-    reg [15:0] held_outer_hi_q;
+    reg  [15:0] held_outer_hi_q;
 
     always @(posedge clk) begin
         if (passes & first_q) begin
@@ -111,17 +112,20 @@ module oaken_codec_loopback_l16_d8192 (
     wire [15:0] sampled_outer_hi = first_q ? outer_hi : held_outer_hi_q;
 
     // Elements are counted up to one more than the maximum.
-    reg [15:0] count_q;
+    reg  [15:0] count_q;
     wire [15:0] count_before = count_q & {16{!first_q}};
-    wire [4:0] in_beat = {4'd0, &s_axis_tkeep[1:0]} + {4'd0, &s_axis_tkeep[3:2]} +
-        {4'd0, &s_axis_tkeep[5:4]} + {4'd0, &s_axis_tkeep[7:6]} + {4'd0, &s_axis_tkeep[9:8]} +
-        {4'd0, &s_axis_tkeep[11:10]} + {4'd0, &s_axis_tkeep[13:12]} +
-        {4'd0, &s_axis_tkeep[15:14]} + {4'd0, &s_axis_tkeep[17:16]} +
-        {4'd0, &s_axis_tkeep[19:18]} + {4'd0, &s_axis_tkeep[21:20]} +
-        {4'd0, &s_axis_tkeep[23:22]} + {4'd0, &s_axis_tkeep[25:24]} +
-        {4'd0, &s_axis_tkeep[27:26]} + {4'd0, &s_axis_tkeep[29:28]} + {4'd0, &s_axis_tkeep[31:30]};
+    reg   [4:0] in_beat;
+
+    always @(*) begin : fold_in_beat
+        integer k;
+        in_beat = 5'd0;
+        for (k = 0; k < 16; k = k + 1) begin
+            in_beat = in_beat + {4'd0, &s_axis_tkeep[2*k +: 2]};
+        end
+    end
+
     wire [15:0] sum = count_before + {11'd0, in_beat};
-    wire too_long = sum > 16'h2000;
+    wire        too_long = sum > 16'h2000;
 
     always @(posedge clk) begin
         if (passes) begin
@@ -135,8 +139,8 @@ module oaken_codec_loopback_l16_d8192 (
     // Every beat waits for room, not the last ones alone: ready would depend on tlast.
     assign counted_ready = vector_ready;
 
-    wire waiting_ready;
-    wire waiting_valid;
+    wire        waiting_ready;
+    wire        waiting_valid;
     wire [80:0] waiting_data;
 
     stream_fifo_d16_w81 u_waiting (
@@ -144,7 +148,8 @@ module oaken_codec_loopback_l16_d8192 (
         .rst_n    (rst_n),
         .in_valid (vector_valid),
         .in_ready (vector_ready),
-        .in_data  ({too_long, sum, sampled_outer_hi, sampled_inner_hi, sampled_inner_lo, sampled_outer_lo}),
+        .in_data  ({too_long, sum, sampled_outer_hi, sampled_inner_hi, sampled_inner_lo,
+            sampled_outer_lo}),
         .out_ready(waiting_ready),
         .out_valid(waiting_valid),
         .out_data (waiting_data)
@@ -155,7 +160,7 @@ module oaken_codec_loopback_l16_d8192 (
     wire [15:0] waiting_inner_hi = waiting_data[47:32];
     wire [15:0] waiting_outer_hi = waiting_data[63:48];
     wire [15:0] waiting_d = waiting_data[79:64];
-    wire waiting_too_long = waiting_data[80];
+    wire        waiting_too_long = waiting_data[80];
 
     // Thresholds must be finite and in order; -0 counts as +0.
     wire [15:0] outer_lo_value = {waiting_outer_lo[15] & (|waiting_outer_lo[14:0]),
@@ -174,36 +179,37 @@ module oaken_codec_loopback_l16_d8192 (
         waiting_outer_hi[14:0]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire codable = !(&waiting_outer_lo[14:10]) & !(&waiting_inner_lo[14:10]) &
+    wire        codable = !(&waiting_outer_lo[14:10]) & !(&waiting_inner_lo[14:10]) &
         !(&waiting_inner_hi[14:10]) & !(&waiting_outer_hi[14:10]) &
-        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
-    wire obeyed = codable & !waiting_too_long;
+        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
+            (inner_hi_key <= outer_hi_key));
+    wire        obeyed = codable & !waiting_too_long;
     wire [79:0] command_data = {waiting_d, waiting_outer_hi, waiting_inner_hi, waiting_inner_lo,
         waiting_outer_lo};
-    wire command_ready;
-    wire command_valid = waiting_valid & obeyed;
+    wire        command_ready;
+    wire        command_valid = waiting_valid & obeyed;
 
     assign waiting_ready = !obeyed | command_ready;
 
     // The encoder.
-    wire encoder_s_axis_tready;
-    wire encoder_m_axis_dense_tvalid;
-    wire [63:0] encoder_m_axis_dense_tdata;
-    wire [7:0] encoder_m_axis_dense_tkeep;
-    wire encoder_m_axis_dense_tlast;
-    wire encoder_m_axis_sparse_tvalid;
+    wire         encoder_s_axis_tready;
+    wire         encoder_m_axis_dense_tvalid;
+    wire  [63:0] encoder_m_axis_dense_tdata;
+    wire   [7:0] encoder_m_axis_dense_tkeep;
+    wire         encoder_m_axis_dense_tlast;
+    wire         encoder_m_axis_sparse_tvalid;
     wire [255:0] encoder_m_axis_sparse_tdata;
-    wire [31:0] encoder_m_axis_sparse_tkeep;
-    wire encoder_m_axis_sparse_tlast;
-    wire [31:0] encoder_m_axis_record_tdata;
-    wire [1:0] encoder_m_axis_record_tuser;
-    wire encoder_m_axis_record_tvalid;
-    wire encoder_nan_seen;
-    wire encoder_inf_seen;
-    wire encoder_config_error;
-    wire dense_words_ready;
-    wire sparse_words_ready;
-    wire m_axis_record_ready;
+    wire  [31:0] encoder_m_axis_sparse_tkeep;
+    wire         encoder_m_axis_sparse_tlast;
+    wire  [31:0] encoder_m_axis_record_tdata;
+    wire   [1:0] encoder_m_axis_record_tuser;
+    wire         encoder_m_axis_record_tvalid;
+    wire         encoder_nan_seen;
+    wire         encoder_inf_seen;
+    wire         encoder_config_error;
+    wire         dense_words_ready;
+    wire         sparse_words_ready;
+    wire         m_axis_record_ready;
 
     oaken_quantizer_l16_d8192 u_encoder (
         .clk                 (clk),
@@ -240,27 +246,27 @@ module oaken_codec_loopback_l16_d8192 (
     assign encoded_ready = encoder_s_axis_tready;
 
     // The decoder. To it both streams go on for ever: the end of a packet is no end.
-    wire decoder_s_axis_dense_tready;
-    wire decoder_s_axis_sparse_tready;
-    wire decoder_s_axis_command_tready;
+    wire         decoder_s_axis_dense_tready;
+    wire         decoder_s_axis_sparse_tready;
+    wire         decoder_s_axis_command_tready;
     wire [255:0] decoder_m_axis_tdata;
-    wire [31:0] decoder_m_axis_tkeep;
-    wire decoder_m_axis_tlast;
-    wire decoder_m_axis_tuser;
-    wire decoder_m_axis_tvalid;
-    wire [15:0] decoder_error_count;
-    wire decoder_stopped;
-    wire decoder_config_error;
-    wire [3:0] decoder_first_error;
-    wire [8:0] decoder_dense_held;
-    wire [8:0] decoder_sparse_held;
-    wire dense_memory_valid;
-    wire [63:0] dense_memory_data;
-    wire [7:0] dense_memory_keep;
-    wire sparse_memory_valid;
+    wire  [31:0] decoder_m_axis_tkeep;
+    wire         decoder_m_axis_tlast;
+    wire         decoder_m_axis_tuser;
+    wire         decoder_m_axis_tvalid;
+    wire  [15:0] decoder_error_count;
+    wire         decoder_stopped;
+    wire         decoder_config_error;
+    wire   [3:0] decoder_first_error;
+    wire   [8:0] decoder_dense_held;
+    wire   [8:0] decoder_sparse_held;
+    wire         dense_memory_valid;
+    wire  [63:0] dense_memory_data;
+    wire   [7:0] dense_memory_keep;
+    wire         sparse_memory_valid;
     wire [255:0] sparse_memory_data;
-    wire [31:0] sparse_memory_keep;
-    wire m_axis_ready;
+    wire  [31:0] sparse_memory_keep;
+    wire         m_axis_ready;
 
     oaken_dequantizer_l16 u_decoder (
         .clk                  (clk),
@@ -295,8 +301,8 @@ module oaken_codec_loopback_l16_d8192 (
     );
 
     // Sparse bytes leave the encoder in full words: a whole vector's dense words may come first.
-    wire dense_words_valid = encoder_m_axis_dense_tvalid;
-    wire dense_memory_ready;
+    wire        dense_words_valid = encoder_m_axis_dense_tvalid;
+    wire        dense_memory_ready;
     wire [71:0] dense_memory_packed;
 
     stream_fifo_d512_w72 u_dense_memory (
@@ -315,8 +321,8 @@ module oaken_codec_loopback_l16_d8192 (
 
     assign dense_memory_ready = decoder_s_axis_dense_tready;
 
-    wire sparse_words_valid = encoder_m_axis_sparse_tvalid;
-    wire sparse_memory_ready;
+    wire         sparse_words_valid = encoder_m_axis_sparse_tvalid;
+    wire         sparse_memory_ready;
     wire [287:0] sparse_memory_packed;
 
     stream_fifo_d16_w288 u_sparse_memory (

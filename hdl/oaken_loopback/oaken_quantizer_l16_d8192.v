@@ -18,7 +18,8 @@
 // equal: the engine does not check it. NaN is coded as 0 and sets nan_seen, an infinity as the
 // largest value of its sign and sets inf_seen. No combinational path from any input to any output.
 //
-// Throughput: one vector per max(beats, 23) cycles with ready outputs, one more where its sparse end spills.
+// Throughput: one vector per max(beats, 23) cycles with ready outputs, one more where its sparse
+// end spills.
 // Generated for lanes = 16, max_d = 8192.
 `default_nettype none
 module oaken_quantizer_l16_d8192 (
@@ -39,7 +40,8 @@ module oaken_quantizer_l16_d8192 (
     output wire         config_error,          // sticky: a vector was refused: thresholds or length
     output wire         m_axis_dense_tvalid,   // a beat is offered
     input  wire         m_axis_dense_tready,   // a beat is taken if offered
-    output wire  [63:0] m_axis_dense_tdata,    // two codes per byte, the first one in its low half; byte 0 lowest
+    output wire  [63:0] m_axis_dense_tdata,    // two codes per byte, the first one in its low half;
+                                               // byte 0 lowest
     output wire   [7:0] m_axis_dense_tkeep,    // which bytes there are: the low ones
     output wire         m_axis_dense_tlast,    // last word of the vector
     output wire         m_axis_sparse_tvalid,  // a beat is offered
@@ -49,25 +51,31 @@ module oaken_quantizer_l16_d8192 (
     output wire         m_axis_sparse_tlast,   // last word of the vector
     output wire         m_axis_record_tvalid,  // a beat is offered
     input  wire         m_axis_record_tready,  // a beat is taken if offered
-    output wire  [31:0] m_axis_record_tdata,   // bytes of the sparse packet (31:16) and of the dense one (15:0)
+    output wire  [31:0] m_axis_record_tdata,   // bytes of the sparse packet (31:16) and of the
+                                               // dense one (15:0)
     output wire   [1:0] m_axis_record_tuser    // the vector held an infinity (1), a NaN (0)
 );
+    genvar i;
+
     // Pass 1: groups, sides and extremes, while the vector goes into the buffer.
-    wire [15:0] element_keep = {&s_axis_tkeep[31:30], &s_axis_tkeep[29:28], &s_axis_tkeep[27:26],
-        &s_axis_tkeep[25:24], &s_axis_tkeep[23:22], &s_axis_tkeep[21:20], &s_axis_tkeep[19:18],
-        &s_axis_tkeep[17:16], &s_axis_tkeep[15:14], &s_axis_tkeep[13:12], &s_axis_tkeep[11:10],
-        &s_axis_tkeep[9:8], &s_axis_tkeep[7:6], &s_axis_tkeep[5:4], &s_axis_tkeep[3:2],
-        &s_axis_tkeep[1:0]};
-    wire admission_ready;
-    wire [15:0] admission_held_outer_lo;
-    wire [15:0] admission_held_inner_lo;
-    wire [15:0] admission_held_inner_hi;
-    wire [15:0] admission_held_outer_hi;
-    wire admission_valid;
+    wire [15:0] element_keep;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_element_keep
+            assign element_keep[i] = &s_axis_tkeep[2*i +: 2];
+        end
+    endgenerate
+
+    wire         admission_ready;
+    wire  [15:0] admission_held_outer_lo;
+    wire  [15:0] admission_held_inner_lo;
+    wire  [15:0] admission_held_inner_hi;
+    wire  [15:0] admission_held_outer_hi;
+    wire         admission_valid;
     wire [255:0] admission_x;
-    wire [15:0] admission_keep;
-    wire admission_cut;
-    wire admission_last;
+    wire  [15:0] admission_keep;
+    wire         admission_cut;
+    wire         admission_last;
 
     oaken_admission_l16_n512 u_admission (
         .clk          (clk),
@@ -95,11 +103,11 @@ module oaken_quantizer_l16_d8192 (
 
     // Thresholds of a vector, and whether it was cut, wait here for its extremes.
     // Each of elements and ends takes the beat once, in any order; then it is done.
-    reg elements_done_q;
+    reg  elements_done_q;
     wire elements_ready;
     wire elements_valid = admission_valid & !elements_done_q;
     wire elements_has_it = elements_done_q | elements_ready;
-    reg ends_done_q;
+    reg  ends_done_q;
     wire ends_ready;
     wire ends_valid = admission_valid & !ends_done_q;
     wire ends_has_it = ends_done_q | ends_ready;
@@ -121,8 +129,8 @@ module oaken_quantizer_l16_d8192 (
 
     assign ends_ready = !admission_last | vector_ready;
 
-    wire vectors_ready;
-    wire vectors_valid;
+    wire        vectors_ready;
+    wire        vectors_valid;
     wire [64:0] vectors_data;
 
     skid_buffer_w65 u_vectors (
@@ -130,27 +138,28 @@ module oaken_quantizer_l16_d8192 (
         .rst_n    (rst_n),
         .in_valid (vector_valid),
         .in_ready (vector_ready),
-        .in_data  ({admission_cut, admission_held_outer_hi, admission_held_inner_hi, admission_held_inner_lo, admission_held_outer_lo}),
+        .in_data  ({admission_cut, admission_held_outer_hi, admission_held_inner_hi,
+            admission_held_inner_lo, admission_held_outer_lo}),
         .out_ready(vectors_ready),
         .out_valid(vectors_valid),
         .out_data (vectors_data)
     );
 
-    wire [15:0] vectors_outer_lo = vectors_data[15:0];
-    wire [15:0] vectors_inner_lo = vectors_data[31:16];
-    wire [15:0] vectors_inner_hi = vectors_data[47:32];
-    wire [15:0] vectors_outer_hi = vectors_data[63:48];
-    wire vectors_cut = vectors_data[64];
-    wire decomposer_ready;
-    wire decomposer_valid;
+    wire  [15:0] vectors_outer_lo = vectors_data[15:0];
+    wire  [15:0] vectors_inner_lo = vectors_data[31:16];
+    wire  [15:0] vectors_inner_hi = vectors_data[47:32];
+    wire  [15:0] vectors_outer_hi = vectors_data[63:48];
+    wire         vectors_cut = vectors_data[64];
+    wire         decomposer_ready;
+    wire         decomposer_valid;
     wire [255:0] decomposer_x;
-    wire [15:0] decomposer_keep;
-    wire [15:0] decomposer_outer;
-    wire [15:0] decomposer_inner;
-    wire [15:0] decomposer_high;
-    wire decomposer_last;
-    wire decomposer_nan;
-    wire decomposer_inf;
+    wire  [15:0] decomposer_keep;
+    wire  [15:0] decomposer_outer;
+    wire  [15:0] decomposer_inner;
+    wire  [15:0] decomposer_high;
+    wire         decomposer_last;
+    wire         decomposer_nan;
+    wire         decomposer_inf;
 
     oaken_decomposer_l16 u_decomposer (
         .clk      (clk),
@@ -177,11 +186,11 @@ module oaken_quantizer_l16_d8192 (
     );
 
     // Each of classified and buffered takes the beat once, in any order; then it is done.
-    reg classified_done_q;
+    reg  classified_done_q;
     wire classified_ready;
     wire classified_valid = decomposer_valid & !classified_done_q;
     wire classified_has_it = classified_done_q | classified_ready;
-    reg buffered_done_q;
+    reg  buffered_done_q;
     wire buffered_ready;
     wire buffered_valid = decomposer_valid & !buffered_done_q;
     wire buffered_has_it = buffered_done_q | buffered_ready;
@@ -200,7 +209,7 @@ module oaken_quantizer_l16_d8192 (
 
     // The last beat of a vector claims the registers for its extremes, and waits while those of the
     // vector before are in them: so the trees that find the extremes never stall.
-    reg extremes_claimed_q;
+    reg  extremes_claimed_q;
     wire classified_enters = !decomposer_last | !extremes_claimed_q;
     wire entering_ready;
     wire entering_valid = classified_valid & classified_enters;
@@ -208,20 +217,20 @@ module oaken_quantizer_l16_d8192 (
 
     assign classified_ready = classified_enters & entering_ready;
 
-    wire extremes_ready;
-    wire extremes_valid;
-    wire extremes_nan;
-    wire extremes_inf;
-    wire extremes_outer_high_any;
+    wire        extremes_ready;
+    wire        extremes_valid;
+    wire        extremes_nan;
+    wire        extremes_inf;
+    wire        extremes_outer_high_any;
     wire [15:0] extremes_outer_high_min;
     wire [15:0] extremes_outer_high_max;
-    wire extremes_outer_low_any;
+    wire        extremes_outer_low_any;
     wire [15:0] extremes_outer_low_min;
     wire [15:0] extremes_outer_low_max;
-    wire extremes_middle_any;
+    wire        extremes_middle_any;
     wire [15:0] extremes_middle_min;
     wire [15:0] extremes_middle_max;
-    wire extremes_inner_any;
+    wire        extremes_inner_any;
     wire [15:0] extremes_inner_min;
     wire [15:0] extremes_inner_max;
 
@@ -256,19 +265,19 @@ module oaken_quantizer_l16_d8192 (
         .out_inner_max     (extremes_inner_max)
     );
 
-    reg extremes_there_q;
-    reg held_nan_q;
-    reg held_inf_q;
-    reg held_outer_high_any_q;
+    reg        extremes_there_q;
+    reg        held_nan_q;
+    reg        held_inf_q;
+    reg        held_outer_high_any_q;
     reg [15:0] held_outer_high_min_q;
     reg [15:0] held_outer_high_max_q;
-    reg held_outer_low_any_q;
+    reg        held_outer_low_any_q;
     reg [15:0] held_outer_low_min_q;
     reg [15:0] held_outer_low_max_q;
-    reg held_middle_any_q;
+    reg        held_middle_any_q;
     reg [15:0] held_middle_min_q;
     reg [15:0] held_middle_max_q;
-    reg held_inner_any_q;
+    reg        held_inner_any_q;
     reg [15:0] held_inner_min_q;
     reg [15:0] held_inner_max_q;
 
@@ -307,8 +316,8 @@ module oaken_quantizer_l16_d8192 (
 
     assign extremes_ready = 1'b1;
 
-    wire buffer_ready;
-    wire buffer_valid;
+    wire         buffer_ready;
+    wire         buffer_valid;
     wire [320:0] buffer_data;
 
     stream_fifo_d1024_w321 u_buffer (
@@ -316,18 +325,19 @@ module oaken_quantizer_l16_d8192 (
         .rst_n    (rst_n),
         .in_valid (buffered_valid),
         .in_ready (buffered_ready),
-        .in_data  ({decomposer_last, decomposer_high, decomposer_inner, decomposer_outer, decomposer_keep, decomposer_x}),
+        .in_data  ({decomposer_last, decomposer_high, decomposer_inner, decomposer_outer,
+            decomposer_keep, decomposer_x}),
         .out_ready(buffer_ready),
         .out_valid(buffer_valid),
         .out_data (buffer_data)
     );
 
     wire [255:0] buffer_x = buffer_data[255:0];
-    wire [15:0] buffer_keep = buffer_data[271:256];
-    wire [15:0] buffer_outer = buffer_data[287:272];
-    wire [15:0] buffer_inner = buffer_data[303:288];
-    wire [15:0] buffer_high = buffer_data[319:304];
-    wire buffer_last = buffer_data[320];
+    wire  [15:0] buffer_keep = buffer_data[271:256];
+    wire  [15:0] buffer_outer = buffer_data[287:272];
+    wire  [15:0] buffer_inner = buffer_data[303:288];
+    wire  [15:0] buffer_high = buffer_data[319:304];
+    wire         buffer_last = buffer_data[320];
 
     // Between the passes: parameters of the vector. Its flags wait beside them.
     wire known_valid = vector_extremes_valid & vectors_valid;
@@ -353,15 +363,16 @@ module oaken_quantizer_l16_d8192 (
         vectors_outer_hi[14:0]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire codable = !(&vectors_outer_lo[14:10]) & !(&vectors_inner_lo[14:10]) &
+    wire        codable = !(&vectors_outer_lo[14:10]) & !(&vectors_inner_lo[14:10]) &
         !(&vectors_inner_hi[14:10]) & !(&vectors_outer_hi[14:10]) &
-        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) & (inner_hi_key <= outer_hi_key));
-    wire bad = vectors_cut | !codable;
-    wire vector_known = known_valid & known_ready;
+        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
+            (inner_hi_key <= outer_hi_key));
+    wire        bad = vectors_cut | !codable;
+    wire        vector_known = known_valid & known_ready;
 
     // Sticky flags. The elements of a vector that is refused do not count.
     wire vector_coded = vector_known & !bad;
-    reg nan_seen_q;
+    reg  nan_seen_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -398,11 +409,11 @@ module oaken_quantizer_l16_d8192 (
     assign config_error = config_error_q;
 
     // Each of raw and flagged takes the beat once, in any order; then it is done.
-    reg raw_done_q;
+    reg  raw_done_q;
     wire raw_ready;
     wire raw_valid = known_valid & !raw_done_q;
     wire raw_has_it = raw_done_q | raw_ready;
-    reg flagged_done_q;
+    reg  flagged_done_q;
     wire flagged_ready;
     wire flagged_valid = known_valid & !flagged_done_q;
     wire flagged_has_it = flagged_done_q | flagged_ready;
@@ -419,23 +430,23 @@ module oaken_quantizer_l16_d8192 (
         end
     end
 
-    wire parameters_ready;
-    wire parameters_valid;
+    wire        parameters_ready;
+    wire        parameters_valid;
     wire [95:0] parameters_header;
     wire [15:0] parameters_outer_high_base;
     wire [15:0] parameters_outer_low_base;
     wire [15:0] parameters_middle_high_base;
     wire [15:0] parameters_middle_low_base;
     wire [15:0] parameters_inner_base;
-    wire parameters_outer_zero;
+    wire        parameters_outer_zero;
     wire [10:0] parameters_outer_sigma;
-    wire [5:0] parameters_outer_shift;
-    wire parameters_middle_zero;
+    wire  [5:0] parameters_outer_shift;
+    wire        parameters_middle_zero;
     wire [10:0] parameters_middle_sigma;
-    wire [5:0] parameters_middle_shift;
-    wire parameters_inner_zero;
+    wire  [5:0] parameters_middle_shift;
+    wire        parameters_inner_zero;
     wire [10:0] parameters_inner_sigma;
-    wire [5:0] parameters_inner_shift;
+    wire  [5:0] parameters_inner_shift;
 
     oaken_parameter_unit u_parameters (
         .clk                 (clk),
@@ -477,8 +488,8 @@ module oaken_quantizer_l16_d8192 (
         .out_inner_shift     (parameters_inner_shift)
     );
 
-    wire flags_ready;
-    wire flags_valid;
+    wire       flags_ready;
+    wire       flags_valid;
     wire [2:0] flags_data;
 
     skid_buffer_w3 u_flags (
@@ -502,9 +513,9 @@ module oaken_quantizer_l16_d8192 (
     assign flags_ready = vector_parameters_ready & parameters_valid;
 
     // Pass 2: a vector starts when its parameters are there; a refused one is read and dropped.
-    reg first_q;
-    reg dropping_q;
-    reg header_waits_q;
+    reg  first_q;
+    reg  dropping_q;
+    reg  header_waits_q;
     wire lanes_sampling;
     wire drops = first_q ? flags_bad : dropping_q;
     wire free = !lanes_sampling & !header_waits_q;
@@ -526,25 +537,25 @@ module oaken_quantizer_l16_d8192 (
     end
 
     // The parameters of the vector in work, from its first beat on.
-    wire takes_parameters = leaves & first_q;
-    wire begins = takes_parameters & !flags_bad;
-    reg [95:0] current_header_q;
-    reg [15:0] current_outer_high_base_q;
-    reg [15:0] current_outer_low_base_q;
-    reg [15:0] current_middle_high_base_q;
-    reg [15:0] current_middle_low_base_q;
-    reg [15:0] current_inner_base_q;
-    reg current_outer_zero_q;
-    reg [10:0] current_outer_sigma_q;
-    reg [5:0] current_outer_shift_q;
-    reg current_middle_zero_q;
-    reg [10:0] current_middle_sigma_q;
-    reg [5:0] current_middle_shift_q;
-    reg current_inner_zero_q;
-    reg [10:0] current_inner_sigma_q;
-    reg [5:0] current_inner_shift_q;
-    reg current_nan_q;
-    reg current_inf_q;
+    wire        takes_parameters = leaves & first_q;
+    wire        begins = takes_parameters & !flags_bad;
+    reg  [95:0] current_header_q;
+    reg  [15:0] current_outer_high_base_q;
+    reg  [15:0] current_outer_low_base_q;
+    reg  [15:0] current_middle_high_base_q;
+    reg  [15:0] current_middle_low_base_q;
+    reg  [15:0] current_inner_base_q;
+    reg         current_outer_zero_q;
+    reg  [10:0] current_outer_sigma_q;
+    reg   [5:0] current_outer_shift_q;
+    reg         current_middle_zero_q;
+    reg  [10:0] current_middle_sigma_q;
+    reg   [5:0] current_middle_shift_q;
+    reg         current_inner_zero_q;
+    reg  [10:0] current_inner_sigma_q;
+    reg   [5:0] current_inner_shift_q;
+    reg         current_nan_q;
+    reg         current_inf_q;
 
     always @(posedge clk) begin
         if (begins) begin
@@ -570,15 +581,15 @@ module oaken_quantizer_l16_d8192 (
 
     assign vector_parameters_ready = takes_parameters;
 
-    reg issued_valid_q;
-    reg [255:0] issued_x_q;
-    reg [15:0] issued_keep_q;
-    reg [15:0] issued_outer_q;
-    reg [15:0] issued_inner_q;
-    reg [15:0] issued_high_q;
-    reg issued_last_q;
-    reg issued_first_q;
-    wire issued_ready;
+    reg          issued_valid_q;
+    reg  [255:0] issued_x_q;
+    reg   [15:0] issued_keep_q;
+    reg   [15:0] issued_outer_q;
+    reg   [15:0] issued_inner_q;
+    reg   [15:0] issued_high_q;
+    reg          issued_last_q;
+    reg          issued_first_q;
+    wire         issued_ready;
 
     assign issue_ready = !issued_valid_q | issued_ready;
 
@@ -605,11 +616,11 @@ module oaken_quantizer_l16_d8192 (
     wire first_issued = issued_valid_q & issued_first_q;
 
     // Each of to_lanes and to_outliers takes the beat once, in any order; then it is done.
-    reg to_lanes_done_q;
+    reg  to_lanes_done_q;
     wire to_lanes_ready;
     wire to_lanes_valid = issued_valid_q & !to_lanes_done_q;
     wire to_lanes_has_it = to_lanes_done_q | to_lanes_ready;
-    reg to_outliers_done_q;
+    reg  to_outliers_done_q;
     wire to_outliers_ready;
     wire to_outliers_valid = issued_valid_q & !to_outliers_done_q;
     wire to_outliers_has_it = to_outliers_done_q | to_outliers_ready;
@@ -627,9 +638,9 @@ module oaken_quantizer_l16_d8192 (
     end
 
     // Dense path: all lanes step together, whenever the beat behind them can leave.
-    wire advance;
-    wire sample = to_lanes_valid & issued_first_q;
-    reg [1:0] sampling_q;
+    wire       advance;
+    wire       sample = to_lanes_valid & issued_first_q;
+    reg  [1:0] sampling_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -640,10 +651,10 @@ module oaken_quantizer_l16_d8192 (
     end
 
     reg [255:0] entered_x_q;
-    reg [15:0] entered_keep_q;
-    reg [15:0] entered_outer_q;
-    reg [15:0] entered_inner_q;
-    reg [15:0] entered_high_q;
+    reg  [15:0] entered_keep_q;
+    reg  [15:0] entered_outer_q;
+    reg  [15:0] entered_inner_q;
+    reg  [15:0] entered_high_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -762,9 +773,9 @@ module oaken_quantizer_l16_d8192 (
     );
 
     // What goes with a beat beside the lanes: is there one, its bytes, is it the last?
-    reg lane_valid0_q;
+    reg       lane_valid0_q;
     reg [7:0] lane_keep0_q;
-    reg lane_last0_q;
+    reg       lane_last0_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -779,18 +790,13 @@ module oaken_quantizer_l16_d8192 (
             lane_keep0_q <= {issued_keep_q[14], issued_keep_q[12], issued_keep_q[10],
                 issued_keep_q[8], issued_keep_q[6], issued_keep_q[4], issued_keep_q[2],
                 issued_keep_q[0]};
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last0_q <= issued_last_q;
         end
     end
 
-    reg lane_valid1_q;
+    reg       lane_valid1_q;
     reg [7:0] lane_keep1_q;
-    reg lane_last1_q;
+    reg       lane_last1_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -803,18 +809,13 @@ module oaken_quantizer_l16_d8192 (
     always @(posedge clk) begin
         if (advance) begin
             lane_keep1_q <= lane_keep0_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last1_q <= lane_last0_q;
         end
     end
 
-    reg lane_valid2_q;
+    reg       lane_valid2_q;
     reg [7:0] lane_keep2_q;
-    reg lane_last2_q;
+    reg       lane_last2_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -827,18 +828,13 @@ module oaken_quantizer_l16_d8192 (
     always @(posedge clk) begin
         if (advance) begin
             lane_keep2_q <= lane_keep1_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last2_q <= lane_last1_q;
         end
     end
 
-    reg lane_valid3_q;
+    reg       lane_valid3_q;
     reg [7:0] lane_keep3_q;
-    reg lane_last3_q;
+    reg       lane_last3_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -851,18 +847,13 @@ module oaken_quantizer_l16_d8192 (
     always @(posedge clk) begin
         if (advance) begin
             lane_keep3_q <= lane_keep2_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last3_q <= lane_last2_q;
         end
     end
 
-    reg lane_valid4_q;
+    reg       lane_valid4_q;
     reg [7:0] lane_keep4_q;
-    reg lane_last4_q;
+    reg       lane_last4_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -875,18 +866,13 @@ module oaken_quantizer_l16_d8192 (
     always @(posedge clk) begin
         if (advance) begin
             lane_keep4_q <= lane_keep3_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last4_q <= lane_last3_q;
         end
     end
 
-    reg lane_valid5_q;
+    reg       lane_valid5_q;
     reg [7:0] lane_keep5_q;
-    reg lane_last5_q;
+    reg       lane_last5_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -899,11 +885,6 @@ module oaken_quantizer_l16_d8192 (
     always @(posedge clk) begin
         if (advance) begin
             lane_keep5_q <= lane_keep4_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
             lane_last5_q <= lane_last4_q;
         end
     end
@@ -930,11 +911,11 @@ module oaken_quantizer_l16_d8192 (
     end
 
     // Each of header_out and flags_out takes the beat once, in any order; then it is done.
-    reg header_out_done_q;
+    reg  header_out_done_q;
     wire header_out_ready;
     wire header_out_valid = header_valid & !header_out_done_q;
     wire header_out_has_it = header_out_done_q | header_out_ready;
-    reg flags_out_done_q;
+    reg  flags_out_done_q;
     wire flags_out_ready;
     wire flags_out_valid = header_valid & !flags_out_done_q;
     wire flags_out_has_it = flags_out_done_q | flags_out_ready;
@@ -951,8 +932,8 @@ module oaken_quantizer_l16_d8192 (
         end
     end
 
-    wire vector_flags_ready;
-    wire vector_flags_valid;
+    wire       vector_flags_ready;
+    wire       vector_flags_valid;
     wire [1:0] vector_flags_data;
 
     skid_buffer_w2 u_vector_flags (
@@ -970,8 +951,8 @@ module oaken_quantizer_l16_d8192 (
     wire vector_flags_inf = vector_flags_data[1];
 
     // Sparse path: entries of the outliers, without the gaps, in blocks.
-    wire outliers_pass = to_outliers_valid & to_outliers_ready;
-    reg [1:0] beat_q;
+    wire       outliers_pass = to_outliers_valid & to_outliers_ready;
+    reg  [1:0] beat_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -981,45 +962,45 @@ module oaken_quantizer_l16_d8192 (
         end
     end
 
-    wire [7:0] entry0 = {issued_inner_q[0] ? issued_x_q[15] : !issued_high_q[0], issued_inner_q[0],
-        beat_q, 4'd0};
-    wire [7:0] entry1 = {issued_inner_q[1] ? issued_x_q[31] : !issued_high_q[1], issued_inner_q[1],
-        beat_q, 4'd1};
-    wire [7:0] entry2 = {issued_inner_q[2] ? issued_x_q[47] : !issued_high_q[2], issued_inner_q[2],
-        beat_q, 4'd2};
-    wire [7:0] entry3 = {issued_inner_q[3] ? issued_x_q[63] : !issued_high_q[3], issued_inner_q[3],
-        beat_q, 4'd3};
-    wire [7:0] entry4 = {issued_inner_q[4] ? issued_x_q[79] : !issued_high_q[4], issued_inner_q[4],
-        beat_q, 4'd4};
-    wire [7:0] entry5 = {issued_inner_q[5] ? issued_x_q[95] : !issued_high_q[5], issued_inner_q[5],
-        beat_q, 4'd5};
-    wire [7:0] entry6 = {issued_inner_q[6] ? issued_x_q[111] : !issued_high_q[6],
+    wire   [7:0] entry0 = {issued_inner_q[0] ? issued_x_q[15] : !issued_high_q[0],
+        issued_inner_q[0], beat_q, 4'd0};
+    wire   [7:0] entry1 = {issued_inner_q[1] ? issued_x_q[31] : !issued_high_q[1],
+        issued_inner_q[1], beat_q, 4'd1};
+    wire   [7:0] entry2 = {issued_inner_q[2] ? issued_x_q[47] : !issued_high_q[2],
+        issued_inner_q[2], beat_q, 4'd2};
+    wire   [7:0] entry3 = {issued_inner_q[3] ? issued_x_q[63] : !issued_high_q[3],
+        issued_inner_q[3], beat_q, 4'd3};
+    wire   [7:0] entry4 = {issued_inner_q[4] ? issued_x_q[79] : !issued_high_q[4],
+        issued_inner_q[4], beat_q, 4'd4};
+    wire   [7:0] entry5 = {issued_inner_q[5] ? issued_x_q[95] : !issued_high_q[5],
+        issued_inner_q[5], beat_q, 4'd5};
+    wire   [7:0] entry6 = {issued_inner_q[6] ? issued_x_q[111] : !issued_high_q[6],
         issued_inner_q[6], beat_q, 4'd6};
-    wire [7:0] entry7 = {issued_inner_q[7] ? issued_x_q[127] : !issued_high_q[7],
+    wire   [7:0] entry7 = {issued_inner_q[7] ? issued_x_q[127] : !issued_high_q[7],
         issued_inner_q[7], beat_q, 4'd7};
-    wire [7:0] entry8 = {issued_inner_q[8] ? issued_x_q[143] : !issued_high_q[8],
+    wire   [7:0] entry8 = {issued_inner_q[8] ? issued_x_q[143] : !issued_high_q[8],
         issued_inner_q[8], beat_q, 4'd8};
-    wire [7:0] entry9 = {issued_inner_q[9] ? issued_x_q[159] : !issued_high_q[9],
+    wire   [7:0] entry9 = {issued_inner_q[9] ? issued_x_q[159] : !issued_high_q[9],
         issued_inner_q[9], beat_q, 4'd9};
-    wire [7:0] entry10 = {issued_inner_q[10] ? issued_x_q[175] : !issued_high_q[10],
+    wire   [7:0] entry10 = {issued_inner_q[10] ? issued_x_q[175] : !issued_high_q[10],
         issued_inner_q[10], beat_q, 4'd10};
-    wire [7:0] entry11 = {issued_inner_q[11] ? issued_x_q[191] : !issued_high_q[11],
+    wire   [7:0] entry11 = {issued_inner_q[11] ? issued_x_q[191] : !issued_high_q[11],
         issued_inner_q[11], beat_q, 4'd11};
-    wire [7:0] entry12 = {issued_inner_q[12] ? issued_x_q[207] : !issued_high_q[12],
+    wire   [7:0] entry12 = {issued_inner_q[12] ? issued_x_q[207] : !issued_high_q[12],
         issued_inner_q[12], beat_q, 4'd12};
-    wire [7:0] entry13 = {issued_inner_q[13] ? issued_x_q[223] : !issued_high_q[13],
+    wire   [7:0] entry13 = {issued_inner_q[13] ? issued_x_q[223] : !issued_high_q[13],
         issued_inner_q[13], beat_q, 4'd13};
-    wire [7:0] entry14 = {issued_inner_q[14] ? issued_x_q[239] : !issued_high_q[14],
+    wire   [7:0] entry14 = {issued_inner_q[14] ? issued_x_q[239] : !issued_high_q[14],
         issued_inner_q[14], beat_q, 4'd14};
-    wire [7:0] entry15 = {issued_inner_q[15] ? issued_x_q[255] : !issued_high_q[15],
+    wire   [7:0] entry15 = {issued_inner_q[15] ? issued_x_q[255] : !issued_high_q[15],
         issued_inner_q[15], beat_q, 4'd15};
     wire [127:0] entries = {entry15, entry14, entry13, entry12, entry11, entry10, entry9, entry8,
         entry7, entry6, entry5, entry4, entry3, entry2, entry1, entry0};
-    wire zero_remove_ready;
-    wire zero_remove_valid;
-    wire [4:0] zero_remove_count;
+    wire         zero_remove_ready;
+    wire         zero_remove_valid;
+    wire   [4:0] zero_remove_count;
     wire [127:0] zero_remove_entries;
-    wire zero_remove_last;
+    wire         zero_remove_last;
 
     oaken_zero_remove_l16 u_zero_remove (
         .clk        (clk),
@@ -1036,34 +1017,27 @@ module oaken_quantizer_l16_d8192 (
         .out_last   (zero_remove_last)
     );
 
-    wire compacted_passes = zero_remove_valid & zero_remove_ready;
-    reg compacted_first_q;
+    wire       compacted_passes = zero_remove_valid & zero_remove_ready;
+    reg        compacted_first_q;
+    reg  [1:0] compacted_beat_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             compacted_first_q <= 1'b1;
-        end else if (compacted_passes) begin
-            compacted_first_q <= zero_remove_last;
-        end
-    end
-
-    reg [1:0] compacted_beat_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             compacted_beat_q <= 2'd0;
         end else if (compacted_passes) begin
+            compacted_first_q <= zero_remove_last;
             compacted_beat_q <= zero_remove_last ? 2'd0 : (compacted_beat_q + 2'd1);
         end
     end
 
-    wire block_last = (&compacted_beat_q) | zero_remove_last;
-    wire sparse_ready;
-    wire sparse_header_ready;
-    wire sparse_valid;
+    wire         block_last = (&compacted_beat_q) | zero_remove_last;
+    wire         sparse_ready;
+    wire         sparse_header_ready;
+    wire         sparse_valid;
     wire [255:0] sparse_data;
-    wire [31:0] sparse_keep;
-    wire sparse_last;
+    wire  [31:0] sparse_keep;
+    wire         sparse_last;
 
     oaken_sparse_packer_l16 u_sparse (
         .clk          (clk),
@@ -1089,16 +1063,16 @@ module oaken_quantizer_l16_d8192 (
 
     // The lengths of both packets are known with their last words: record and words leave
     // from the same registers.
-    wire [3:0] dense_in_word = (4'd1 & {4{lane_keep5_q[0] & !lane_keep5_q[1]}}) |
+    wire  [3:0] dense_in_word = (4'd1 & {4{lane_keep5_q[0] & !lane_keep5_q[1]}}) |
         (4'd2 & {4{lane_keep5_q[1] & !lane_keep5_q[2]}}) |
         (4'd3 & {4{lane_keep5_q[2] & !lane_keep5_q[3]}}) |
         (4'd4 & {4{lane_keep5_q[3] & !lane_keep5_q[4]}}) |
         (4'd5 & {4{lane_keep5_q[4] & !lane_keep5_q[5]}}) |
         (4'd6 & {4{lane_keep5_q[5] & !lane_keep5_q[6]}}) |
         (4'd7 & {4{lane_keep5_q[6] & !lane_keep5_q[7]}}) | (4'd8 & {4{lane_keep5_q[7]}});
-    reg [15:0] dense_length_q;
-    reg dense_first_q;
-    wire dense_passes = dense_valid & dense_ready;
+    reg  [15:0] dense_length_q;
+    reg         dense_first_q;
+    wire        dense_passes = dense_valid & dense_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -1117,11 +1091,11 @@ module oaken_quantizer_l16_d8192 (
     end
 
     // Each of dense_word and dense_end takes the beat once, in any order; then it is done.
-    reg dense_word_done_q;
+    reg  dense_word_done_q;
     wire dense_word_ready;
     wire dense_word_valid = dense_valid & !dense_word_done_q;
     wire dense_word_has_it = dense_word_done_q | dense_word_ready;
-    reg dense_end_done_q;
+    reg  dense_end_done_q;
     wire dense_end_ready;
     wire dense_end_valid = dense_valid & !dense_end_done_q;
     wire dense_end_has_it = dense_end_done_q | dense_end_ready;
@@ -1143,8 +1117,8 @@ module oaken_quantizer_l16_d8192 (
 
     assign dense_end_ready = !lane_last5_q | dense_total_ready;
 
-    wire dense_bytes_ready;
-    wire dense_bytes_valid;
+    wire        dense_bytes_ready;
+    wire        dense_bytes_valid;
     wire [15:0] dense_bytes_dense_length;
 
     skid_buffer_w16 u_dense_bytes (
@@ -1158,7 +1132,7 @@ module oaken_quantizer_l16_d8192 (
         .out_data (dense_bytes_dense_length)
     );
 
-    wire [5:0] sparse_in_word = (6'd1 & {6{sparse_keep[0] & !sparse_keep[1]}}) |
+    wire  [5:0] sparse_in_word = (6'd1 & {6{sparse_keep[0] & !sparse_keep[1]}}) |
         (6'd2 & {6{sparse_keep[1] & !sparse_keep[2]}}) |
         (6'd3 & {6{sparse_keep[2] & !sparse_keep[3]}}) |
         (6'd4 & {6{sparse_keep[3] & !sparse_keep[4]}}) |
@@ -1189,9 +1163,9 @@ module oaken_quantizer_l16_d8192 (
         (6'd29 & {6{sparse_keep[28] & !sparse_keep[29]}}) |
         (6'd30 & {6{sparse_keep[29] & !sparse_keep[30]}}) |
         (6'd31 & {6{sparse_keep[30] & !sparse_keep[31]}}) | (6'd32 & {6{sparse_keep[31]}});
-    reg [15:0] sparse_length_q;
-    reg sparse_first_q;
-    wire sparse_passes = sparse_valid & sparse_ready;
+    reg  [15:0] sparse_length_q;
+    reg         sparse_first_q;
+    wire        sparse_passes = sparse_valid & sparse_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -1210,11 +1184,11 @@ module oaken_quantizer_l16_d8192 (
     end
 
     // Each of sparse_word and sparse_end takes the beat once, in any order; then it is done.
-    reg sparse_word_done_q;
+    reg  sparse_word_done_q;
     wire sparse_word_ready;
     wire sparse_word_valid = sparse_valid & !sparse_word_done_q;
     wire sparse_word_has_it = sparse_word_done_q | sparse_word_ready;
-    reg sparse_end_done_q;
+    reg  sparse_end_done_q;
     wire sparse_end_ready;
     wire sparse_end_valid = sparse_valid & !sparse_end_done_q;
     wire sparse_end_has_it = sparse_end_done_q | sparse_end_ready;
@@ -1236,8 +1210,8 @@ module oaken_quantizer_l16_d8192 (
 
     assign sparse_end_ready = !sparse_last | sparse_total_ready;
 
-    wire sparse_bytes_ready;
-    wire sparse_bytes_valid;
+    wire        sparse_bytes_ready;
+    wire        sparse_bytes_valid;
     wire [15:0] sparse_bytes_sparse_length;
 
     skid_buffer_w16 u_sparse_bytes (
@@ -1251,8 +1225,8 @@ module oaken_quantizer_l16_d8192 (
         .out_data (sparse_bytes_sparse_length)
     );
 
-    wire dense_out_ready;
-    wire dense_out_valid;
+    wire        dense_out_ready;
+    wire        dense_out_valid;
     wire [72:0] dense_out_data;
 
     skid_buffer_w73 u_dense_out (
@@ -1267,8 +1241,8 @@ module oaken_quantizer_l16_d8192 (
     );
 
     wire [63:0] dense_out_tdata = dense_out_data[63:0];
-    wire [7:0] dense_out_tkeep = dense_out_data[71:64];
-    wire dense_out_tlast = dense_out_data[72];
+    wire  [7:0] dense_out_tkeep = dense_out_data[71:64];
+    wire        dense_out_tlast = dense_out_data[72];
 
     assign m_axis_dense_tvalid = dense_out_valid;
     assign m_axis_dense_tdata = dense_out_tdata;
@@ -1276,8 +1250,8 @@ module oaken_quantizer_l16_d8192 (
     assign m_axis_dense_tlast = dense_out_tlast;
     assign dense_out_ready = m_axis_dense_tready;
 
-    wire sparse_out_ready;
-    wire sparse_out_valid;
+    wire         sparse_out_ready;
+    wire         sparse_out_valid;
     wire [288:0] sparse_out_data;
 
     skid_buffer_w289 u_sparse_out (
@@ -1292,8 +1266,8 @@ module oaken_quantizer_l16_d8192 (
     );
 
     wire [255:0] sparse_out_tdata = sparse_out_data[255:0];
-    wire [31:0] sparse_out_tkeep = sparse_out_data[287:256];
-    wire sparse_out_tlast = sparse_out_data[288];
+    wire  [31:0] sparse_out_tkeep = sparse_out_data[287:256];
+    wire         sparse_out_tlast = sparse_out_data[288];
 
     assign m_axis_sparse_tvalid = sparse_out_valid;
     assign m_axis_sparse_tdata = sparse_out_tdata;
@@ -1313,8 +1287,8 @@ module oaken_quantizer_l16_d8192 (
     assign lengths_ready = record_ready & vector_flags_valid;
     assign vector_flags_ready = record_ready & lengths_valid;
 
-    wire record_out_ready;
-    wire record_out_valid;
+    wire        record_out_ready;
+    wire        record_out_valid;
     wire [33:0] record_out_data;
 
     skid_buffer_w34 u_record_out (
@@ -1322,14 +1296,15 @@ module oaken_quantizer_l16_d8192 (
         .rst_n    (rst_n),
         .in_valid (record_valid),
         .in_ready (record_ready),
-        .in_data  ({vector_flags_inf, vector_flags_nan, sparse_bytes_sparse_length, dense_bytes_dense_length}),
+        .in_data  ({vector_flags_inf, vector_flags_nan, sparse_bytes_sparse_length,
+            dense_bytes_dense_length}),
         .out_ready(record_out_ready),
         .out_valid(record_out_valid),
         .out_data (record_out_data)
     );
 
     wire [31:0] record_out_tdata = record_out_data[31:0];
-    wire [1:0] record_out_tuser = record_out_data[33:32];
+    wire  [1:0] record_out_tuser = record_out_data[33:32];
 
     assign m_axis_record_tvalid = record_out_valid;
     assign m_axis_record_tdata = record_out_tdata;

@@ -20,13 +20,13 @@ module stream_fifo_d1024_w321 (
     output wire [320:0] out_data    // payload
 );
     // One bit more than the address tells a full buffer from an empty one.
-    reg [10:0] write_q;
-    reg [10:0] read_q;
-    reg out_valid_q;
-    wire same_word = write_q[9:0] == read_q[9:0];
-    wire same_lap = write_q[10] == read_q[10];
-    wire full = same_word & !same_lap;
-    wire empty = same_word & same_lap;
+    reg  [10:0] write_q;
+    reg  [10:0] read_q;
+    reg         out_valid_q;
+    wire        same_word = write_q[9:0] == read_q[9:0];
+    wire        same_lap = write_q[10] == read_q[10];
+    wire        full = same_word & !same_lap;
+    wire        empty = same_word & same_lap;
 
     assign in_ready = !full;
 

@@ -36,21 +36,26 @@ module oaken_outlier_extractor_l16 (
     output wire  [15:0] m_axis_tkeep,   // which bytes are entries: the low ones
     output wire         m_axis_tlast    // last beat of the vector
 );
-    wire [15:0] element_keep = {&s_axis_tkeep[31:30], &s_axis_tkeep[29:28], &s_axis_tkeep[27:26],
-        &s_axis_tkeep[25:24], &s_axis_tkeep[23:22], &s_axis_tkeep[21:20], &s_axis_tkeep[19:18],
-        &s_axis_tkeep[17:16], &s_axis_tkeep[15:14], &s_axis_tkeep[13:12], &s_axis_tkeep[11:10],
-        &s_axis_tkeep[9:8], &s_axis_tkeep[7:6], &s_axis_tkeep[5:4], &s_axis_tkeep[3:2],
-        &s_axis_tkeep[1:0]};
-    wire decomposer_ready;
-    wire decomposer_valid;
+    genvar i;
+
+    wire [15:0] element_keep;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_element_keep
+            assign element_keep[i] = &s_axis_tkeep[2*i +: 2];
+        end
+    endgenerate
+
+    wire         decomposer_ready;
+    wire         decomposer_valid;
     wire [255:0] decomposer_x;
-    wire [15:0] decomposer_keep;
-    wire [15:0] decomposer_outer;
-    wire [15:0] decomposer_inner;
-    wire [15:0] decomposer_high;
-    wire decomposer_last;
-    wire decomposer_nan;
-    wire decomposer_inf;
+    wire  [15:0] decomposer_keep;
+    wire  [15:0] decomposer_outer;
+    wire  [15:0] decomposer_inner;
+    wire  [15:0] decomposer_high;
+    wire         decomposer_last;
+    wire         decomposer_nan;
+    wire         decomposer_inf;
 
     oaken_decomposer_l16 u_decomposer (
         .clk      (clk),
@@ -78,7 +83,7 @@ module oaken_outlier_extractor_l16 (
 
     // The sticky flags see every beat once, when it leaves the decomposer.
     wire passes = decomposer_valid & decomposer_ready;
-    reg nan_seen_q;
+    reg  nan_seen_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -113,52 +118,52 @@ module oaken_outlier_extractor_l16 (
         end
     end
 
-    wire [7:0] entry0 = {decomposer_inner[0] ? decomposer_x[15] : !decomposer_high[0],
+    wire   [7:0] entry0 = {decomposer_inner[0] ? decomposer_x[15] : !decomposer_high[0],
         decomposer_inner[0], beat_q, 4'd0};
-    wire [7:0] entry1 = {decomposer_inner[1] ? decomposer_x[31] : !decomposer_high[1],
+    wire   [7:0] entry1 = {decomposer_inner[1] ? decomposer_x[31] : !decomposer_high[1],
         decomposer_inner[1], beat_q, 4'd1};
-    wire [7:0] entry2 = {decomposer_inner[2] ? decomposer_x[47] : !decomposer_high[2],
+    wire   [7:0] entry2 = {decomposer_inner[2] ? decomposer_x[47] : !decomposer_high[2],
         decomposer_inner[2], beat_q, 4'd2};
-    wire [7:0] entry3 = {decomposer_inner[3] ? decomposer_x[63] : !decomposer_high[3],
+    wire   [7:0] entry3 = {decomposer_inner[3] ? decomposer_x[63] : !decomposer_high[3],
         decomposer_inner[3], beat_q, 4'd3};
-    wire [7:0] entry4 = {decomposer_inner[4] ? decomposer_x[79] : !decomposer_high[4],
+    wire   [7:0] entry4 = {decomposer_inner[4] ? decomposer_x[79] : !decomposer_high[4],
         decomposer_inner[4], beat_q, 4'd4};
-    wire [7:0] entry5 = {decomposer_inner[5] ? decomposer_x[95] : !decomposer_high[5],
+    wire   [7:0] entry5 = {decomposer_inner[5] ? decomposer_x[95] : !decomposer_high[5],
         decomposer_inner[5], beat_q, 4'd5};
-    wire [7:0] entry6 = {decomposer_inner[6] ? decomposer_x[111] : !decomposer_high[6],
+    wire   [7:0] entry6 = {decomposer_inner[6] ? decomposer_x[111] : !decomposer_high[6],
         decomposer_inner[6], beat_q, 4'd6};
-    wire [7:0] entry7 = {decomposer_inner[7] ? decomposer_x[127] : !decomposer_high[7],
+    wire   [7:0] entry7 = {decomposer_inner[7] ? decomposer_x[127] : !decomposer_high[7],
         decomposer_inner[7], beat_q, 4'd7};
-    wire [7:0] entry8 = {decomposer_inner[8] ? decomposer_x[143] : !decomposer_high[8],
+    wire   [7:0] entry8 = {decomposer_inner[8] ? decomposer_x[143] : !decomposer_high[8],
         decomposer_inner[8], beat_q, 4'd8};
-    wire [7:0] entry9 = {decomposer_inner[9] ? decomposer_x[159] : !decomposer_high[9],
+    wire   [7:0] entry9 = {decomposer_inner[9] ? decomposer_x[159] : !decomposer_high[9],
         decomposer_inner[9], beat_q, 4'd9};
-    wire [7:0] entry10 = {decomposer_inner[10] ? decomposer_x[175] : !decomposer_high[10],
+    wire   [7:0] entry10 = {decomposer_inner[10] ? decomposer_x[175] : !decomposer_high[10],
         decomposer_inner[10], beat_q, 4'd10};
-    wire [7:0] entry11 = {decomposer_inner[11] ? decomposer_x[191] : !decomposer_high[11],
+    wire   [7:0] entry11 = {decomposer_inner[11] ? decomposer_x[191] : !decomposer_high[11],
         decomposer_inner[11], beat_q, 4'd11};
-    wire [7:0] entry12 = {decomposer_inner[12] ? decomposer_x[207] : !decomposer_high[12],
+    wire   [7:0] entry12 = {decomposer_inner[12] ? decomposer_x[207] : !decomposer_high[12],
         decomposer_inner[12], beat_q, 4'd12};
-    wire [7:0] entry13 = {decomposer_inner[13] ? decomposer_x[223] : !decomposer_high[13],
+    wire   [7:0] entry13 = {decomposer_inner[13] ? decomposer_x[223] : !decomposer_high[13],
         decomposer_inner[13], beat_q, 4'd13};
-    wire [7:0] entry14 = {decomposer_inner[14] ? decomposer_x[239] : !decomposer_high[14],
+    wire   [7:0] entry14 = {decomposer_inner[14] ? decomposer_x[239] : !decomposer_high[14],
         decomposer_inner[14], beat_q, 4'd14};
-    wire [7:0] entry15 = {decomposer_inner[15] ? decomposer_x[255] : !decomposer_high[15],
+    wire   [7:0] entry15 = {decomposer_inner[15] ? decomposer_x[255] : !decomposer_high[15],
         decomposer_inner[15], beat_q, 4'd15};
     wire [127:0] entries = {entry15, entry14, entry13, entry12, entry11, entry10, entry9, entry8,
         entry7, entry6, entry5, entry4, entry3, entry2, entry1, entry0};
 
     // The values themselves go to the quantizers, which this design does not have.
-    wire unused_values = |{decomposer_x[254:240], decomposer_x[238:224], decomposer_x[222:208],
-        decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160], decomposer_x[158:144],
-        decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
-        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
-        decomposer_x[14:0], decomposer_keep};
-    wire zero_remove_ready;
-    wire zero_remove_valid;
-    wire [4:0] zero_remove_count;
+    wire         unused_values = |{decomposer_x[254:240], decomposer_x[238:224],
+        decomposer_x[222:208], decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160],
+        decomposer_x[158:144], decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96],
+        decomposer_x[94:80], decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32],
+        decomposer_x[30:16], decomposer_x[14:0], decomposer_keep};
+    wire         zero_remove_ready;
+    wire         zero_remove_valid;
+    wire   [4:0] zero_remove_count;
     wire [127:0] zero_remove_entries;
-    wire zero_remove_last;
+    wire         zero_remove_last;
 
     oaken_zero_remove_l16 u_zero_remove (
         .clk        (clk),
@@ -175,14 +180,17 @@ module oaken_outlier_extractor_l16 (
         .out_last   (zero_remove_last)
     );
 
-    wire [15:0] entry_keep = {zero_remove_count > 5'd15, zero_remove_count > 5'd14,
-        zero_remove_count > 5'd13, zero_remove_count > 5'd12, zero_remove_count > 5'd11,
-        zero_remove_count > 5'd10, zero_remove_count > 5'd9, zero_remove_count > 5'd8,
-        zero_remove_count > 5'd7, zero_remove_count > 5'd6, zero_remove_count > 5'd5,
-        zero_remove_count > 5'd4, zero_remove_count > 5'd3, zero_remove_count > 5'd2,
-        zero_remove_count > 5'd1, zero_remove_count > 5'd0};
-    wire output_ready;
-    wire output_valid;
+    wire [15:0] entry_keep;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_entry_keep
+            localparam [4:0] LANE = i;
+            assign entry_keep[i] = zero_remove_count > LANE;
+        end
+    endgenerate
+
+    wire         output_ready;
+    wire         output_valid;
     wire [144:0] output_data;
 
     skid_buffer_w145 u_output (
@@ -197,8 +205,8 @@ module oaken_outlier_extractor_l16 (
     );
 
     wire [127:0] output_tdata = output_data[127:0];
-    wire [15:0] output_tkeep = output_data[143:128];
-    wire output_tlast = output_data[144];
+    wire  [15:0] output_tkeep = output_data[143:128];
+    wire         output_tlast = output_data[144];
 
     assign m_axis_tvalid = output_valid;
     assign m_axis_tdata = output_tdata;

@@ -36,25 +36,26 @@ module oaken_outlier_extractor_l32 (
     output wire  [31:0] m_axis_tkeep,   // which bytes are entries: the low ones
     output wire         m_axis_tlast    // last beat of the vector
 );
-    wire [31:0] element_keep = {&s_axis_tkeep[63:62], &s_axis_tkeep[61:60], &s_axis_tkeep[59:58],
-        &s_axis_tkeep[57:56], &s_axis_tkeep[55:54], &s_axis_tkeep[53:52], &s_axis_tkeep[51:50],
-        &s_axis_tkeep[49:48], &s_axis_tkeep[47:46], &s_axis_tkeep[45:44], &s_axis_tkeep[43:42],
-        &s_axis_tkeep[41:40], &s_axis_tkeep[39:38], &s_axis_tkeep[37:36], &s_axis_tkeep[35:34],
-        &s_axis_tkeep[33:32], &s_axis_tkeep[31:30], &s_axis_tkeep[29:28], &s_axis_tkeep[27:26],
-        &s_axis_tkeep[25:24], &s_axis_tkeep[23:22], &s_axis_tkeep[21:20], &s_axis_tkeep[19:18],
-        &s_axis_tkeep[17:16], &s_axis_tkeep[15:14], &s_axis_tkeep[13:12], &s_axis_tkeep[11:10],
-        &s_axis_tkeep[9:8], &s_axis_tkeep[7:6], &s_axis_tkeep[5:4], &s_axis_tkeep[3:2],
-        &s_axis_tkeep[1:0]};
-    wire decomposer_ready;
-    wire decomposer_valid;
+    genvar i;
+
+    wire [31:0] element_keep;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_element_keep
+            assign element_keep[i] = &s_axis_tkeep[2*i +: 2];
+        end
+    endgenerate
+
+    wire         decomposer_ready;
+    wire         decomposer_valid;
     wire [511:0] decomposer_x;
-    wire [31:0] decomposer_keep;
-    wire [31:0] decomposer_outer;
-    wire [31:0] decomposer_inner;
-    wire [31:0] decomposer_high;
-    wire decomposer_last;
-    wire decomposer_nan;
-    wire decomposer_inf;
+    wire  [31:0] decomposer_keep;
+    wire  [31:0] decomposer_outer;
+    wire  [31:0] decomposer_inner;
+    wire  [31:0] decomposer_high;
+    wire         decomposer_last;
+    wire         decomposer_nan;
+    wire         decomposer_inf;
 
     oaken_decomposer_l32 u_decomposer (
         .clk      (clk),
@@ -82,7 +83,7 @@ module oaken_outlier_extractor_l32 (
 
     // The sticky flags see every beat once, when it leaves the decomposer.
     wire passes = decomposer_valid & decomposer_ready;
-    reg nan_seen_q;
+    reg  nan_seen_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -117,69 +118,69 @@ module oaken_outlier_extractor_l32 (
         end
     end
 
-    wire [7:0] entry0 = {decomposer_inner[0] ? decomposer_x[15] : !decomposer_high[0],
+    wire   [7:0] entry0 = {decomposer_inner[0] ? decomposer_x[15] : !decomposer_high[0],
         decomposer_inner[0], beat_q, 5'd0};
-    wire [7:0] entry1 = {decomposer_inner[1] ? decomposer_x[31] : !decomposer_high[1],
+    wire   [7:0] entry1 = {decomposer_inner[1] ? decomposer_x[31] : !decomposer_high[1],
         decomposer_inner[1], beat_q, 5'd1};
-    wire [7:0] entry2 = {decomposer_inner[2] ? decomposer_x[47] : !decomposer_high[2],
+    wire   [7:0] entry2 = {decomposer_inner[2] ? decomposer_x[47] : !decomposer_high[2],
         decomposer_inner[2], beat_q, 5'd2};
-    wire [7:0] entry3 = {decomposer_inner[3] ? decomposer_x[63] : !decomposer_high[3],
+    wire   [7:0] entry3 = {decomposer_inner[3] ? decomposer_x[63] : !decomposer_high[3],
         decomposer_inner[3], beat_q, 5'd3};
-    wire [7:0] entry4 = {decomposer_inner[4] ? decomposer_x[79] : !decomposer_high[4],
+    wire   [7:0] entry4 = {decomposer_inner[4] ? decomposer_x[79] : !decomposer_high[4],
         decomposer_inner[4], beat_q, 5'd4};
-    wire [7:0] entry5 = {decomposer_inner[5] ? decomposer_x[95] : !decomposer_high[5],
+    wire   [7:0] entry5 = {decomposer_inner[5] ? decomposer_x[95] : !decomposer_high[5],
         decomposer_inner[5], beat_q, 5'd5};
-    wire [7:0] entry6 = {decomposer_inner[6] ? decomposer_x[111] : !decomposer_high[6],
+    wire   [7:0] entry6 = {decomposer_inner[6] ? decomposer_x[111] : !decomposer_high[6],
         decomposer_inner[6], beat_q, 5'd6};
-    wire [7:0] entry7 = {decomposer_inner[7] ? decomposer_x[127] : !decomposer_high[7],
+    wire   [7:0] entry7 = {decomposer_inner[7] ? decomposer_x[127] : !decomposer_high[7],
         decomposer_inner[7], beat_q, 5'd7};
-    wire [7:0] entry8 = {decomposer_inner[8] ? decomposer_x[143] : !decomposer_high[8],
+    wire   [7:0] entry8 = {decomposer_inner[8] ? decomposer_x[143] : !decomposer_high[8],
         decomposer_inner[8], beat_q, 5'd8};
-    wire [7:0] entry9 = {decomposer_inner[9] ? decomposer_x[159] : !decomposer_high[9],
+    wire   [7:0] entry9 = {decomposer_inner[9] ? decomposer_x[159] : !decomposer_high[9],
         decomposer_inner[9], beat_q, 5'd9};
-    wire [7:0] entry10 = {decomposer_inner[10] ? decomposer_x[175] : !decomposer_high[10],
+    wire   [7:0] entry10 = {decomposer_inner[10] ? decomposer_x[175] : !decomposer_high[10],
         decomposer_inner[10], beat_q, 5'd10};
-    wire [7:0] entry11 = {decomposer_inner[11] ? decomposer_x[191] : !decomposer_high[11],
+    wire   [7:0] entry11 = {decomposer_inner[11] ? decomposer_x[191] : !decomposer_high[11],
         decomposer_inner[11], beat_q, 5'd11};
-    wire [7:0] entry12 = {decomposer_inner[12] ? decomposer_x[207] : !decomposer_high[12],
+    wire   [7:0] entry12 = {decomposer_inner[12] ? decomposer_x[207] : !decomposer_high[12],
         decomposer_inner[12], beat_q, 5'd12};
-    wire [7:0] entry13 = {decomposer_inner[13] ? decomposer_x[223] : !decomposer_high[13],
+    wire   [7:0] entry13 = {decomposer_inner[13] ? decomposer_x[223] : !decomposer_high[13],
         decomposer_inner[13], beat_q, 5'd13};
-    wire [7:0] entry14 = {decomposer_inner[14] ? decomposer_x[239] : !decomposer_high[14],
+    wire   [7:0] entry14 = {decomposer_inner[14] ? decomposer_x[239] : !decomposer_high[14],
         decomposer_inner[14], beat_q, 5'd14};
-    wire [7:0] entry15 = {decomposer_inner[15] ? decomposer_x[255] : !decomposer_high[15],
+    wire   [7:0] entry15 = {decomposer_inner[15] ? decomposer_x[255] : !decomposer_high[15],
         decomposer_inner[15], beat_q, 5'd15};
-    wire [7:0] entry16 = {decomposer_inner[16] ? decomposer_x[271] : !decomposer_high[16],
+    wire   [7:0] entry16 = {decomposer_inner[16] ? decomposer_x[271] : !decomposer_high[16],
         decomposer_inner[16], beat_q, 5'd16};
-    wire [7:0] entry17 = {decomposer_inner[17] ? decomposer_x[287] : !decomposer_high[17],
+    wire   [7:0] entry17 = {decomposer_inner[17] ? decomposer_x[287] : !decomposer_high[17],
         decomposer_inner[17], beat_q, 5'd17};
-    wire [7:0] entry18 = {decomposer_inner[18] ? decomposer_x[303] : !decomposer_high[18],
+    wire   [7:0] entry18 = {decomposer_inner[18] ? decomposer_x[303] : !decomposer_high[18],
         decomposer_inner[18], beat_q, 5'd18};
-    wire [7:0] entry19 = {decomposer_inner[19] ? decomposer_x[319] : !decomposer_high[19],
+    wire   [7:0] entry19 = {decomposer_inner[19] ? decomposer_x[319] : !decomposer_high[19],
         decomposer_inner[19], beat_q, 5'd19};
-    wire [7:0] entry20 = {decomposer_inner[20] ? decomposer_x[335] : !decomposer_high[20],
+    wire   [7:0] entry20 = {decomposer_inner[20] ? decomposer_x[335] : !decomposer_high[20],
         decomposer_inner[20], beat_q, 5'd20};
-    wire [7:0] entry21 = {decomposer_inner[21] ? decomposer_x[351] : !decomposer_high[21],
+    wire   [7:0] entry21 = {decomposer_inner[21] ? decomposer_x[351] : !decomposer_high[21],
         decomposer_inner[21], beat_q, 5'd21};
-    wire [7:0] entry22 = {decomposer_inner[22] ? decomposer_x[367] : !decomposer_high[22],
+    wire   [7:0] entry22 = {decomposer_inner[22] ? decomposer_x[367] : !decomposer_high[22],
         decomposer_inner[22], beat_q, 5'd22};
-    wire [7:0] entry23 = {decomposer_inner[23] ? decomposer_x[383] : !decomposer_high[23],
+    wire   [7:0] entry23 = {decomposer_inner[23] ? decomposer_x[383] : !decomposer_high[23],
         decomposer_inner[23], beat_q, 5'd23};
-    wire [7:0] entry24 = {decomposer_inner[24] ? decomposer_x[399] : !decomposer_high[24],
+    wire   [7:0] entry24 = {decomposer_inner[24] ? decomposer_x[399] : !decomposer_high[24],
         decomposer_inner[24], beat_q, 5'd24};
-    wire [7:0] entry25 = {decomposer_inner[25] ? decomposer_x[415] : !decomposer_high[25],
+    wire   [7:0] entry25 = {decomposer_inner[25] ? decomposer_x[415] : !decomposer_high[25],
         decomposer_inner[25], beat_q, 5'd25};
-    wire [7:0] entry26 = {decomposer_inner[26] ? decomposer_x[431] : !decomposer_high[26],
+    wire   [7:0] entry26 = {decomposer_inner[26] ? decomposer_x[431] : !decomposer_high[26],
         decomposer_inner[26], beat_q, 5'd26};
-    wire [7:0] entry27 = {decomposer_inner[27] ? decomposer_x[447] : !decomposer_high[27],
+    wire   [7:0] entry27 = {decomposer_inner[27] ? decomposer_x[447] : !decomposer_high[27],
         decomposer_inner[27], beat_q, 5'd27};
-    wire [7:0] entry28 = {decomposer_inner[28] ? decomposer_x[463] : !decomposer_high[28],
+    wire   [7:0] entry28 = {decomposer_inner[28] ? decomposer_x[463] : !decomposer_high[28],
         decomposer_inner[28], beat_q, 5'd28};
-    wire [7:0] entry29 = {decomposer_inner[29] ? decomposer_x[479] : !decomposer_high[29],
+    wire   [7:0] entry29 = {decomposer_inner[29] ? decomposer_x[479] : !decomposer_high[29],
         decomposer_inner[29], beat_q, 5'd29};
-    wire [7:0] entry30 = {decomposer_inner[30] ? decomposer_x[495] : !decomposer_high[30],
+    wire   [7:0] entry30 = {decomposer_inner[30] ? decomposer_x[495] : !decomposer_high[30],
         decomposer_inner[30], beat_q, 5'd30};
-    wire [7:0] entry31 = {decomposer_inner[31] ? decomposer_x[511] : !decomposer_high[31],
+    wire   [7:0] entry31 = {decomposer_inner[31] ? decomposer_x[511] : !decomposer_high[31],
         decomposer_inner[31], beat_q, 5'd31};
     wire [255:0] entries = {entry31, entry30, entry29, entry28, entry27, entry26, entry25, entry24,
         entry23, entry22, entry21, entry20, entry19, entry18, entry17, entry16, entry15, entry14,
@@ -187,20 +188,20 @@ module oaken_outlier_extractor_l32 (
         entry2, entry1, entry0};
 
     // The values themselves go to the quantizers, which this design does not have.
-    wire unused_values = |{decomposer_x[510:496], decomposer_x[494:480], decomposer_x[478:464],
-        decomposer_x[462:448], decomposer_x[446:432], decomposer_x[430:416], decomposer_x[414:400],
-        decomposer_x[398:384], decomposer_x[382:368], decomposer_x[366:352], decomposer_x[350:336],
-        decomposer_x[334:320], decomposer_x[318:304], decomposer_x[302:288], decomposer_x[286:272],
-        decomposer_x[270:256], decomposer_x[254:240], decomposer_x[238:224], decomposer_x[222:208],
-        decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160], decomposer_x[158:144],
-        decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
-        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
-        decomposer_x[14:0], decomposer_keep};
-    wire zero_remove_ready;
-    wire zero_remove_valid;
-    wire [5:0] zero_remove_count;
+    wire         unused_values = |{decomposer_x[510:496], decomposer_x[494:480],
+        decomposer_x[478:464], decomposer_x[462:448], decomposer_x[446:432], decomposer_x[430:416],
+        decomposer_x[414:400], decomposer_x[398:384], decomposer_x[382:368], decomposer_x[366:352],
+        decomposer_x[350:336], decomposer_x[334:320], decomposer_x[318:304], decomposer_x[302:288],
+        decomposer_x[286:272], decomposer_x[270:256], decomposer_x[254:240], decomposer_x[238:224],
+        decomposer_x[222:208], decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160],
+        decomposer_x[158:144], decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96],
+        decomposer_x[94:80], decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32],
+        decomposer_x[30:16], decomposer_x[14:0], decomposer_keep};
+    wire         zero_remove_ready;
+    wire         zero_remove_valid;
+    wire   [5:0] zero_remove_count;
     wire [255:0] zero_remove_entries;
-    wire zero_remove_last;
+    wire         zero_remove_last;
 
     oaken_zero_remove_l32 u_zero_remove (
         .clk        (clk),
@@ -217,19 +218,17 @@ module oaken_outlier_extractor_l32 (
         .out_last   (zero_remove_last)
     );
 
-    wire [31:0] entry_keep = {zero_remove_count > 6'd31, zero_remove_count > 6'd30,
-        zero_remove_count > 6'd29, zero_remove_count > 6'd28, zero_remove_count > 6'd27,
-        zero_remove_count > 6'd26, zero_remove_count > 6'd25, zero_remove_count > 6'd24,
-        zero_remove_count > 6'd23, zero_remove_count > 6'd22, zero_remove_count > 6'd21,
-        zero_remove_count > 6'd20, zero_remove_count > 6'd19, zero_remove_count > 6'd18,
-        zero_remove_count > 6'd17, zero_remove_count > 6'd16, zero_remove_count > 6'd15,
-        zero_remove_count > 6'd14, zero_remove_count > 6'd13, zero_remove_count > 6'd12,
-        zero_remove_count > 6'd11, zero_remove_count > 6'd10, zero_remove_count > 6'd9,
-        zero_remove_count > 6'd8, zero_remove_count > 6'd7, zero_remove_count > 6'd6,
-        zero_remove_count > 6'd5, zero_remove_count > 6'd4, zero_remove_count > 6'd3,
-        zero_remove_count > 6'd2, zero_remove_count > 6'd1, zero_remove_count > 6'd0};
-    wire output_ready;
-    wire output_valid;
+    wire [31:0] entry_keep;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_entry_keep
+            localparam [5:0] LANE = i;
+            assign entry_keep[i] = zero_remove_count > LANE;
+        end
+    endgenerate
+
+    wire         output_ready;
+    wire         output_valid;
     wire [288:0] output_data;
 
     skid_buffer_w289 u_output (
@@ -244,8 +243,8 @@ module oaken_outlier_extractor_l32 (
     );
 
     wire [255:0] output_tdata = output_data[255:0];
-    wire [31:0] output_tkeep = output_data[287:256];
-    wire output_tlast = output_data[288];
+    wire  [31:0] output_tkeep = output_data[287:256];
+    wire         output_tlast = output_data[288];
 
     assign m_axis_tvalid = output_valid;
     assign m_axis_tdata = output_tdata;

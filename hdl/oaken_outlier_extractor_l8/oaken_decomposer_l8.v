@@ -20,7 +20,8 @@ module oaken_decomposer_l8 (
     input  wire         rst_n,      // synchronous reset, active low
     input  wire  [15:0] outer_lo,   // binary16 threshold: outer if x is below
     input  wire  [15:0] inner_lo,   // binary16 threshold: inner if x is at or above
-    input  wire  [15:0] inner_hi,   // binary16 threshold: inner if x is at or below, high side above
+    input  wire  [15:0] inner_hi,   // binary16 threshold: inner if x is at or below, high side
+                                    // above
     input  wire  [15:0] outer_hi,   // binary16 threshold: outer if x is above
     input  wire         in_valid,   // a beat is offered
     output wire         in_ready,   // a beat is taken if offered
@@ -47,8 +48,8 @@ module oaken_decomposer_l8 (
         inner_hi[14:0] ^ {15{inner_hi[15] & (|inner_hi[14:0])}}};
     wire [15:0] outer_hi_key = {!(outer_hi[15] & (|outer_hi[14:0])),
         outer_hi[14:0] ^ {15{outer_hi[15] & (|outer_hi[14:0])}}};
-    reg first_q;
-    wire taken = in_valid & in_ready;
+    reg         first_q;
+    wire        taken = in_valid & in_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -61,8 +62,8 @@ module oaken_decomposer_l8 (
     wire sample = taken & first_q;
 
     // Control of the two stages; the lane groups hold the data of both.
-    reg stage1_valid_q;
-    reg stage1_last_q;
+    reg  stage1_valid_q;
+    reg  stage1_last_q;
     wire stage1_ready;
 
     assign in_ready = !stage1_valid_q | stage1_ready;
@@ -81,8 +82,8 @@ module oaken_decomposer_l8 (
         end
     end
 
-    reg stage2_valid_q;
-    reg stage2_last_q;
+    reg  stage2_valid_q;
+    reg  stage2_last_q;
     wire stage2_ready;
 
     assign stage1_ready = !stage2_valid_q | stage2_ready;
@@ -102,12 +103,12 @@ module oaken_decomposer_l8 (
     end
 
     wire [127:0] canonical;
-    wire [7:0] kept;
-    wire [7:0] outer;
-    wire [7:0] inner;
-    wire [7:0] high;
-    wire [1:0] nan;
-    wire [1:0] inf;
+    wire   [7:0] kept;
+    wire   [7:0] outer;
+    wire   [7:0] inner;
+    wire   [7:0] high;
+    wire   [1:0] nan;
+    wire   [1:0] inf;
 
     oaken_decomposer_x4 u_lanes0 (
         .clk         (clk),

@@ -36,19 +36,26 @@ module oaken_outlier_extractor_l8 (
     output wire   [7:0] m_axis_tkeep,   // which bytes are entries: the low ones
     output wire         m_axis_tlast    // last beat of the vector
 );
-    wire [7:0] element_keep = {&s_axis_tkeep[15:14], &s_axis_tkeep[13:12], &s_axis_tkeep[11:10],
-        &s_axis_tkeep[9:8], &s_axis_tkeep[7:6], &s_axis_tkeep[5:4], &s_axis_tkeep[3:2],
-        &s_axis_tkeep[1:0]};
-    wire decomposer_ready;
-    wire decomposer_valid;
+    genvar i;
+
+    wire [7:0] element_keep;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_element_keep
+            assign element_keep[i] = &s_axis_tkeep[2*i +: 2];
+        end
+    endgenerate
+
+    wire         decomposer_ready;
+    wire         decomposer_valid;
     wire [127:0] decomposer_x;
-    wire [7:0] decomposer_keep;
-    wire [7:0] decomposer_outer;
-    wire [7:0] decomposer_inner;
-    wire [7:0] decomposer_high;
-    wire decomposer_last;
-    wire decomposer_nan;
-    wire decomposer_inf;
+    wire   [7:0] decomposer_keep;
+    wire   [7:0] decomposer_outer;
+    wire   [7:0] decomposer_inner;
+    wire   [7:0] decomposer_high;
+    wire         decomposer_last;
+    wire         decomposer_nan;
+    wire         decomposer_inf;
 
     oaken_decomposer_l8 u_decomposer (
         .clk      (clk),
@@ -76,7 +83,7 @@ module oaken_outlier_extractor_l8 (
 
     // The sticky flags see every beat once, when it leaves the decomposer.
     wire passes = decomposer_valid & decomposer_ready;
-    reg nan_seen_q;
+    reg  nan_seen_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -111,33 +118,33 @@ module oaken_outlier_extractor_l8 (
         end
     end
 
-    wire [7:0] entry0 = {decomposer_inner[0] ? decomposer_x[15] : !decomposer_high[0],
+    wire  [7:0] entry0 = {decomposer_inner[0] ? decomposer_x[15] : !decomposer_high[0],
         decomposer_inner[0], beat_q, 3'd0};
-    wire [7:0] entry1 = {decomposer_inner[1] ? decomposer_x[31] : !decomposer_high[1],
+    wire  [7:0] entry1 = {decomposer_inner[1] ? decomposer_x[31] : !decomposer_high[1],
         decomposer_inner[1], beat_q, 3'd1};
-    wire [7:0] entry2 = {decomposer_inner[2] ? decomposer_x[47] : !decomposer_high[2],
+    wire  [7:0] entry2 = {decomposer_inner[2] ? decomposer_x[47] : !decomposer_high[2],
         decomposer_inner[2], beat_q, 3'd2};
-    wire [7:0] entry3 = {decomposer_inner[3] ? decomposer_x[63] : !decomposer_high[3],
+    wire  [7:0] entry3 = {decomposer_inner[3] ? decomposer_x[63] : !decomposer_high[3],
         decomposer_inner[3], beat_q, 3'd3};
-    wire [7:0] entry4 = {decomposer_inner[4] ? decomposer_x[79] : !decomposer_high[4],
+    wire  [7:0] entry4 = {decomposer_inner[4] ? decomposer_x[79] : !decomposer_high[4],
         decomposer_inner[4], beat_q, 3'd4};
-    wire [7:0] entry5 = {decomposer_inner[5] ? decomposer_x[95] : !decomposer_high[5],
+    wire  [7:0] entry5 = {decomposer_inner[5] ? decomposer_x[95] : !decomposer_high[5],
         decomposer_inner[5], beat_q, 3'd5};
-    wire [7:0] entry6 = {decomposer_inner[6] ? decomposer_x[111] : !decomposer_high[6],
+    wire  [7:0] entry6 = {decomposer_inner[6] ? decomposer_x[111] : !decomposer_high[6],
         decomposer_inner[6], beat_q, 3'd6};
-    wire [7:0] entry7 = {decomposer_inner[7] ? decomposer_x[127] : !decomposer_high[7],
+    wire  [7:0] entry7 = {decomposer_inner[7] ? decomposer_x[127] : !decomposer_high[7],
         decomposer_inner[7], beat_q, 3'd7};
     wire [63:0] entries = {entry7, entry6, entry5, entry4, entry3, entry2, entry1, entry0};
 
     // The values themselves go to the quantizers, which this design does not have.
-    wire unused_values = |{decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
+    wire        unused_values = |{decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
         decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
         decomposer_x[14:0], decomposer_keep};
-    wire zero_remove_ready;
-    wire zero_remove_valid;
-    wire [3:0] zero_remove_count;
+    wire        zero_remove_ready;
+    wire        zero_remove_valid;
+    wire  [3:0] zero_remove_count;
     wire [63:0] zero_remove_entries;
-    wire zero_remove_last;
+    wire        zero_remove_last;
 
     oaken_zero_remove_l8 u_zero_remove (
         .clk        (clk),
@@ -154,11 +161,17 @@ module oaken_outlier_extractor_l8 (
         .out_last   (zero_remove_last)
     );
 
-    wire [7:0] entry_keep = {zero_remove_count > 4'd7, zero_remove_count > 4'd6,
-        zero_remove_count > 4'd5, zero_remove_count > 4'd4, zero_remove_count > 4'd3,
-        zero_remove_count > 4'd2, zero_remove_count > 4'd1, zero_remove_count > 4'd0};
-    wire output_ready;
-    wire output_valid;
+    wire [7:0] entry_keep;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_entry_keep
+            localparam [3:0] LANE = i;
+            assign entry_keep[i] = zero_remove_count > LANE;
+        end
+    endgenerate
+
+    wire        output_ready;
+    wire        output_valid;
     wire [72:0] output_data;
 
     skid_buffer_w73 u_output (
@@ -173,8 +186,8 @@ module oaken_outlier_extractor_l8 (
     );
 
     wire [63:0] output_tdata = output_data[63:0];
-    wire [7:0] output_tkeep = output_data[71:64];
-    wire output_tlast = output_data[72];
+    wire  [7:0] output_tkeep = output_data[71:64];
+    wire        output_tlast = output_data[72];
 
     assign m_axis_tvalid = output_valid;
     assign m_axis_tdata = output_tdata;

@@ -34,12 +34,12 @@ module oaken_admission_l16_n512 (
     output wire         out_last        // last beat of the vector
 );
     // The thresholds are sampled when the first beat arrives.
-    reg first_q;
-    reg [15:0] outer_lo_q;
-    reg [15:0] inner_lo_q;
-    reg [15:0] inner_hi_q;
-    reg [15:0] outer_hi_q;
-    wire arrives = in_valid & in_ready;
+    reg         first_q;
+    reg  [15:0] outer_lo_q;
+    reg  [15:0] inner_lo_q;
+    reg  [15:0] inner_hi_q;
+    reg  [15:0] outer_hi_q;
+    wire        arrives = in_valid & in_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -60,11 +60,11 @@ module oaken_admission_l16_n512 (
         end
     end
 
-    reg beat_valid_q;
-    reg [255:0] beat_x_q;
-    reg [15:0] beat_keep_q;
-    reg beat_last_q;
-    wire beat_ready;
+    reg          beat_valid_q;
+    reg  [255:0] beat_x_q;
+    reg   [15:0] beat_keep_q;
+    reg          beat_last_q;
+    wire         beat_ready;
 
     assign in_ready = !beat_valid_q | beat_ready;
 
@@ -85,13 +85,13 @@ module oaken_admission_l16_n512 (
     end
 
     // A vector that is too long is cut; what is left of it is swallowed.
-    reg [8:0] count_q;
-    reg swallow_q;
-    wire cut = (count_q == 9'h1ff) & !beat_last_q;
-    wire ends = beat_last_q | cut;
-    wire admitted_ready;
-    wire admitted_valid = beat_valid_q & !swallow_q;
-    wire leaves = beat_valid_q & beat_ready;
+    reg  [8:0] count_q;
+    reg        swallow_q;
+    wire       cut = (count_q == 9'h1ff) & !beat_last_q;
+    wire       ends = beat_last_q | cut;
+    wire       admitted_ready;
+    wire       admitted_valid = beat_valid_q & !swallow_q;
+    wire       leaves = beat_valid_q & beat_ready;
 
     assign beat_ready = swallow_q | admitted_ready;
 

@@ -36,34 +36,34 @@ module oaken_quantizer_lane (
     output wire  [3:0] code               // 0 where keep was 0
 );
     // Stage 1: base of the element's group and side.
-    wire falls = outer & !high;
-    wire middle = !outer & !inner;
+    wire        falls = outer & !high;
+    wire        middle = !outer & !inner;
     wire [15:0] base = ({16{outer & high}} & outer_high_base) | ({16{falls}} & outer_low_base) |
         ({16{middle & high}} & middle_high_base) | ({16{middle & !high}} & middle_low_base) |
         ({16{inner}} & inner_base);
 
     // Magnitudes are added if the signs differ. Else d >= 0 tells which is larger without a
     // comparison: |x| where d rises with it, |base| where d falls with |x|.
-    wire adds = !inner & (x[15] ^ base[15]);
-    wire x_above = inner | !(x[15] ^ falls);
-    wire x_normal = |x[14:10];
-    wire [4:0] x_exponent = {x[14:11], x[10] | !x_normal};
+    wire        adds = !inner & (x[15] ^ base[15]);
+    wire        x_above = inner | !(x[15] ^ falls);
+    wire        x_normal = |x[14:10];
+    wire  [4:0] x_exponent = {x[14:11], x[10] | !x_normal};
     wire [10:0] x_significand = {x_normal, x[9:0]};
-    wire base_normal = |base[14:10];
-    wire [4:0] base_exponent = {base[14:11], base[10] | !base_normal};
+    wire        base_normal = |base[14:10];
+    wire  [4:0] base_exponent = {base[14:11], base[10] | !base_normal};
     wire [10:0] base_significand = {base_normal, base[9:0]};
-    wire [5:0] x_ahead = {1'b0, x_exponent} - {1'b0, base_exponent};
-    wire [4:0] base_ahead = base_exponent - x_exponent;
-    wire swap = adds ? x_ahead[5] : !x_above;
-    wire [4:0] distance = swap ? base_ahead : x_ahead[4:0];
-    reg [10:0] large1_q;
-    reg [10:0] small1_q;
-    reg [4:0] exponent1_q;
-    reg [3:0] amount1_q;
-    reg adds1_q;
-    reg outer1_q;
-    reg inner1_q;
-    reg keep1_q;
+    wire  [5:0] x_ahead = {1'b0, x_exponent} - {1'b0, base_exponent};
+    wire  [4:0] base_ahead = base_exponent - x_exponent;
+    wire        swap = adds ? x_ahead[5] : !x_above;
+    wire  [4:0] distance = swap ? base_ahead : x_ahead[4:0];
+    reg  [10:0] large1_q;
+    reg  [10:0] small1_q;
+    reg   [4:0] exponent1_q;
+    reg   [3:0] amount1_q;
+    reg         adds1_q;
+    reg         outer1_q;
+    reg         inner1_q;
+    reg         keep1_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -87,19 +87,19 @@ module oaken_quantizer_lane (
     wire [13:0] aligned15 = amount1_q[3] ? {8'd0, aligned7[13:9], |aligned7[8:0]} : aligned7;
 
     // The lowest bits bring in the carry of a subtraction.
-    wire subtracts = !adds1_q;
+    wire        subtracts = !adds1_q;
     wire [14:0] addend = {1'b0, aligned15} ^ {15{subtracts}};
     wire [15:0] total = {1'b0, large1_q, 3'd0, 1'b1} + {addend, subtracts};
-    wire unused_total = total[0];
-    wire [5:0] shift = ({6{outer1_q}} & outer_shift) |
+    wire        unused_total = total[0];
+    wire  [5:0] shift = ({6{outer1_q}} & outer_shift) |
         ({6{!(outer1_q | inner1_q)}} & middle_shift) | ({6{inner1_q}} & inner_shift);
-    wire zero = (outer1_q & outer_zero) | (!(outer1_q | inner1_q) & middle_zero) |
+    wire        zero = (outer1_q & outer_zero) | (!(outer1_q | inner1_q) & middle_zero) |
         (inner1_q & inner_zero);
-    reg [14:0] sum2_q;
-    reg [6:0] point2_q;
-    reg coded2_q;
-    reg outer2_q;
-    reg inner2_q;
+    reg  [14:0] sum2_q;
+    reg   [6:0] point2_q;
+    reg         coded2_q;
+    reg         outer2_q;
+    reg         inner2_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -112,15 +112,15 @@ module oaken_quantizer_lane (
     end
 
     // Stage 3: leading zeros are shifted out, by 8, 4, 2 and 1.
-    wire zeros_8 = !(|sum2_q[14:7]);
+    wire        zeros_8 = !(|sum2_q[14:7]);
     wire [14:0] normal_8 = zeros_8 ? (sum2_q << 8) : sum2_q;
-    wire zeros_4 = !(|normal_8[14:11]);
+    wire        zeros_4 = !(|normal_8[14:11]);
     wire [14:0] normal_4 = zeros_4 ? (normal_8 << 4) : normal_8;
-    wire zeros_2 = !(|normal_4[14:13]);
+    wire        zeros_2 = !(|normal_4[14:13]);
     wire [14:0] normal_2 = zeros_2 ? (normal_4 << 2) : normal_4;
-    wire zeros_1 = !(|normal_2[14]);
+    wire        zeros_1 = !(|normal_2[14]);
     wire [14:0] normal_1 = zeros_1 ? (normal_2 << 1) : normal_2;
-    wire [3:0] zeros = {zeros_8, zeros_4, zeros_2, zeros_1};
+    wire  [3:0] zeros = {zeros_8, zeros_4, zeros_2, zeros_1};
 
     // Nearest even. The last digit becomes 0, 1 or 2 and the multiplier carries. A significand of
     // 2048 needs no care: its product is below 2^22 like all others.
@@ -128,14 +128,14 @@ module oaken_quantizer_lane (
 
     // How far to shift the product, and whether that leaves any choice of code.
     wire [6:0] places = point2_q + {3'd0, zeros};
-    wire none = ($signed(places) > $signed(7'd5)) | !normal_1[14] | !coded2_q;
+    wire       none = ($signed(places) > $signed(7'd5)) | !normal_1[14] | !coded2_q;
     wire [9:0] sigma = ({10{outer2_q}} & outer_sigma) |
         ({10{!(outer2_q | inner2_q)}} & middle_sigma) | ({10{inner2_q}} & inner_sigma);
-    reg [8:0] upper3_q;
-    reg last_is_1_3_q;
-    reg last_is_2_3_q;
-    reg [9:0] sigma3_q;
-    reg [2:0] shift3_q;
+    reg  [8:0] upper3_q;
+    reg        last_is_1_3_q;
+    reg        last_is_2_3_q;
+    reg  [9:0] sigma3_q;
+    reg  [2:0] shift3_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -192,9 +192,9 @@ module oaken_quantizer_lane (
     wire [21:0] majority_8 = (carry_6 & sum_7) | (carry_6 & carry_7) | (sum_7 & carry_7);
     wire [21:0] carry_8 = majority_8 << 1;
     wire [21:0] product = sum_8 + carry_8;
-    wire unused_product = |product[15:0];
-    reg [5:0] product4_q;
-    reg [2:0] shift4_q;
+    wire        unused_product = |product[15:0];
+    reg   [5:0] product4_q;
+    reg   [2:0] shift4_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -205,9 +205,9 @@ module oaken_quantizer_lane (
 
     // Stage 5: twice the code and the bit to round with.
     wire [5:0] halves = product4_q >> shift4_q;
-    wire code_is_0 = shift4_q == 3'd6;
-    wire code_is_15 = (shift4_q == 3'd7) | halves[5] | (&halves[4:1]);
-    reg [3:0] code5_q;
+    wire       code_is_0 = shift4_q == 3'd6;
+    wire       code_is_15 = (shift4_q == 3'd7) | halves[5] | (&halves[4:1]);
+    reg  [3:0] code5_q;
 
     always @(posedge clk) begin
         if (advance) begin

@@ -41,12 +41,12 @@ module oaken_quantizer_x4 (
     output wire [15:0] code               // codes; 0 where keep was 0
 );
     // Copies for stage 1.
-    wire take1 = advance & sample;
-    reg [15:0] outer_high_base_q;
-    reg [15:0] outer_low_base_q;
-    reg [15:0] middle_high_base_q;
-    reg [15:0] middle_low_base_q;
-    reg [15:0] inner_base_q;
+    wire        take1 = advance & sample;
+    reg  [15:0] outer_high_base_q;
+    reg  [15:0] outer_low_base_q;
+    reg  [15:0] middle_high_base_q;
+    reg  [15:0] middle_low_base_q;
+    reg  [15:0] inner_base_q;
 
     always @(posedge clk) begin
         if (take1) begin
@@ -67,13 +67,13 @@ module oaken_quantizer_x4 (
         end
     end
 
-    wire take2 = advance & sample2_q;
-    reg outer_zero_q;
-    reg middle_zero_q;
-    reg inner_zero_q;
-    reg [5:0] outer_shift_q;
-    reg [5:0] middle_shift_q;
-    reg [5:0] inner_shift_q;
+    wire       take2 = advance & sample2_q;
+    reg        outer_zero_q;
+    reg        middle_zero_q;
+    reg        inner_zero_q;
+    reg  [5:0] outer_shift_q;
+    reg  [5:0] middle_shift_q;
+    reg  [5:0] inner_shift_q;
 
     always @(posedge clk) begin
         if (take2) begin
@@ -95,10 +95,10 @@ module oaken_quantizer_x4 (
         end
     end
 
-    wire take3 = advance & sample3_q;
-    reg [9:0] outer_sigma_q;
-    reg [9:0] middle_sigma_q;
-    reg [9:0] inner_sigma_q;
+    wire       take3 = advance & sample3_q;
+    reg  [9:0] outer_sigma_q;
+    reg  [9:0] middle_sigma_q;
+    reg  [9:0] inner_sigma_q;
 
     always @(posedge clk) begin
         if (take3) begin
@@ -108,7 +108,7 @@ module oaken_quantizer_x4 (
         end
     end
 
-    wire [2:0] unused_sigma_tops = {inner_sigma[10], middle_sigma[10], outer_sigma[10]};
+    wire  [2:0] unused_sigma_tops = {inner_sigma[10], middle_sigma[10], outer_sigma[10]};
     wire [15:0] codes;
 
     oaken_quantizer_lane u_lane0 (

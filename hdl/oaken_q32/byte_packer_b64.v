@@ -27,10 +27,12 @@ module byte_packer_b64 (
     output wire  [63:0] out_keep,   // which bytes there are: the low ones
     output wire         out_last    // last word of the packet
 );
+    genvar i;
+
     // Where the beat's first byte belongs: behind all bytes before it, modulo the word.
-    reg [5:0] place_q;
+    reg  [5:0] place_q;
     wire [6:0] end_place = {1'b0, place_q} + in_count;
-    wire accepted = in_valid & in_ready;
+    wire       accepted = in_valid & in_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -40,12 +42,12 @@ module byte_packer_b64 (
         end
     end
 
-    reg placed_valid_q;
-    reg [5:0] placed_place_q;
-    reg [6:0] placed_end_q;
-    reg [511:0] placed_bytes_q;
-    reg placed_last_q;
-    wire placed_ready;
+    reg          placed_valid_q;
+    reg    [5:0] placed_place_q;
+    reg    [6:0] placed_end_q;
+    reg  [511:0] placed_bytes_q;
+    reg          placed_last_q;
+    wire         placed_ready;
 
     assign in_ready = !placed_valid_q | placed_ready;
 
@@ -73,12 +75,12 @@ module byte_packer_b64 (
     wire [511:0] rotated_8 = placed_place_q[3] ? {rotated_4[447:0], rotated_4[511:448]} : rotated_4;
     wire [511:0] rotated_16 = placed_place_q[4] ? {rotated_8[383:0], rotated_8[511:384]} :
         rotated_8;
-    reg turned5_valid_q;
-    reg [511:0] turned5_bytes_q;
-    reg turned5_last_q;
-    reg [5:0] turned5_place_q;
-    reg [6:0] turned5_end_q;
-    wire turned5_ready;
+    reg          turned5_valid_q;
+    reg  [511:0] turned5_bytes_q;
+    reg          turned5_last_q;
+    reg    [5:0] turned5_place_q;
+    reg    [6:0] turned5_end_q;
+    wire         turned5_ready;
 
     assign placed_ready = !turned5_valid_q | turned5_ready;
 
@@ -99,16 +101,16 @@ module byte_packer_b64 (
         end
     end
 
-    wire [511:0] rotated_32 = turned5_place_q[5] ? {turned5_bytes_q[255:0], turned5_bytes_q[511:256]} :
-        turned5_bytes_q;
+    wire [511:0] rotated_32 =
+        turned5_place_q[5] ? {turned5_bytes_q[255:0], turned5_bytes_q[511:256]} : turned5_bytes_q;
 
     // Places before the beat's first byte, and before its end, which may lie in the next word.
-    reg turned6_valid_q;
-    reg [511:0] turned6_bytes_q;
-    reg turned6_last_q;
-    reg [62:0] turned6_before_q;
-    reg [126:0] turned6_filled_q;
-    wire turned6_ready;
+    reg          turned6_valid_q;
+    reg  [511:0] turned6_bytes_q;
+    reg          turned6_last_q;
+    reg   [62:0] turned6_before_q;
+    reg  [126:0] turned6_filled_q;
+    wire         turned6_ready;
 
     assign turned5_ready = !turned6_valid_q | turned6_ready;
 
@@ -193,73 +195,19 @@ module byte_packer_b64 (
     end
 
     // A word is complete when its last place is filled; the rest waits for the next beat.
-    reg [511:0] rest_q;
-    reg [62:0] spilled_q;
-    reg flush_q;
-    wire [511:0] merged = {turned6_bytes_q[511:504],
-        turned6_before_q[62] ? rest_q[503:496] : turned6_bytes_q[503:496],
-        turned6_before_q[61] ? rest_q[495:488] : turned6_bytes_q[495:488],
-        turned6_before_q[60] ? rest_q[487:480] : turned6_bytes_q[487:480],
-        turned6_before_q[59] ? rest_q[479:472] : turned6_bytes_q[479:472],
-        turned6_before_q[58] ? rest_q[471:464] : turned6_bytes_q[471:464],
-        turned6_before_q[57] ? rest_q[463:456] : turned6_bytes_q[463:456],
-        turned6_before_q[56] ? rest_q[455:448] : turned6_bytes_q[455:448],
-        turned6_before_q[55] ? rest_q[447:440] : turned6_bytes_q[447:440],
-        turned6_before_q[54] ? rest_q[439:432] : turned6_bytes_q[439:432],
-        turned6_before_q[53] ? rest_q[431:424] : turned6_bytes_q[431:424],
-        turned6_before_q[52] ? rest_q[423:416] : turned6_bytes_q[423:416],
-        turned6_before_q[51] ? rest_q[415:408] : turned6_bytes_q[415:408],
-        turned6_before_q[50] ? rest_q[407:400] : turned6_bytes_q[407:400],
-        turned6_before_q[49] ? rest_q[399:392] : turned6_bytes_q[399:392],
-        turned6_before_q[48] ? rest_q[391:384] : turned6_bytes_q[391:384],
-        turned6_before_q[47] ? rest_q[383:376] : turned6_bytes_q[383:376],
-        turned6_before_q[46] ? rest_q[375:368] : turned6_bytes_q[375:368],
-        turned6_before_q[45] ? rest_q[367:360] : turned6_bytes_q[367:360],
-        turned6_before_q[44] ? rest_q[359:352] : turned6_bytes_q[359:352],
-        turned6_before_q[43] ? rest_q[351:344] : turned6_bytes_q[351:344],
-        turned6_before_q[42] ? rest_q[343:336] : turned6_bytes_q[343:336],
-        turned6_before_q[41] ? rest_q[335:328] : turned6_bytes_q[335:328],
-        turned6_before_q[40] ? rest_q[327:320] : turned6_bytes_q[327:320],
-        turned6_before_q[39] ? rest_q[319:312] : turned6_bytes_q[319:312],
-        turned6_before_q[38] ? rest_q[311:304] : turned6_bytes_q[311:304],
-        turned6_before_q[37] ? rest_q[303:296] : turned6_bytes_q[303:296],
-        turned6_before_q[36] ? rest_q[295:288] : turned6_bytes_q[295:288],
-        turned6_before_q[35] ? rest_q[287:280] : turned6_bytes_q[287:280],
-        turned6_before_q[34] ? rest_q[279:272] : turned6_bytes_q[279:272],
-        turned6_before_q[33] ? rest_q[271:264] : turned6_bytes_q[271:264],
-        turned6_before_q[32] ? rest_q[263:256] : turned6_bytes_q[263:256],
-        turned6_before_q[31] ? rest_q[255:248] : turned6_bytes_q[255:248],
-        turned6_before_q[30] ? rest_q[247:240] : turned6_bytes_q[247:240],
-        turned6_before_q[29] ? rest_q[239:232] : turned6_bytes_q[239:232],
-        turned6_before_q[28] ? rest_q[231:224] : turned6_bytes_q[231:224],
-        turned6_before_q[27] ? rest_q[223:216] : turned6_bytes_q[223:216],
-        turned6_before_q[26] ? rest_q[215:208] : turned6_bytes_q[215:208],
-        turned6_before_q[25] ? rest_q[207:200] : turned6_bytes_q[207:200],
-        turned6_before_q[24] ? rest_q[199:192] : turned6_bytes_q[199:192],
-        turned6_before_q[23] ? rest_q[191:184] : turned6_bytes_q[191:184],
-        turned6_before_q[22] ? rest_q[183:176] : turned6_bytes_q[183:176],
-        turned6_before_q[21] ? rest_q[175:168] : turned6_bytes_q[175:168],
-        turned6_before_q[20] ? rest_q[167:160] : turned6_bytes_q[167:160],
-        turned6_before_q[19] ? rest_q[159:152] : turned6_bytes_q[159:152],
-        turned6_before_q[18] ? rest_q[151:144] : turned6_bytes_q[151:144],
-        turned6_before_q[17] ? rest_q[143:136] : turned6_bytes_q[143:136],
-        turned6_before_q[16] ? rest_q[135:128] : turned6_bytes_q[135:128],
-        turned6_before_q[15] ? rest_q[127:120] : turned6_bytes_q[127:120],
-        turned6_before_q[14] ? rest_q[119:112] : turned6_bytes_q[119:112],
-        turned6_before_q[13] ? rest_q[111:104] : turned6_bytes_q[111:104],
-        turned6_before_q[12] ? rest_q[103:96] : turned6_bytes_q[103:96],
-        turned6_before_q[11] ? rest_q[95:88] : turned6_bytes_q[95:88],
-        turned6_before_q[10] ? rest_q[87:80] : turned6_bytes_q[87:80],
-        turned6_before_q[9] ? rest_q[79:72] : turned6_bytes_q[79:72],
-        turned6_before_q[8] ? rest_q[71:64] : turned6_bytes_q[71:64],
-        turned6_before_q[7] ? rest_q[63:56] : turned6_bytes_q[63:56],
-        turned6_before_q[6] ? rest_q[55:48] : turned6_bytes_q[55:48],
-        turned6_before_q[5] ? rest_q[47:40] : turned6_bytes_q[47:40],
-        turned6_before_q[4] ? rest_q[39:32] : turned6_bytes_q[39:32],
-        turned6_before_q[3] ? rest_q[31:24] : turned6_bytes_q[31:24],
-        turned6_before_q[2] ? rest_q[23:16] : turned6_bytes_q[23:16],
-        turned6_before_q[1] ? rest_q[15:8] : turned6_bytes_q[15:8],
-        turned6_before_q[0] ? rest_q[7:0] : turned6_bytes_q[7:0]};
+    reg  [511:0] rest_q;
+    reg   [62:0] spilled_q;
+    reg          flush_q;
+    wire [511:0] merged;
+
+    generate
+        for (i = 0; i < 63; i = i + 1) begin : gen_merged
+            assign merged[8*i +: 8] = turned6_before_q[i] ? rest_q[8*i +: 8] :
+                turned6_bytes_q[8*i +: 8];
+        end
+    endgenerate
+    assign merged[511:504] = turned6_bytes_q[511:504];
+
     wire complete = turned6_filled_q[63];
     wire spills = turned6_last_q & turned6_filled_q[64];
     wire emits = complete | turned6_last_q;
@@ -284,11 +232,11 @@ module byte_packer_b64 (
         end
     end
 
-    reg out_word_valid_q;
-    reg [511:0] out_word_data_q;
-    reg [63:0] out_word_keep_q;
-    reg out_word_last_q;
-    wire out_word_ready;
+    reg          out_word_valid_q;
+    reg  [511:0] out_word_data_q;
+    reg   [63:0] out_word_keep_q;
+    reg          out_word_last_q;
+    wire         out_word_ready;
 
     assign word_ready = !out_word_valid_q | out_word_ready;
 

@@ -40,7 +40,8 @@ module oaken_parameter_unit (
     input  wire [15:0] in_inner_max,          // largest magnitude of them
     output wire        out_valid,             // a beat is offered
     input  wire        out_ready,             // a beat is taken if offered
-    output wire [95:0] out_header,            // six binary16: smallest and largest of outer, middle, inner
+    output wire [95:0] out_header,            // six binary16: smallest and largest of outer,
+                                              // middle, inner
     output wire [15:0] out_outer_high_base,   // binary16 base, outer group, high side
     output wire [15:0] out_outer_low_base,    // binary16 base, outer group, low side
     output wire [15:0] out_middle_high_base,  // binary16 base, middle group, high side
@@ -56,24 +57,24 @@ module oaken_parameter_unit (
     output wire [10:0] out_inner_sigma,       // significand of 15 / range, 1024 to 2047
     output wire  [5:0] out_inner_shift        // sigma x 2^-shift: codes per 2^-24
 );
-    reg vector_valid_q;
-    reg [15:0] vector_outer_lo_q;
-    reg [15:0] vector_inner_lo_q;
-    reg [15:0] vector_inner_hi_q;
-    reg [15:0] vector_outer_hi_q;
-    reg vector_outer_high_any_q;
-    reg [15:0] vector_outer_high_min_q;
-    reg [15:0] vector_outer_high_max_q;
-    reg vector_outer_low_any_q;
-    reg [15:0] vector_outer_low_min_q;
-    reg [15:0] vector_outer_low_max_q;
-    reg vector_middle_any_q;
-    reg [15:0] vector_middle_min_q;
-    reg [15:0] vector_middle_max_q;
-    reg vector_inner_any_q;
-    reg [15:0] vector_inner_min_q;
-    reg [15:0] vector_inner_max_q;
-    wire vector_ready;
+    reg         vector_valid_q;
+    reg  [15:0] vector_outer_lo_q;
+    reg  [15:0] vector_inner_lo_q;
+    reg  [15:0] vector_inner_hi_q;
+    reg  [15:0] vector_outer_hi_q;
+    reg         vector_outer_high_any_q;
+    reg  [15:0] vector_outer_high_min_q;
+    reg  [15:0] vector_outer_high_max_q;
+    reg         vector_outer_low_any_q;
+    reg  [15:0] vector_outer_low_min_q;
+    reg  [15:0] vector_outer_low_max_q;
+    reg         vector_middle_any_q;
+    reg  [15:0] vector_middle_min_q;
+    reg  [15:0] vector_middle_max_q;
+    reg         vector_inner_any_q;
+    reg  [15:0] vector_inner_min_q;
+    reg  [15:0] vector_inner_max_q;
+    wire        vector_ready;
 
     assign in_ready = !vector_valid_q | vector_ready;
 
@@ -120,12 +121,12 @@ module oaken_parameter_unit (
     // 10: middle base of the side without the smallest s: min + offset or min - offset
     // Operation 4 repeats until the results of the vector before have been taken: those behind it
     // overwrite them. in_use says that the results belong to a vector.
-    reg [3:0] step_q;
-    reg in_use_q;
-    wire release_results;
-    wire at_barrier = step_q == 4'd4;
-    wire at_last = step_q == 4'd10;
-    wire advance = vector_valid_q & !(at_barrier & in_use_q & !release_results);
+    reg  [3:0] step_q;
+    reg        in_use_q;
+    wire       release_results;
+    wire       at_barrier = step_q == 4'd4;
+    wire       at_last = step_q == 4'd10;
+    wire       advance = vector_valid_q & !(at_barrier & in_use_q & !release_results);
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -150,10 +151,12 @@ module oaken_parameter_unit (
     reg middle_max_is_high_q;
 
     // Header: extremes of the coded quantities. A side without elements has none of them.
-    wire outer_near_is_low = vector_outer_low_any_q & (!vector_outer_high_any_q | low_is_nearer_q);
+    wire        outer_near_is_low = vector_outer_low_any_q &
+        (!vector_outer_high_any_q | low_is_nearer_q);
     wire [15:0] outer_near = outer_near_is_low ? vector_outer_low_max_q :
         (vector_outer_high_min_q & {16{vector_outer_high_any_q}});
-    wire outer_far_is_low = vector_outer_low_any_q & (!vector_outer_high_any_q | low_is_farther_q);
+    wire        outer_far_is_low = vector_outer_low_any_q &
+        (!vector_outer_high_any_q | low_is_farther_q);
     wire [15:0] outer_far = outer_far_is_low ? vector_outer_low_min_q :
         (vector_outer_high_max_q & {16{vector_outer_high_any_q}});
     wire [15:0] middle_min = vector_middle_min_q & {16{vector_middle_any_q}};
@@ -162,9 +165,9 @@ module oaken_parameter_unit (
     wire [15:0] inner_max = vector_inner_max_q & {16{vector_inner_any_q}};
 
     // Select: operands a and b, whether each is subtracted, whether the offset is added.
-    wire outer_sides_differ = outer_near_is_low ^ outer_far_is_low;
-    wire middle_sides_differ = middle_min_is_high_q ^ middle_max_is_high_q;
-    reg [15:0] a;
+    wire        outer_sides_differ = outer_near_is_low ^ outer_far_is_low;
+    wire        middle_sides_differ = middle_min_is_high_q ^ middle_max_is_high_q;
+    reg  [15:0] a;
     always @(*) begin
         case (step_q)
             4'd0: a = vector_outer_hi_q;
@@ -225,8 +228,8 @@ module oaken_parameter_unit (
 
     // With the smallest s on the low side the gap is added to it, not subtracted: min - offset =
     // -(offset - min).
-    wire negates = (step_q == 4'd10) & !middle_min_is_high_q;
-    reg [3:0] operand_step_q;
+    wire       negates = (step_q == 4'd10) & !middle_min_is_high_q;
+    reg  [3:0] operand_step_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -238,10 +241,10 @@ module oaken_parameter_unit (
 
     reg [15:0] operand_a_q;
     reg [15:0] operand_b_q;
-    reg operand_subtracts_a_q;
-    reg operand_subtracts_b_q;
-    reg operand_adds_offset_q;
-    reg operand_negates_q;
+    reg        operand_subtracts_a_q;
+    reg        operand_subtracts_b_q;
+    reg        operand_adds_offset_q;
+    reg        operand_negates_q;
 
     always @(posedge clk) begin
         operand_a_q <= a;
@@ -263,22 +266,22 @@ module oaken_parameter_unit (
         end
     end
 
-    wire a_is_normal = |operand_a_q[14:10];
+    wire        a_is_normal = |operand_a_q[14:10];
     wire [40:0] a_doubled = {30'd0, a_is_normal, operand_a_q[9:0]} <<
         {operand_a_q[14:11], operand_a_q[10] | !a_is_normal};
-    wire unused_a_doubled = a_doubled[0];
-    wire a_negative = operand_a_q[15] ^ operand_subtracts_a_q;
-    wire b_is_normal = |operand_b_q[14:10];
+    wire        unused_a_doubled = a_doubled[0];
+    wire        a_negative = operand_a_q[15] ^ operand_subtracts_a_q;
+    wire        b_is_normal = |operand_b_q[14:10];
     wire [40:0] b_doubled = {30'd0, b_is_normal, operand_b_q[9:0]} <<
         {operand_b_q[14:11], operand_b_q[10] | !b_is_normal};
-    wire unused_b_doubled = b_doubled[0];
-    wire b_negative = operand_b_q[15] ^ operand_subtracts_b_q;
-    reg [42:0] grid_a_q;
-    reg grid_a_lacks_1_q;
-    reg [42:0] grid_b_q;
-    reg grid_b_lacks_1_q;
-    reg grid_adds_offset_q;
-    reg grid_negates_q;
+    wire        unused_b_doubled = b_doubled[0];
+    wire        b_negative = operand_b_q[15] ^ operand_subtracts_b_q;
+    reg  [42:0] grid_a_q;
+    reg         grid_a_lacks_1_q;
+    reg  [42:0] grid_b_q;
+    reg         grid_b_lacks_1_q;
+    reg         grid_adds_offset_q;
+    reg         grid_negates_q;
 
     always @(posedge clk) begin
         grid_a_q <= {3'd0, a_doubled[40:1]} ^ {43{a_negative}};
@@ -300,7 +303,7 @@ module oaken_parameter_unit (
         end
     end
 
-    reg [42:0] offset_q;
+    reg  [42:0] offset_q;
     wire [42:0] added_offset = offset_q & {43{grid_adds_offset_q}};
     wire [42:0] total = added_offset + grid_a_q + grid_b_q + {42'd0, grid_a_lacks_1_q} +
         {42'd0, grid_b_lacks_1_q};
@@ -312,7 +315,7 @@ module oaken_parameter_unit (
     end
 
     reg [42:0] sum_q;
-    reg sum_negates_q;
+    reg        sum_negates_q;
 
     always @(posedge clk) begin
         sum_q <= total;
@@ -355,7 +358,7 @@ module oaken_parameter_unit (
     end
 
     reg [41:0] magnitude_q;
-    reg magnitude_sign_q;
+    reg        magnitude_sign_q;
 
     always @(posedge clk) begin
         magnitude_q <= (sum_q[41:0] ^ {42{sum_q[42]}}) + {41'd0, sum_q[42]};
@@ -374,16 +377,16 @@ module oaken_parameter_unit (
         end
     end
 
-    wire free32 = !((magnitude_step_q == 4'd7) | (magnitude_step_q == 4'd10)) &
+    wire        free32 = !((magnitude_step_q == 4'd7) | (magnitude_step_q == 4'd10)) &
         (magnitude_q[41:10] == 32'd0);
     wire [41:0] after32 = free32 ? {magnitude_q[9:0], 32'd0} : magnitude_q;
-    wire free16 = after32[41:26] == 16'd0;
+    wire        free16 = after32[41:26] == 16'd0;
     wire [41:0] after16 = free16 ? {after32[25:0], 16'd0} : after32;
-    wire free8 = after16[41:34] == 8'd0;
+    wire        free8 = after16[41:34] == 8'd0;
     wire [41:0] after8 = free8 ? {after16[33:0], 8'd0} : after16;
-    reg [41:0] coarse_q;
-    reg [2:0] coarse_places_q;
-    reg coarse_sign_q;
+    reg  [41:0] coarse_q;
+    reg   [2:0] coarse_places_q;
+    reg         coarse_sign_q;
 
     always @(posedge clk) begin
         coarse_q <= after8;
@@ -402,17 +405,17 @@ module oaken_parameter_unit (
         end
     end
 
-    wire free4 = coarse_q[41:38] == 4'd0;
+    wire        free4 = coarse_q[41:38] == 4'd0;
     wire [41:0] after4 = free4 ? {coarse_q[37:0], 4'd0} : coarse_q;
-    wire free2 = after4[41:40] == 2'd0;
+    wire        free2 = after4[41:40] == 2'd0;
     wire [41:0] after2 = free2 ? {after4[39:0], 2'd0} : after4;
-    wire free1 = after2[41] == 1'b0;
+    wire        free1 = after2[41] == 1'b0;
     wire [41:0] after1 = free1 ? {after2[40:0], 1'b0} : after2;
-    reg [10:0] significand_q;
-    reg half_q;
-    reg sticky_q;
-    reg [5:0] places_q;
-    reg sign_q;
+    reg  [10:0] significand_q;
+    reg         half_q;
+    reg         sticky_q;
+    reg   [5:0] places_q;
+    reg         sign_q;
 
     always @(posedge clk) begin
         significand_q <= after1[41:31];
@@ -423,24 +426,24 @@ module oaken_parameter_unit (
     end
 
     // Round to nearest even. The significand can reach 2^11 by a carry.
-    wire up = half_q & (sticky_q | significand_q[0]);
+    wire        up = half_q & (sticky_q | significand_q[0]);
     wire [11:0] rounded = {1'b0, significand_q} + {11'd0, up};
 
     // As binary16: the leading bit at the top, 41, has the exponent 32, and the hidden bit adds 1
     // to the exponent field, so the field starts from 31 - places. 31 and above saturates.
     wire [15:0] unbounded = {1'b0, ~places_q[4:0], 10'd0} + {4'd0, rounded};
-    wire saturates = !places_q[5] & (unbounded[15] | (&unbounded[14:10]));
+    wire        saturates = !places_q[5] & (unbounded[15] | (&unbounded[14:10]));
     wire [14:0] finite = saturates ? 15'h7bff : unbounded[14:0];
     wire [15:0] value = {sign_q & (|finite), finite};
 
     // As a divisor: e = 31 - places on the grid, so e + 17 = 48 - places, one more with a carry.
     // The largest binary16 has e = 29.
-    wire range_is_zero = !significand_q[10];
+    wire        range_is_zero = !significand_q[10];
     wire [10:0] range_significand = saturates ? 11'h7ff : {1'b1, rounded[9:0]};
-    wire [5:0] range_shift = saturates ? 6'd46 : ((6'd48 - places_q) + {5'd0, rounded[11]});
+    wire  [5:0] range_shift = saturates ? 6'd46 : ((6'd48 - places_q) + {5'd0, rounded[11]});
 
     // Results: header, with the sides of its fields 0 and 2, and bases of the other sides.
-    reg out_valid_q;
+    reg        out_valid_q;
     reg [15:0] outer_other_base_q;
 
     always @(posedge clk) begin
@@ -457,10 +460,10 @@ module oaken_parameter_unit (
         end
     end
 
-    wire finish = advance & at_last;
-    reg [95:0] header_q;
-    reg header_outer_is_low_q;
-    reg header_middle_is_high_q;
+    wire        finish = advance & at_last;
+    reg  [95:0] header_q;
+    reg         header_outer_is_low_q;
+    reg         header_middle_is_high_q;
 
     always @(posedge clk) begin
         if (finish) begin
@@ -473,9 +476,9 @@ module oaken_parameter_unit (
     assign vector_ready = at_last;
 
     // The dividers take their ranges as they come and start together with the last one.
-    reg [3:0] steps_left_q;
-    wire dividing = steps_left_q != 4'd0;
-    wire start_division = fine_step_q == 4'd9;
+    reg  [3:0] steps_left_q;
+    wire       dividing = steps_left_q != 4'd0;
+    wire       start_division = fine_step_q == 4'd9;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -485,9 +488,9 @@ module oaken_parameter_unit (
         end
     end
 
-    wire outer_zero;
+    wire        outer_zero;
     wire [10:0] outer_sigma;
-    wire [5:0] outer_shift;
+    wire  [5:0] outer_shift;
 
     oaken_sigma_divider u_outer_sigma (
         .clk        (clk),
@@ -501,9 +504,9 @@ module oaken_parameter_unit (
         .shift_out  (outer_shift)
     );
 
-    wire middle_zero;
+    wire        middle_zero;
     wire [10:0] middle_sigma;
-    wire [5:0] middle_shift;
+    wire  [5:0] middle_shift;
 
     oaken_sigma_divider u_middle_sigma (
         .clk        (clk),
@@ -517,9 +520,9 @@ module oaken_parameter_unit (
         .shift_out  (middle_shift)
     );
 
-    wire inner_zero;
+    wire        inner_zero;
     wire [10:0] inner_sigma;
-    wire [5:0] inner_shift;
+    wire  [5:0] inner_shift;
 
     oaken_sigma_divider u_inner_sigma (
         .clk        (clk),

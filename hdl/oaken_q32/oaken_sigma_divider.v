@@ -20,10 +20,10 @@ module oaken_sigma_divider (
     output wire  [5:0] shift_out     // sigma x 2^-shift_out codes per 2^-24
 );
     // The divisor, and whether it takes one place more to bring sigma to 11 bits.
-    reg [10:0] divisor_q;
-    reg zero_q;
-    reg [5:0] shift_q;
-    wire is_large = significand > 11'h780;
+    reg  [10:0] divisor_q;
+    reg         zero_q;
+    reg   [5:0] shift_q;
+    wire        is_large = significand > 11'h780;
 
     always @(posedge clk) begin
         if (load) begin
@@ -36,11 +36,11 @@ module oaken_sigma_divider (
     // (15 x 2^(shift + 1) + divisor) / (2 x divisor), truncated, is 15 x 2^shift / divisor rounded
     // to nearest; there are no ties. The remainder starts with the dividend but for its low 11
     // bits, which are the divisor's and follow one by one; sigma moves in behind them.
-    reg [11:0] remainder_q;
-    reg [10:0] sigma_q;
-    wire fits = remainder_q >= {1'b0, divisor_q};
+    reg  [11:0] remainder_q;
+    reg  [10:0] sigma_q;
+    wire        fits = remainder_q >= {1'b0, divisor_q};
     wire [10:0] difference = remainder_q[10:0] - divisor_q;
-    wire moves = load | step;
+    wire        moves = load | step;
 
     always @(posedge clk) begin
         if (moves) begin

@@ -20,13 +20,13 @@ module stream_fifo_d2048_w161 (
     output wire [160:0] out_data    // payload
 );
     // One bit more than the address tells a full buffer from an empty one.
-    reg [11:0] write_q;
-    reg [11:0] read_q;
-    reg out_valid_q;
-    wire same_word = write_q[10:0] == read_q[10:0];
-    wire same_lap = write_q[11] == read_q[11];
-    wire full = same_word & !same_lap;
-    wire empty = same_word & same_lap;
+    reg  [11:0] write_q;
+    reg  [11:0] read_q;
+    reg         out_valid_q;
+    wire        same_word = write_q[10:0] == read_q[10:0];
+    wire        same_lap = write_q[11] == read_q[11];
+    wire        full = same_word & !same_lap;
+    wire        empty = same_word & same_lap;
 
     assign in_ready = !full;
 

@@ -33,7 +33,7 @@ module oaken_sparse_packer_l32 (
     output wire         out_last        // last word of the vector
 );
     // The last index of the beat.
-    wire [5:0] last_index = (in_entries[5:0] & {6{in_count == 6'd1}}) |
+    wire   [5:0] last_index = (in_entries[5:0] & {6{in_count == 6'd1}}) |
         (in_entries[13:8] & {6{in_count == 6'd2}}) | (in_entries[21:16] & {6{in_count == 6'd3}}) |
         (in_entries[29:24] & {6{in_count == 6'd4}}) | (in_entries[37:32] & {6{in_count == 6'd5}}) |
         (in_entries[45:40] & {6{in_count == 6'd6}}) | (in_entries[53:48] & {6{in_count == 6'd7}}) |
@@ -61,8 +61,8 @@ module oaken_sparse_packer_l32 (
         (in_entries[237:232] & {6{in_count == 6'd30}}) |
         (in_entries[245:240] & {6{in_count == 6'd31}}) |
         (in_entries[253:248] & {6{in_count == 6'd32}});
-    wire beat_ready;
-    wire beat_valid;
+    wire         beat_ready;
+    wire         beat_valid;
     wire [270:0] beat_data;
 
     skid_buffer_w271 u_beat (
@@ -76,22 +76,22 @@ module oaken_sparse_packer_l32 (
         .out_data (beat_data)
     );
 
-    wire [5:0] beat_count = beat_data[5:0];
+    wire   [5:0] beat_count = beat_data[5:0];
     wire [255:0] beat_entries = beat_data[261:6];
-    wire beat_first = beat_data[262];
-    wire beat_block_last = beat_data[263];
-    wire beat_last = beat_data[264];
-    wire [5:0] beat_last_index = beat_data[270:265];
+    wire         beat_first = beat_data[262];
+    wire         beat_block_last = beat_data[263];
+    wire         beat_last = beat_data[264];
+    wire   [5:0] beat_last_index = beat_data[270:265];
 
     // What the blocks before this beat left: entries of the same block, and the index that
     // closes the block before it while it is open whether it needs a terminator.
-    reg in_block_q;
-    reg [5:0] block_index_q;
-    reg open_q;
-    reg [5:0] open_index_q;
-    wire any = beat_count != 6'd0;
-    wire begins = any & !in_block_q;
-    wire empty = beat_block_last & !any & !in_block_q;
+    reg        in_block_q;
+    reg  [5:0] block_index_q;
+    reg        open_q;
+    reg  [5:0] open_index_q;
+    wire       any = beat_count != 6'd0;
+    wire       begins = any & !in_block_q;
+    wire       empty = beat_block_last & !any & !in_block_q;
     wire [5:0] newest = any ? beat_last_index : block_index_q;
 
     // An empty block counts as one with first index 0, and as one that is closed.
@@ -123,80 +123,80 @@ module oaken_sparse_packer_l32 (
     end
 
     // Bytes behind the entries: the second one of an empty block, or the own terminator.
-    wire [7:0] body0 = beat_entries[7:0] |
+    wire   [7:0] body0 = beat_entries[7:0] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd0)}});
-    wire [7:0] body1 = beat_entries[15:8] |
+    wire   [7:0] body1 = beat_entries[15:8] |
         (({2'd0, newest} & {8{closes_own & (beat_count == 6'd1)}}) | {1'b0, empty, 6'd0});
-    wire [7:0] body2 = beat_entries[23:16] |
+    wire   [7:0] body2 = beat_entries[23:16] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd2)}});
-    wire [7:0] body3 = beat_entries[31:24] |
+    wire   [7:0] body3 = beat_entries[31:24] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd3)}});
-    wire [7:0] body4 = beat_entries[39:32] |
+    wire   [7:0] body4 = beat_entries[39:32] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd4)}});
-    wire [7:0] body5 = beat_entries[47:40] |
+    wire   [7:0] body5 = beat_entries[47:40] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd5)}});
-    wire [7:0] body6 = beat_entries[55:48] |
+    wire   [7:0] body6 = beat_entries[55:48] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd6)}});
-    wire [7:0] body7 = beat_entries[63:56] |
+    wire   [7:0] body7 = beat_entries[63:56] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd7)}});
-    wire [7:0] body8 = beat_entries[71:64] |
+    wire   [7:0] body8 = beat_entries[71:64] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd8)}});
-    wire [7:0] body9 = beat_entries[79:72] |
+    wire   [7:0] body9 = beat_entries[79:72] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd9)}});
-    wire [7:0] body10 = beat_entries[87:80] |
+    wire   [7:0] body10 = beat_entries[87:80] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd10)}});
-    wire [7:0] body11 = beat_entries[95:88] |
+    wire   [7:0] body11 = beat_entries[95:88] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd11)}});
-    wire [7:0] body12 = beat_entries[103:96] |
+    wire   [7:0] body12 = beat_entries[103:96] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd12)}});
-    wire [7:0] body13 = beat_entries[111:104] |
+    wire   [7:0] body13 = beat_entries[111:104] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd13)}});
-    wire [7:0] body14 = beat_entries[119:112] |
+    wire   [7:0] body14 = beat_entries[119:112] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd14)}});
-    wire [7:0] body15 = beat_entries[127:120] |
+    wire   [7:0] body15 = beat_entries[127:120] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd15)}});
-    wire [7:0] body16 = beat_entries[135:128] |
+    wire   [7:0] body16 = beat_entries[135:128] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd16)}});
-    wire [7:0] body17 = beat_entries[143:136] |
+    wire   [7:0] body17 = beat_entries[143:136] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd17)}});
-    wire [7:0] body18 = beat_entries[151:144] |
+    wire   [7:0] body18 = beat_entries[151:144] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd18)}});
-    wire [7:0] body19 = beat_entries[159:152] |
+    wire   [7:0] body19 = beat_entries[159:152] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd19)}});
-    wire [7:0] body20 = beat_entries[167:160] |
+    wire   [7:0] body20 = beat_entries[167:160] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd20)}});
-    wire [7:0] body21 = beat_entries[175:168] |
+    wire   [7:0] body21 = beat_entries[175:168] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd21)}});
-    wire [7:0] body22 = beat_entries[183:176] |
+    wire   [7:0] body22 = beat_entries[183:176] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd22)}});
-    wire [7:0] body23 = beat_entries[191:184] |
+    wire   [7:0] body23 = beat_entries[191:184] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd23)}});
-    wire [7:0] body24 = beat_entries[199:192] |
+    wire   [7:0] body24 = beat_entries[199:192] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd24)}});
-    wire [7:0] body25 = beat_entries[207:200] |
+    wire   [7:0] body25 = beat_entries[207:200] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd25)}});
-    wire [7:0] body26 = beat_entries[215:208] |
+    wire   [7:0] body26 = beat_entries[215:208] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd26)}});
-    wire [7:0] body27 = beat_entries[223:216] |
+    wire   [7:0] body27 = beat_entries[223:216] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd27)}});
-    wire [7:0] body28 = beat_entries[231:224] |
+    wire   [7:0] body28 = beat_entries[231:224] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd28)}});
-    wire [7:0] body29 = beat_entries[239:232] |
+    wire   [7:0] body29 = beat_entries[239:232] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd29)}});
-    wire [7:0] body30 = beat_entries[247:240] |
+    wire   [7:0] body30 = beat_entries[247:240] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd30)}});
-    wire [7:0] body31 = beat_entries[255:248] |
+    wire   [7:0] body31 = beat_entries[255:248] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 6'd31)}});
-    wire [7:0] body32 = {2'd0, newest} & {8{closes_own & (beat_count == 6'd32)}};
-    wire [6:0] body_count = (empty ? 7'd2 : {1'b0, beat_count}) + {6'd0, closes_own};
-    reg body_valid_q;
-    reg [263:0] body_body_q;
-    reg [6:0] body_count_q;
-    reg body_closing_q;
-    reg [5:0] body_closing_index_q;
-    reg body_first_q;
-    reg body_last_q;
-    wire body_ready;
+    wire   [7:0] body32 = {2'd0, newest} & {8{closes_own & (beat_count == 6'd32)}};
+    wire   [6:0] body_count = (empty ? 7'd2 : {1'b0, beat_count}) + {6'd0, closes_own};
+    reg          body_valid_q;
+    reg  [263:0] body_body_q;
+    reg    [6:0] body_count_q;
+    reg          body_closing_q;
+    reg    [5:0] body_closing_index_q;
+    reg          body_first_q;
+    reg          body_last_q;
+    wire         body_ready;
 
     assign beat_ready = !body_valid_q | body_ready;
 
@@ -223,23 +223,23 @@ module oaken_sparse_packer_l32 (
     end
 
     // In front of the body stands the header, or the terminator of the block before.
-    wire [6:0] total = (body_first_q ? 7'd12 : {6'd0, body_closing_q}) + body_count_q;
-    wire complete = body_valid_q & (!body_first_q | header_valid);
+    wire   [6:0] total = (body_first_q ? 7'd12 : {6'd0, body_closing_q}) + body_count_q;
+    wire         complete = body_valid_q & (!body_first_q | header_valid);
     wire [511:0] joined_bytes = body_first_q ? {152'd0, body_body_q, header_data} :
         body_closing_q ? {240'd0, body_body_q, {2'd0, body_closing_index_q}} :
         {248'd0, body_body_q};
-    wire joined_ready;
-    wire joined_valid = complete;
-    wire takes_header = body_valid_q & body_first_q & joined_ready;
+    wire         joined_ready;
+    wire         joined_valid = complete;
+    wire         takes_header = body_valid_q & body_first_q & joined_ready;
 
     assign header_ready = takes_header;
     assign body_ready = complete & joined_ready;
 
-    wire packer_ready;
-    wire packer_valid;
+    wire         packer_ready;
+    wire         packer_valid;
     wire [511:0] packer_data;
-    wire [63:0] packer_keep;
-    wire packer_last;
+    wire  [63:0] packer_keep;
+    wire         packer_last;
 
     byte_packer_b64 u_packer (
         .clk      (clk),

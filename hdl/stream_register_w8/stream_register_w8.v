@@ -18,9 +18,9 @@ module stream_register_w8 (
     input  wire       out_ready,  // a beat is taken if offered
     output wire [7:0] out_data    // payload
 );
-    reg slice_valid_q;
-    reg [7:0] slice_data_q;
-    wire slice_ready;
+    reg        slice_valid_q;
+    reg  [7:0] slice_data_q;
+    wire       slice_ready;
 
     assign in_ready = !slice_valid_q | slice_ready;
 

@@ -20,13 +20,13 @@ module stream_fifo_d4_w52 (
     output wire [51:0] out_data    // payload
 );
     // One bit more than the address tells a full buffer from an empty one.
-    reg [2:0] write_q;
-    reg [2:0] read_q;
-    reg out_valid_q;
-    wire same_word = write_q[1:0] == read_q[1:0];
-    wire same_lap = write_q[2] == read_q[2];
-    wire full = same_word & !same_lap;
-    wire empty = same_word & same_lap;
+    reg  [2:0] write_q;
+    reg  [2:0] read_q;
+    reg        out_valid_q;
+    wire       same_word = write_q[1:0] == read_q[1:0];
+    wire       same_lap = write_q[2] == read_q[2];
+    wire       full = same_word & !same_lap;
+    wire       empty = same_word & same_lap;
 
     assign in_ready = !full;
 

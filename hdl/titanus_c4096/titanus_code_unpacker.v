@@ -11,9 +11,9 @@ module titanus_code_unpacker (
     output wire [127:0] codes   // codes, zeros above their bits
 );
     // Bits of a code modulo 8, and the group.
-    wire [4:0] selector = {bits[2:0], index};
-    wire unused_bits = bits[3];
-    reg [127:0] unpacked;
+    wire   [4:0] selector = {bits[2:0], index};
+    wire         unused_bits = bits[3];
+    reg  [127:0] unpacked;
     always @(*) begin
         case (selector)
             5'd8: unpacked = {{6'd0, piece[31:30]}, {6'd0, piece[29:28]}, {6'd0, piece[27:26]},

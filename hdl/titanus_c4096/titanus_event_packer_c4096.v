@@ -38,11 +38,15 @@ module titanus_event_packer_c4096 (
     // A beat with level changes waits for the next one or the end of its token: so the last one of
     // a token is known as such, and its end takes no cycle of its own. A beat of the table does not
     // wait.
-    wire any_changed = |in_changed;
-    wire comes = in_valid & (in_table | any_changed);
-    wire ends_without = in_valid & in_last & !in_table & !any_changed;
-    reg waits_q;
-    reg [255:0] waiting_levels_q;
+    wire         any_changed = |in_changed;
+    wire         comes = in_valid & (in_table | any_changed);
+    wire         ends_without = in_valid & in_last & !in_table & !any_changed;
+    reg          waits_q;
+    reg  [255:0] waiting_levels_q;
+    reg   [15:0] waiting_changed_q;
+    reg          waiting_table_q;
+    reg          waiting_last_q;
+    reg    [7:0] waiting_address_q;
 
     always @(posedge clk) begin
         if (comes) begin
@@ -52,37 +56,9 @@ module titanus_event_packer_c4096 (
                 in_lo[71:64], in_hi[63:56], in_lo[63:56], in_hi[55:48], in_lo[55:48], in_hi[47:40],
                 in_lo[47:40], in_hi[39:32], in_lo[39:32], in_hi[31:24], in_lo[31:24], in_hi[23:16],
                 in_lo[23:16], in_hi[15:8], in_lo[15:8], in_hi[7:0], in_lo[7:0]};
-        end
-    end
-
-    reg [15:0] waiting_changed_q;
-
-    always @(posedge clk) begin
-        if (comes) begin
             waiting_changed_q <= in_changed;
-        end
-    end
-
-    reg waiting_table_q;
-
-    always @(posedge clk) begin
-        if (comes) begin
             waiting_table_q <= in_table;
-        end
-    end
-
-    reg waiting_last_q;
-
-    always @(posedge clk) begin
-        if (comes) begin
             waiting_last_q <= in_last;
-        end
-    end
-
-    reg [7:0] waiting_address_q;
-
-    always @(posedge clk) begin
-        if (comes) begin
             waiting_address_q <= in_address;
         end
     end
@@ -97,12 +73,12 @@ module titanus_event_packer_c4096 (
         end
     end
 
-    wire last_of_token = waiting_last_q | ends_without;
-    wire beat_ready;
-    wire beat_valid = goes;
-    wire unused_beat_ready = beat_ready;
-    wire beats_ready;
-    wire beats_valid;
+    wire         last_of_token = waiting_last_q | ends_without;
+    wire         beat_ready;
+    wire         beat_valid = goes;
+    wire         unused_beat_ready = beat_ready;
+    wire         beats_ready;
+    wire         beats_valid;
     wire [281:0] beats_data;
 
     stream_fifo_d512_w282 u_beats (
@@ -110,17 +86,18 @@ module titanus_event_packer_c4096 (
         .rst_n    (rst_n),
         .in_valid (beat_valid),
         .in_ready (beat_ready),
-        .in_data  ({waiting_address_q, last_of_token, waiting_table_q, waiting_changed_q, waiting_levels_q}),
+        .in_data  ({waiting_address_q, last_of_token, waiting_table_q, waiting_changed_q,
+            waiting_levels_q}),
         .out_ready(beats_ready),
         .out_valid(beats_valid),
         .out_data (beats_data)
     );
 
     wire [255:0] beats_levels = beats_data[255:0];
-    wire [15:0] beats_changed = beats_data[271:256];
-    wire beats_table = beats_data[272];
-    wire beats_last = beats_data[273];
-    wire [7:0] beats_address = beats_data[281:274];
+    wire  [15:0] beats_changed = beats_data[271:256];
+    wire         beats_table = beats_data[272];
+    wire         beats_last = beats_data[273];
+    wire   [7:0] beats_address = beats_data[281:274];
 
     // The events of a beat, then those of its token so far.
     wire [1:0] events2_0 = {1'b0, in_changed[0]} + {1'b0, in_changed[1]};
@@ -138,10 +115,10 @@ module titanus_event_packer_c4096 (
     wire [3:0] events8_0 = {1'b0, events4_0} + {1'b0, events4_1};
     wire [3:0] events8_1 = {1'b0, events4_2} + {1'b0, events4_3};
     wire [4:0] events16_0 = {1'b0, events8_0} + {1'b0, events8_1};
-    reg counted_valid_q;
-    reg [4:0] counted_events_q;
-    reg counted_last_q;
-    reg counted_stream_last_q;
+    reg        counted_valid_q;
+    reg  [4:0] counted_events_q;
+    reg        counted_last_q;
+    reg        counted_stream_last_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -157,7 +134,7 @@ module titanus_event_packer_c4096 (
         counted_stream_last_q <= in_stream_last;
     end
 
-    reg [12:0] events_so_far_q;
+    reg  [12:0] events_so_far_q;
     wire [12:0] events_now = events_so_far_q + {8'd0, counted_events_q};
 
     always @(posedge clk) begin
@@ -168,11 +145,11 @@ module titanus_event_packer_c4096 (
         end
     end
 
-    wire token_ready;
-    wire token_valid = counted_valid_q & counted_last_q;
-    wire unused_token_ready = token_ready;
-    wire tokens_ready;
-    wire tokens_valid;
+    wire        token_ready;
+    wire        token_valid = counted_valid_q & counted_last_q;
+    wire        unused_token_ready = token_ready;
+    wire        tokens_ready;
+    wire        tokens_valid;
     wire [14:0] tokens_data;
 
     stream_fifo_d16_w15 u_tokens (
@@ -187,8 +164,8 @@ module titanus_event_packer_c4096 (
     );
 
     wire [12:0] tokens_count = tokens_data[12:0];
-    wire tokens_any = tokens_data[13];
-    wire tokens_stream_last = tokens_data[14];
+    wire        tokens_any = tokens_data[13];
+    wire        tokens_stream_last = tokens_data[14];
 
     assign record_valid = tokens_valid;
     assign record_count = {3'd0, tokens_count};
@@ -197,25 +174,30 @@ module titanus_event_packer_c4096 (
     assign tokens_ready = record_ready;
 
     // The lowest of the new levels that have not left yet. All steps wait for the words.
-    wire words_go;
-    reg [15:0] done_q;
+    wire        words_go;
+    reg  [15:0] done_q;
     wire [15:0] pending = beats_changed & ~done_q;
     wire [15:0] lowest = pending & (16'd0 - pending);
-    wire more = |(pending & ~lowest);
-    wire changes = beats_valid & !beats_table;
-    wire [15:0] lowest_level = (beats_levels[15:0] & {16{lowest[0]}}) |
-        (beats_levels[31:16] & {16{lowest[1]}}) | (beats_levels[47:32] & {16{lowest[2]}}) |
-        (beats_levels[63:48] & {16{lowest[3]}}) | (beats_levels[79:64] & {16{lowest[4]}}) |
-        (beats_levels[95:80] & {16{lowest[5]}}) | (beats_levels[111:96] & {16{lowest[6]}}) |
-        (beats_levels[127:112] & {16{lowest[7]}}) | (beats_levels[143:128] & {16{lowest[8]}}) |
-        (beats_levels[159:144] & {16{lowest[9]}}) | (beats_levels[175:160] & {16{lowest[10]}}) |
-        (beats_levels[191:176] & {16{lowest[11]}}) | (beats_levels[207:192] & {16{lowest[12]}}) |
-        (beats_levels[223:208] & {16{lowest[13]}}) | (beats_levels[239:224] & {16{lowest[14]}}) |
-        (beats_levels[255:240] & {16{lowest[15]}});
-    wire [3:0] lowest_lane = {lowest[8] | lowest[9] | lowest[10] | lowest[11] | lowest[12] | lowest[13] | lowest[14] | lowest[15],
-        lowest[4] | lowest[5] | lowest[6] | lowest[7] | lowest[12] | lowest[13] | lowest[14] | lowest[15],
-        lowest[2] | lowest[3] | lowest[6] | lowest[7] | lowest[10] | lowest[11] | lowest[14] | lowest[15],
-        lowest[1] | lowest[3] | lowest[5] | lowest[7] | lowest[9] | lowest[11] | lowest[13] | lowest[15]};
+    wire        more = |(pending & ~lowest);
+    wire        changes = beats_valid & !beats_table;
+    reg  [15:0] lowest_level;
+
+    always @(*) begin : fold_lowest_level
+        integer k;
+        lowest_level = 16'd0;
+        for (k = 0; k < 16; k = k + 1) begin
+            lowest_level = lowest_level | (beats_levels[16*k +: 16] & {16{lowest[k]}});
+        end
+    end
+
+    wire [3:0] lowest_lane = {lowest[8] | lowest[9] | lowest[10] | lowest[11] | lowest[12] |
+            lowest[13] | lowest[14] | lowest[15],
+        lowest[4] | lowest[5] | lowest[6] | lowest[7] | lowest[12] | lowest[13] | lowest[14] |
+            lowest[15],
+        lowest[2] | lowest[3] | lowest[6] | lowest[7] | lowest[10] | lowest[11] | lowest[14] |
+            lowest[15],
+        lowest[1] | lowest[3] | lowest[5] | lowest[7] | lowest[9] | lowest[11] | lowest[13] |
+            lowest[15]};
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -231,15 +213,9 @@ module titanus_event_packer_c4096 (
     always @(posedge clk) begin
         if (!rst_n) begin
             event_valid_q <= 1'b0;
-        end else if (words_go) begin
-            event_valid_q <= changes;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             event_end_q <= 1'b0;
         end else if (words_go) begin
+            event_valid_q <= changes;
             event_end_q <= changes & beats_last & !more;
         end
     end
@@ -253,23 +229,17 @@ module titanus_event_packer_c4096 (
     end
 
     // A word leaves when the next event has no place, or behind its token's last one.
-    reg [2:0] held_q;
-    reg over_q;
-    wire leaves = over_q | (event_valid_q & (held_q == 3'd7));
+    reg  [2:0] held_q;
+    reg        over_q;
+    wire       leaves = over_q | (event_valid_q & (held_q == 3'd7));
     wire [2:0] place = leaves ? 3'd0 : held_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             held_q <= 3'd0;
-        end else if (words_go) begin
-            held_q <= place + {2'd0, event_valid_q};
-        end
-    end
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             over_q <= 1'b0;
         end else if (words_go) begin
+            held_q <= place + {2'd0, event_valid_q};
             over_q <= event_end_q;
         end
     end
@@ -331,21 +301,21 @@ module titanus_event_packer_c4096 (
     end
 
     // The table comes first of all, when there is no event yet.
-    wire tabled = beats_valid & beats_table;
-    wire [4:0] table_rest = {1'b0, tail} + 5'd1;
+    wire         tabled = beats_valid & beats_table;
+    wire   [4:0] table_rest = {1'b0, tail} + 5'd1;
     wire [255:0] word_data = tabled ? beats_levels :
         {32'd0, event6_q, event5_q, event4_q, event3_q, event2_q, event1_q, event0_q};
-    wire [5:0] word_bytes = tabled ? (beats_last ? {table_rest, 1'b0} : 6'd32) :
+    wire   [5:0] word_bytes = tabled ? (beats_last ? {table_rest, 1'b0} : 6'd32) :
         {1'b0, held_q, 2'd0};
-    wire word_last = tabled ? beats_last : over_q;
-    wire word_ready;
-    wire word_valid = tabled | leaves;
+    wire         word_last = tabled ? beats_last : over_q;
+    wire         word_ready;
+    wire         word_valid = tabled | leaves;
 
     assign words_go = word_ready;
     assign beats_ready = words_go & (beats_table | !more);
 
-    wire words_ready;
-    wire words_valid;
+    wire         words_ready;
+    wire         words_valid;
     wire [262:0] words_packed;
 
     stream_fifo_d64_w263 u_words (
@@ -360,8 +330,8 @@ module titanus_event_packer_c4096 (
     );
 
     wire [255:0] words_data = words_packed[255:0];
-    wire [5:0] words_bytes = words_packed[261:256];
-    wire words_last = words_packed[262];
+    wire   [5:0] words_bytes = words_packed[261:256];
+    wire         words_last = words_packed[262];
 
     assign out_valid = words_valid;
     assign out_data = words_data;

@@ -31,80 +31,36 @@ module titanus_level_lane (
     output wire       next_exhausted   // a new level was needed, none was left
 );
     // Stage 1: which side, how far.
-    wire below = $signed(x) < $signed(lo);
-    wire above = $signed(x) > $signed(hi);
-    wire has_level = $signed(lo) <= $signed(hi);
+    wire       below = $signed(x) < $signed(lo);
+    wire       above = $signed(x) > $signed(hi);
+    wire       has_level = $signed(lo) <= $signed(hi);
     wire [7:0] range = hi - lo;
-    wire unused_range = range[0];
-    reg [7:0] x1_q;
+    wire       unused_range = range[0];
+    reg  [7:0] x1_q;
+    reg  [7:0] lo1_q;
+    reg  [7:0] hi1_q;
+    reg  [7:0] made1_q;
+    reg  [7:0] distance1_q;
+    reg  [6:0] half1_q;
+    reg        below1_q;
+    reg        above1_q;
+    reg        keep1_q;
+    reg        anyway1_q;
+    reg        full1_q;
+    reg        scan1_q;
 
     always @(posedge clk) begin
         x1_q <= x;
-    end
-
-    reg [7:0] lo1_q;
-
-    always @(posedge clk) begin
         lo1_q <= lo;
-    end
-
-    reg [7:0] hi1_q;
-
-    always @(posedge clk) begin
         hi1_q <= hi;
-    end
-
-    reg [7:0] made1_q;
-
-    always @(posedge clk) begin
         made1_q <= made;
-    end
-
-    reg [7:0] distance1_q;
-
-    always @(posedge clk) begin
         distance1_q <= below ? (lo - x) : (x - hi);
-    end
-
-    reg [6:0] half1_q;
-
-    always @(posedge clk) begin
         half1_q <= range[7:1];
-    end
-
-    reg below1_q;
-
-    always @(posedge clk) begin
         below1_q <= keep & below;
-    end
-
-    reg above1_q;
-
-    always @(posedge clk) begin
         above1_q <= keep & above;
-    end
-
-    reg keep1_q;
-
-    always @(posedge clk) begin
         keep1_q <= keep;
-    end
-
-    reg anyway1_q;
-
-    always @(posedge clk) begin
         anyway1_q <= scan | !has_level;
-    end
-
-    reg full1_q;
-
-    always @(posedge clk) begin
         full1_q <= !scan & (made >= limit);
-    end
-
-    reg scan1_q;
-
-    always @(posedge clk) begin
         scan1_q <= scan;
     end
 
@@ -122,49 +78,25 @@ module titanus_level_lane (
         endcase
     end
     wire [8:0] bound = {2'd0, half1_q} + {1'b0, distance1_q};
-    wire far = anyway1_q | (scaled > {7'd0, bound});
-    wire wanted = (below1_q | above1_q) & far;
-    wire takes = wanted & !full1_q;
-    wire changed = takes & !scan1_q;
-    reg [7:0] x2_q;
+    wire       far = anyway1_q | (scaled > {7'd0, bound});
+    wire       wanted = (below1_q | above1_q) & far;
+    wire       takes = wanted & !full1_q;
+    wire       changed = takes & !scan1_q;
+    reg  [7:0] x2_q;
+    reg  [7:0] lo2_q;
+    reg  [7:0] hi2_q;
+    reg  [7:0] made2_q;
+    reg        keep2_q;
+    reg        changed2_q;
+    reg        exhausted2_q;
 
     always @(posedge clk) begin
         x2_q <= x1_q;
-    end
-
-    reg [7:0] lo2_q;
-
-    always @(posedge clk) begin
         lo2_q <= (takes & below1_q) ? x1_q : lo1_q;
-    end
-
-    reg [7:0] hi2_q;
-
-    always @(posedge clk) begin
         hi2_q <= (takes & above1_q) ? x1_q : hi1_q;
-    end
-
-    reg [7:0] made2_q;
-
-    always @(posedge clk) begin
         made2_q <= made1_q + {7'd0, changed};
-    end
-
-    reg keep2_q;
-
-    always @(posedge clk) begin
         keep2_q <= keep1_q;
-    end
-
-    reg changed2_q;
-
-    always @(posedge clk) begin
         changed2_q <= changed;
-    end
-
-    reg exhausted2_q;
-
-    always @(posedge clk) begin
         exhausted2_q <= wanted & full1_q;
     end
 

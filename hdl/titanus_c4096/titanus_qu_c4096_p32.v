@@ -26,7 +26,8 @@ module titanus_qu_c4096_p32 (
     input  wire         errors_clear,           // clears the sticky flags
     input  wire         s_axis_command_tvalid,  // a beat is offered
     output wire         s_axis_command_tready,  // a beat is taken if offered
-    input  wire  [47:0] s_axis_command_tdata,   // bits (3:0), channels (19:4), prefill (35:20), levels (43:36)
+    input  wire  [47:0] s_axis_command_tdata,   // bits (3:0), channels (19:4), prefill (35:20),
+                                                // levels (43:36)
     input  wire         s_axis_tvalid,          // a beat is offered
     output wire         s_axis_tready,          // a beat is taken if offered
     input  wire [127:0] s_axis_tdata,           // signed elements, lane 0 lowest
@@ -36,33 +37,34 @@ module titanus_qu_c4096_p32 (
     output wire [255:0] m_axis_tdata,           // bytes of the stream, byte 0 lowest, then zeros
     output wire  [31:0] m_axis_tkeep,           // which bytes there are: the low ones
     output wire         m_axis_tlast,           // last word of the stream
-    output wire         levels_exhausted,       // sticky: a channel needed a new level and had none left
+    output wire         levels_exhausted,       // sticky: a channel needed a new level and had none
+                                                // left
     output wire         config_error            // sticky: a command was refused
 );
     // The beats, first to be scanned, then to be quantized.
-    wire command_ready;
-    wire tokens_ready;
-    wire [3:0] bits;
-    wire [7:0] limit;
-    wire [3:0] tail;
-    wire store_clear;
-    wire store_valid;
+    wire         command_ready;
+    wire         tokens_ready;
+    wire   [3:0] bits;
+    wire   [7:0] limit;
+    wire   [3:0] tail;
+    wire         store_clear;
+    wire         store_valid;
     wire [127:0] store_x;
-    wire store_end;
-    wire buffered_ready;
-    wire beat_valid;
+    wire         store_end;
+    wire         buffered_ready;
+    wire         beat_valid;
     wire [127:0] beat_x;
-    wire beat_scan;
-    wire beat_first;
-    wire beat_last;
-    wire beat_stream_last;
-    wire [7:0] beat_address;
-    wire command_refused;
-    wire token_written;
-    wire word_busy;
-    wire buffer_out_valid;
+    wire         beat_scan;
+    wire         beat_first;
+    wire         beat_last;
+    wire         beat_stream_last;
+    wire   [7:0] beat_address;
+    wire         command_refused;
+    wire         token_written;
+    wire         word_busy;
+    wire         buffer_out_valid;
     wire [127:0] buffer_out_x;
-    wire buffer_out_end;
+    wire         buffer_out_end;
 
     titanus_qu_scheduler_c4096_p32 u_scheduler (
         .clk             (clk),
@@ -106,7 +108,6 @@ module titanus_qu_c4096_p32 (
     assign s_axis_command_tready = command_ready;
     assign s_axis_tready = tokens_ready;
 
-
     titanus_quantization_buffer_d8192 u_buffer (
         .clk      (clk),
         .rst_n    (rst_n),
@@ -121,17 +122,17 @@ module titanus_qu_c4096_p32 (
     );
 
     // Their levels, and what changes in them.
-    wire levels_out_valid;
+    wire         levels_out_valid;
     wire [127:0] levels_out_lo;
     wire [127:0] levels_out_hi;
-    wire levels_out_last;
-    wire [15:0] levels_out_changed;
-    wire levels_out_table;
-    wire levels_out_stream_last;
-    wire [7:0] levels_out_address;
+    wire         levels_out_last;
+    wire  [15:0] levels_out_changed;
+    wire         levels_out_table;
+    wire         levels_out_stream_last;
+    wire   [7:0] levels_out_address;
     wire [127:0] levels_out_x;
-    wire [15:0] levels_out_keep;
-    wire levels_out_exhausted;
+    wire  [15:0] levels_out_keep;
+    wire         levels_out_exhausted;
 
     titanus_level_update_n256 u_levels (
         .clk             (clk),
@@ -160,16 +161,16 @@ module titanus_qu_c4096_p32 (
         .out_address     (levels_out_address)
     );
 
-    wire record_valid;
-    wire [15:0] record_count;
-    wire record_any;
-    wire record_stream_last;
-    wire events_valid;
+    wire         record_valid;
+    wire  [15:0] record_count;
+    wire         record_any;
+    wire         record_stream_last;
+    wire         events_valid;
     wire [255:0] events_data;
-    wire [5:0] events_bytes;
-    wire events_last;
-    wire record_ready;
-    wire events_ready;
+    wire   [5:0] events_bytes;
+    wire         events_last;
+    wire         record_ready;
+    wire         events_ready;
 
     titanus_event_packer_c4096 u_events (
         .clk               (clk),
@@ -196,11 +197,11 @@ module titanus_qu_c4096_p32 (
     );
 
     // Their codes, and the words of mask, labels and codes.
-    wire quantizer_out_valid;
-    wire [15:0] quantizer_out_keep;
-    wire [15:0] quantizer_out_label;
+    wire         quantizer_out_valid;
+    wire  [15:0] quantizer_out_keep;
+    wire  [15:0] quantizer_out_label;
     wire [127:0] quantizer_out_codes;
-    wire quantizer_out_last;
+    wire         quantizer_out_last;
 
     titanus_nonzero_quantizer_l16 u_quantizer (
         .clk      (clk),
@@ -220,11 +221,11 @@ module titanus_qu_c4096_p32 (
     );
 
     wire [255:0] mask_out_data;
-    wire [5:0] mask_out_bytes;
-    wire mask_out_last;
-    wire mask_out_kept;
-    wire mask_out_labelled;
-    wire mask_out_valid;
+    wire   [5:0] mask_out_bytes;
+    wire         mask_out_last;
+    wire         mask_out_kept;
+    wire         mask_out_labelled;
+    wire         mask_out_valid;
 
     titanus_mask_packer u_mask (
         .clk         (clk),
@@ -243,9 +244,9 @@ module titanus_qu_c4096_p32 (
     );
 
     wire [255:0] labels_out_data;
-    wire [5:0] labels_out_bytes;
-    wire labels_out_last;
-    wire labels_out_valid;
+    wire   [5:0] labels_out_bytes;
+    wire         labels_out_last;
+    wire         labels_out_valid;
 
     titanus_label_packer u_labels (
         .clk       (clk),
@@ -261,9 +262,9 @@ module titanus_qu_c4096_p32 (
     );
 
     wire [255:0] codes_out_data;
-    wire [5:0] codes_out_bytes;
-    wire codes_out_last;
-    wire codes_out_valid;
+    wire   [5:0] codes_out_bytes;
+    wire         codes_out_last;
+    wire         codes_out_valid;
 
     titanus_code_packer u_codes (
         .clk       (clk),
@@ -279,11 +280,11 @@ module titanus_qu_c4096_p32 (
         .out_last  (codes_out_last)
     );
 
-    wire mask_word_ready;
-    wire mask_word_valid = mask_out_valid;
-    wire unused_mask_ready = mask_word_ready;
-    wire mask_fifo_ready;
-    wire mask_fifo_valid;
+    wire         mask_word_ready;
+    wire         mask_word_valid = mask_out_valid;
+    wire         unused_mask_ready = mask_word_ready;
+    wire         mask_fifo_ready;
+    wire         mask_fifo_valid;
     wire [264:0] mask_fifo_packed;
 
     stream_fifo_d64_w265 u_mask_fifo (
@@ -291,22 +292,23 @@ module titanus_qu_c4096_p32 (
         .rst_n    (rst_n),
         .in_valid (mask_word_valid),
         .in_ready (mask_word_ready),
-        .in_data  ({mask_out_labelled, mask_out_kept, mask_out_last, mask_out_bytes, mask_out_data}),
+        .in_data  ({mask_out_labelled, mask_out_kept, mask_out_last, mask_out_bytes,
+            mask_out_data}),
         .out_ready(mask_fifo_ready),
         .out_valid(mask_fifo_valid),
         .out_data (mask_fifo_packed)
     );
 
     wire [255:0] mask_fifo_data = mask_fifo_packed[255:0];
-    wire [5:0] mask_fifo_bytes = mask_fifo_packed[261:256];
-    wire mask_fifo_last = mask_fifo_packed[262];
-    wire mask_fifo_kept = mask_fifo_packed[263];
-    wire mask_fifo_labelled = mask_fifo_packed[264];
-    wire labels_word_ready;
-    wire labels_word_valid = labels_out_valid;
-    wire unused_labels_ready = labels_word_ready;
-    wire labels_fifo_ready;
-    wire labels_fifo_valid;
+    wire   [5:0] mask_fifo_bytes = mask_fifo_packed[261:256];
+    wire         mask_fifo_last = mask_fifo_packed[262];
+    wire         mask_fifo_kept = mask_fifo_packed[263];
+    wire         mask_fifo_labelled = mask_fifo_packed[264];
+    wire         labels_word_ready;
+    wire         labels_word_valid = labels_out_valid;
+    wire         unused_labels_ready = labels_word_ready;
+    wire         labels_fifo_ready;
+    wire         labels_fifo_valid;
     wire [262:0] labels_fifo_packed;
 
     stream_fifo_d64_w263 u_labels_fifo (
@@ -321,13 +323,13 @@ module titanus_qu_c4096_p32 (
     );
 
     wire [255:0] labels_fifo_data = labels_fifo_packed[255:0];
-    wire [5:0] labels_fifo_bytes = labels_fifo_packed[261:256];
-    wire labels_fifo_last = labels_fifo_packed[262];
-    wire codes_word_ready;
-    wire codes_word_valid = codes_out_valid;
-    wire unused_codes_ready = codes_word_ready;
-    wire codes_fifo_ready;
-    wire codes_fifo_valid;
+    wire   [5:0] labels_fifo_bytes = labels_fifo_packed[261:256];
+    wire         labels_fifo_last = labels_fifo_packed[262];
+    wire         codes_word_ready;
+    wire         codes_word_valid = codes_out_valid;
+    wire         unused_codes_ready = codes_word_ready;
+    wire         codes_fifo_ready;
+    wire         codes_fifo_valid;
     wire [262:0] codes_fifo_packed;
 
     stream_fifo_d512_w263 u_codes_fifo (
@@ -342,18 +344,18 @@ module titanus_qu_c4096_p32 (
     );
 
     wire [255:0] codes_fifo_data = codes_fifo_packed[255:0];
-    wire [5:0] codes_fifo_bytes = codes_fifo_packed[261:256];
-    wire codes_fifo_last = codes_fifo_packed[262];
+    wire   [5:0] codes_fifo_bytes = codes_fifo_packed[261:256];
+    wire         codes_fifo_last = codes_fifo_packed[262];
 
     // The sections in the order of the stream, as full words.
-    wire writer_mask_ready;
-    wire writer_labels_ready;
-    wire writer_codes_ready;
-    wire [5:0] due_count;
+    wire         writer_mask_ready;
+    wire         writer_labels_ready;
+    wire         writer_codes_ready;
+    wire   [5:0] due_count;
     wire [255:0] due_bytes;
-    wire due_last;
-    wire due_word;
-    wire due_ready;
+    wire         due_last;
+    wire         due_word;
+    wire         due_ready;
 
     titanus_token_writer u_writer (
         .clk               (clk),
@@ -397,12 +399,12 @@ module titanus_qu_c4096_p32 (
     assign labels_fifo_ready = writer_labels_ready;
     assign codes_fifo_ready = writer_codes_ready;
 
-    wire due_valid = due_word;
-    wire output_ready;
-    wire output_valid;
+    wire         due_valid = due_word;
+    wire         output_ready;
+    wire         output_valid;
     wire [255:0] output_data;
-    wire [31:0] output_keep;
-    wire output_last;
+    wire  [31:0] output_keep;
+    wire         output_last;
 
     titanus_stream_output u_output (
         .clk      (clk),

@@ -20,13 +20,13 @@ module stream_fifo_d32_w289 (
     output wire [288:0] out_data    // payload
 );
     // One bit more than the address tells a full buffer from an empty one.
-    reg [5:0] write_q;
-    reg [5:0] read_q;
-    reg out_valid_q;
-    wire same_word = write_q[4:0] == read_q[4:0];
-    wire same_lap = write_q[5] == read_q[5];
-    wire full = same_word & !same_lap;
-    wire empty = same_word & same_lap;
+    reg  [5:0] write_q;
+    reg  [5:0] read_q;
+    reg        out_valid_q;
+    wire       same_word = write_q[4:0] == read_q[4:0];
+    wire       same_lap = write_q[5] == read_q[5];
+    wire       full = same_word & !same_lap;
+    wire       empty = same_word & same_lap;
 
     assign in_ready = !full;
 

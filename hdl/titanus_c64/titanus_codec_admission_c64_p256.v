@@ -42,15 +42,17 @@ module titanus_codec_admission_c64_p256 (
     output wire   [7:0] threshold,          // of the open stream
     output wire         config_error        // sticky: a command was refused
 );
+    genvar i;
+
     // Is the command good, and does its prefill come twice?
-    reg waiting_valid_q;
-    reg [3:0] waiting_bits_q;
-    reg [15:0] waiting_channels_q;
-    reg [15:0] waiting_prefill_q;
-    reg [7:0] waiting_levels_q;
-    reg [7:0] waiting_threshold_q;
-    reg [31:0] waiting_tokens_q;
-    wire waiting_ready;
+    reg         waiting_valid_q;
+    reg   [3:0] waiting_bits_q;
+    reg  [15:0] waiting_channels_q;
+    reg  [15:0] waiting_prefill_q;
+    reg   [7:0] waiting_levels_q;
+    reg   [7:0] waiting_threshold_q;
+    reg  [31:0] waiting_tokens_q;
+    wire        waiting_ready;
 
     assign command_ready = !waiting_valid_q | waiting_ready;
 
@@ -74,15 +76,16 @@ module titanus_codec_admission_c64_p256 (
     end
 
     wire [15:0] top_channel = waiting_channels_q - 16'h0001;
-    wire bits_in_range = (waiting_bits_q >= 4'd2) & (waiting_bits_q <= 4'd8);
-    wire threshold_in_range = waiting_threshold_q <= 8'd128;
-    wire counts_in_range = (waiting_prefill_q != 16'd0) & (waiting_levels_q != 8'd0) &
+    wire        bits_in_range = (waiting_bits_q >= 4'd2) & (waiting_bits_q <= 4'd8);
+    wire        threshold_in_range = waiting_threshold_q <= 8'd128;
+    wire        counts_in_range = (waiting_prefill_q != 16'd0) & (waiting_levels_q != 8'd0) &
         (waiting_tokens_q != 32'd0);
-    wire good = bits_in_range & threshold_in_range & counts_in_range & (top_channel < 16'h0040);
-    wire long = waiting_prefill_q > 16'h0100;
+    wire        good = bits_in_range & threshold_in_range & counts_in_range &
+        (top_channel < 16'h0040);
+    wire        long = waiting_prefill_q > 16'h0100;
 
     // A stream is open from its command to the last beat of its last packet.
-    reg open_q;
+    reg  open_q;
     wire accepted_ready;
     wire accepted_valid = waiting_valid_q & good & !open_q;
     wire may_start = !open_q & (!good | accepted_ready);
@@ -90,11 +93,11 @@ module titanus_codec_admission_c64_p256 (
 
     assign waiting_ready = may_start;
 
-    reg refused_q;
+    reg       refused_q;
     reg [7:0] held_threshold_q;
     reg [3:0] tail_q;
     reg [1:0] last_address_q;
-    reg packet_comes_again_q;
+    reg       packet_comes_again_q;
 
     always @(posedge clk) begin
         if (starts) begin
@@ -106,16 +109,18 @@ module titanus_codec_admission_c64_p256 (
     end
 
     // The beats of its packets.
-    reg [1:0] address_q;
-    wire token_ends = address_q == last_address_q;
-    wire [15:0] lanes_of_token = {!token_ends | (tail_q >= 4'd15), !token_ends | (tail_q >= 4'd14),
-        !token_ends | (tail_q >= 4'd13), !token_ends | (tail_q >= 4'd12),
-        !token_ends | (tail_q >= 4'd11), !token_ends | (tail_q >= 4'd10),
-        !token_ends | (tail_q >= 4'd9), !token_ends | (tail_q >= 4'd8),
-        !token_ends | (tail_q >= 4'd7), !token_ends | (tail_q >= 4'd6),
-        !token_ends | (tail_q >= 4'd5), !token_ends | (tail_q >= 4'd4),
-        !token_ends | (tail_q >= 4'd3), !token_ends | (tail_q >= 4'd2),
-        !token_ends | (tail_q >= 4'd1), 1'b1};
+    reg   [1:0] address_q;
+    wire        token_ends = address_q == last_address_q;
+    wire [15:0] lanes_of_token;
+
+    assign lanes_of_token[0] = 1'b1;
+    generate
+        for (i = 1; i < 16; i = i + 1) begin : gen_lanes_of_token
+            localparam [3:0] LANE = i;
+            assign lanes_of_token[i] = !token_ends | (tail_q >= LANE);
+        end
+    endgenerate
+
     wire passed_ready;
     wire passed_valid = in_valid & open_q & !refused_q;
     wire may_take = open_q & (refused_q | passed_ready);

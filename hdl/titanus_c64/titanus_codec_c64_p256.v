@@ -41,7 +41,8 @@ module titanus_codec_c64_p256 (
     input  wire         s_axis_v_tlast,           // last beat of a packet
     output wire         m_axis_k_tvalid,          // a beat is offered
     input  wire         m_axis_k_tready,          // a beat is taken if offered
-    output wire [127:0] m_axis_k_tdata,           // signed elements, lane 0 lowest; 0 where pruned or past the end
+    output wire [127:0] m_axis_k_tdata,           // signed elements, lane 0 lowest; 0 where pruned
+                                                  // or past the end
     output wire  [15:0] m_axis_k_tkeep,           // which lanes hold an element
     output wire         m_axis_k_tlast,           // last beat of the token
     output wire         m_axis_k_tuser,           // with tlast: the token broke the format
@@ -49,13 +50,16 @@ module titanus_codec_c64_p256 (
     input  wire         m_axis_k_record_tready,   // a beat is taken if offered
     output wire  [47:0] m_axis_k_record_tdata,    // bytes that are stored of a stream
     output wire         k_config_error,           // sticky: a command was refused
-    output wire         k_levels_exhausted,       // sticky: a channel needed a new level and had none left
+    output wire         k_levels_exhausted,       // sticky: a channel needed a new level and had
+                                                  // none left
     output wire         k_stopped,                // a stream broke the format: waits for a reset
     output wire  [15:0] k_error_count,            // tokens and streams that broke the format
-    output wire   [3:0] k_first_error,            // how the first did, as the dequantization unit numbers it
+    output wire   [3:0] k_first_error,            // how the first did, as the dequantization unit
+                                                  // numbers it
     output wire         m_axis_v_tvalid,          // a beat is offered
     input  wire         m_axis_v_tready,          // a beat is taken if offered
-    output wire [127:0] m_axis_v_tdata,           // signed elements, lane 0 lowest; 0 where pruned or past the end
+    output wire [127:0] m_axis_v_tdata,           // signed elements, lane 0 lowest; 0 where pruned
+                                                  // or past the end
     output wire  [15:0] m_axis_v_tkeep,           // which lanes hold an element
     output wire         m_axis_v_tlast,           // last beat of the token
     output wire         m_axis_v_tuser,           // with tlast: the token broke the format
@@ -63,28 +67,30 @@ module titanus_codec_c64_p256 (
     input  wire         m_axis_v_record_tready,   // a beat is taken if offered
     output wire  [47:0] m_axis_v_record_tdata,    // bytes that are stored of a stream
     output wire         v_config_error,           // sticky: a command was refused
-    output wire         v_levels_exhausted,       // sticky: a channel needed a new level and had none left
+    output wire         v_levels_exhausted,       // sticky: a channel needed a new level and had
+                                                  // none left
     output wire         v_stopped,                // a stream broke the format: waits for a reset
     output wire  [15:0] v_error_count,            // tokens and streams that broke the format
-    output wire   [3:0] v_first_error             // how the first did, as the dequantization unit numbers it
+    output wire   [3:0] v_first_error             // how the first did, as the dequantization unit
+                                                  // numbers it
 );
     // A stream at a time of each path into the pruning unit.
-    wire k_takes_command;
-    wire k_takes_tokens;
-    wire [7:0] k_threshold;
-    wire k_admitted_valid;
+    wire         k_takes_command;
+    wire         k_takes_tokens;
+    wire   [7:0] k_threshold;
+    wire         k_admitted_valid;
     wire [127:0] k_admitted_x;
-    wire [15:0] k_admitted_keep;
-    wire k_admitted_last;
-    wire k_stream_valid;
-    wire [3:0] k_stream_bits;
-    wire [15:0] k_stream_channels;
-    wire [15:0] k_stream_prefill;
-    wire [7:0] k_stream_levels;
-    wire [31:0] k_stream_tokens;
-    wire k_admission_config_error;
-    wire k_pu_ready;
-    wire k_stream_ready;
+    wire  [15:0] k_admitted_keep;
+    wire         k_admitted_last;
+    wire         k_stream_valid;
+    wire   [3:0] k_stream_bits;
+    wire  [15:0] k_stream_channels;
+    wire  [15:0] k_stream_prefill;
+    wire   [7:0] k_stream_levels;
+    wire  [31:0] k_stream_tokens;
+    wire         k_admission_config_error;
+    wire         k_pu_ready;
+    wire         k_stream_ready;
 
     titanus_codec_admission_c64_p256 u_k_admission (
         .clk              (clk),
@@ -123,22 +129,22 @@ module titanus_codec_c64_p256 (
     assign s_axis_k_command_tready = k_takes_command;
     assign s_axis_k_tready = k_takes_tokens;
 
-    wire v_takes_command;
-    wire v_takes_tokens;
-    wire [7:0] v_threshold;
-    wire v_admitted_valid;
+    wire         v_takes_command;
+    wire         v_takes_tokens;
+    wire   [7:0] v_threshold;
+    wire         v_admitted_valid;
     wire [127:0] v_admitted_x;
-    wire [15:0] v_admitted_keep;
-    wire v_admitted_last;
-    wire v_stream_valid;
-    wire [3:0] v_stream_bits;
-    wire [15:0] v_stream_channels;
-    wire [15:0] v_stream_prefill;
-    wire [7:0] v_stream_levels;
-    wire [31:0] v_stream_tokens;
-    wire v_admission_config_error;
-    wire v_pu_ready;
-    wire v_stream_ready;
+    wire  [15:0] v_admitted_keep;
+    wire         v_admitted_last;
+    wire         v_stream_valid;
+    wire   [3:0] v_stream_bits;
+    wire  [15:0] v_stream_channels;
+    wire  [15:0] v_stream_prefill;
+    wire   [7:0] v_stream_levels;
+    wire  [31:0] v_stream_tokens;
+    wire         v_admission_config_error;
+    wire         v_pu_ready;
+    wire         v_stream_ready;
 
     titanus_codec_admission_c64_p256 u_v_admission (
         .clk              (clk),
@@ -177,18 +183,18 @@ module titanus_codec_c64_p256 (
     assign s_axis_v_command_tready = v_takes_command;
     assign s_axis_v_tready = v_takes_tokens;
 
-    wire k_kept_valid;
+    wire         k_kept_valid;
     wire [127:0] k_kept_data;
-    wire [15:0] k_kept_user;
-    wire k_kept_last;
-    wire [15:0] k_kept_keep;
-    wire v_kept_valid;
+    wire  [15:0] k_kept_user;
+    wire         k_kept_last;
+    wire  [15:0] k_kept_keep;
+    wire         v_kept_valid;
     wire [127:0] v_kept_data;
-    wire [15:0] v_kept_user;
-    wire v_kept_last;
-    wire [15:0] v_kept_keep;
-    wire k_kept_ready;
-    wire v_kept_ready;
+    wire  [15:0] v_kept_user;
+    wire         v_kept_last;
+    wire  [15:0] v_kept_keep;
+    wire         k_kept_ready;
+    wire         v_kept_ready;
 
     titanus_pu_l16 u_pu (
         .clk            (clk),
@@ -221,18 +227,18 @@ module titanus_codec_c64_p256 (
 
     // What it keeps, stored and read back.
     wire [127:0] k_path_out_tdata;
-    wire [15:0] k_path_out_tkeep;
-    wire k_path_out_tlast;
-    wire k_path_out_tuser;
-    wire k_path_out_valid;
-    wire [47:0] k_path_record_bytes;
-    wire k_path_record_valid;
-    wire k_path_levels_exhausted;
-    wire k_path_stopped;
-    wire [15:0] k_path_error_count;
-    wire [3:0] k_path_first_error;
-    wire k_tokens_ready;
-    wire k_records_ready;
+    wire  [15:0] k_path_out_tkeep;
+    wire         k_path_out_tlast;
+    wire         k_path_out_tuser;
+    wire         k_path_out_valid;
+    wire  [47:0] k_path_record_bytes;
+    wire         k_path_record_valid;
+    wire         k_path_levels_exhausted;
+    wire         k_path_stopped;
+    wire  [15:0] k_path_error_count;
+    wire   [3:0] k_path_first_error;
+    wire         k_tokens_ready;
+    wire         k_records_ready;
 
     titanus_codec_path_c64_p256 u_k_path (
         .clk             (clk),
@@ -265,20 +271,20 @@ module titanus_codec_c64_p256 (
         .first_error     (k_path_first_error)
     );
 
-    wire [15:0] unused_k_keep = k_kept_keep;
+    wire  [15:0] unused_k_keep = k_kept_keep;
     wire [127:0] v_path_out_tdata;
-    wire [15:0] v_path_out_tkeep;
-    wire v_path_out_tlast;
-    wire v_path_out_tuser;
-    wire v_path_out_valid;
-    wire [47:0] v_path_record_bytes;
-    wire v_path_record_valid;
-    wire v_path_levels_exhausted;
-    wire v_path_stopped;
-    wire [15:0] v_path_error_count;
-    wire [3:0] v_path_first_error;
-    wire v_tokens_ready;
-    wire v_records_ready;
+    wire  [15:0] v_path_out_tkeep;
+    wire         v_path_out_tlast;
+    wire         v_path_out_tuser;
+    wire         v_path_out_valid;
+    wire  [47:0] v_path_record_bytes;
+    wire         v_path_record_valid;
+    wire         v_path_levels_exhausted;
+    wire         v_path_stopped;
+    wire  [15:0] v_path_error_count;
+    wire   [3:0] v_path_first_error;
+    wire         v_tokens_ready;
+    wire         v_records_ready;
 
     titanus_codec_path_c64_p256 u_v_path (
         .clk             (clk),
@@ -312,7 +318,7 @@ module titanus_codec_c64_p256 (
     );
 
     wire [15:0] unused_v_keep = v_kept_keep;
-    wire k_tokens_valid = k_path_out_valid;
+    wire        k_tokens_valid = k_path_out_valid;
 
     assign m_axis_k_tvalid = k_tokens_valid;
     assign m_axis_k_tdata = k_path_out_tdata;

@@ -32,7 +32,8 @@ module titanus_codec_path_c64_p256 (
     output wire  [47:0] record_bytes,      // bytes of a stream
     output wire         out_valid,         // a beat is offered
     input  wire         out_ready,         // a beat is taken if offered
-    output wire [127:0] out_tdata,         // signed elements, lane 0 lowest; 0 where pruned or past the end
+    output wire [127:0] out_tdata,         // signed elements, lane 0 lowest; 0 where pruned or past
+                                           // the end
     output wire  [15:0] out_tkeep,         // which lanes hold an element
     output wire         out_tlast,         // last beat of the token
     output wire         out_tuser,         // with tlast: the token broke the format
@@ -42,11 +43,11 @@ module titanus_codec_path_c64_p256 (
     output wire   [3:0] first_error        // as the dequantization unit numbers them
 );
     // Each of quantize and decode takes the beat once, in any order; then it is done.
-    reg quantize_done_q;
+    reg  quantize_done_q;
     wire quantize_ready;
     wire quantize_valid = command_valid & !quantize_done_q;
     wire quantize_has_it = quantize_done_q | quantize_ready;
-    reg decode_done_q;
+    reg  decode_done_q;
     wire decode_ready;
     wire decode_valid = command_valid & !decode_done_q;
     wire decode_has_it = decode_done_q | decode_ready;
@@ -64,11 +65,11 @@ module titanus_codec_path_c64_p256 (
     end
 
     // Quantization unit. A pruned element is 0 at its input, a kept one never.
-    wire zero_insert_ready;
-    wire zero_insert_valid;
+    wire         zero_insert_ready;
+    wire         zero_insert_valid;
     wire [127:0] zero_insert_entries;
-    wire [15:0] zero_insert_mask;
-    wire zero_insert_last;
+    wire  [15:0] zero_insert_mask;
+    wire         zero_insert_last;
 
     titanus_zero_insert_l16_w8 u_zero_insert (
         .clk        (clk),
@@ -85,16 +86,16 @@ module titanus_codec_path_c64_p256 (
         .out_last   (zero_insert_last)
     );
 
-    wire [15:0] unused_mask = zero_insert_mask;
-    wire qu_takes_command;
-    wire qu_takes_elements;
-    wire qu_refuses;
+    wire  [15:0] unused_mask = zero_insert_mask;
+    wire         qu_takes_command;
+    wire         qu_takes_elements;
+    wire         qu_refuses;
     wire [255:0] qu_data;
-    wire [31:0] qu_keep;
-    wire qu_last;
-    wire qu_offers;
-    wire path_levels_exhausted;
-    wire words_ready;
+    wire  [31:0] qu_keep;
+    wire         qu_last;
+    wire         qu_offers;
+    wire         path_levels_exhausted;
+    wire         words_ready;
 
     titanus_qu_c64_p256 u_qu (
         .clk                  (clk),
@@ -102,7 +103,8 @@ module titanus_codec_path_c64_p256 (
         .errors_clear         (errors_clear),
         .s_axis_command_tvalid(quantize_valid),
         .s_axis_command_tready(qu_takes_command),
-        .s_axis_command_tdata ({4'd0, command_levels, command_prefill, command_channels, command_bits}),
+        .s_axis_command_tdata ({4'd0, command_levels, command_prefill, command_channels,
+            command_bits}),
         .s_axis_tvalid        (zero_insert_valid),
         .s_axis_tready        (qu_takes_elements),
         .s_axis_tdata         (zero_insert_entries),
@@ -125,11 +127,11 @@ module titanus_codec_path_c64_p256 (
     wire words_valid = qu_offers;
 
     // Each of stored and counted takes the beat once, in any order; then it is done.
-    reg stored_done_q;
+    reg  stored_done_q;
     wire stored_ready;
     wire stored_valid = words_valid & !stored_done_q;
     wire stored_has_it = stored_done_q | stored_ready;
-    reg counted_done_q;
+    reg  counted_done_q;
     wire counted_ready;
     wire counted_valid = words_valid & !counted_done_q;
     wire counted_has_it = counted_done_q | counted_ready;
@@ -146,8 +148,8 @@ module titanus_codec_path_c64_p256 (
         end
     end
 
-    wire memory_ready;
-    wire memory_valid;
+    wire         memory_ready;
+    wire         memory_valid;
     wire [288:0] memory_packed;
 
     stream_fifo_d32_w289 u_memory (
@@ -162,9 +164,9 @@ module titanus_codec_path_c64_p256 (
     );
 
     wire [255:0] memory_data = memory_packed[255:0];
-    wire [31:0] memory_keep = memory_packed[287:256];
-    wire memory_last = memory_packed[288];
-    wire [5:0] bytes_in_word = (6'd1 & {6{qu_keep[0] & !qu_keep[1]}}) |
+    wire  [31:0] memory_keep = memory_packed[287:256];
+    wire         memory_last = memory_packed[288];
+    wire   [5:0] bytes_in_word = (6'd1 & {6{qu_keep[0] & !qu_keep[1]}}) |
         (6'd2 & {6{qu_keep[1] & !qu_keep[2]}}) | (6'd3 & {6{qu_keep[2] & !qu_keep[3]}}) |
         (6'd4 & {6{qu_keep[3] & !qu_keep[4]}}) | (6'd5 & {6{qu_keep[4] & !qu_keep[5]}}) |
         (6'd6 & {6{qu_keep[5] & !qu_keep[6]}}) | (6'd7 & {6{qu_keep[6] & !qu_keep[7]}}) |
@@ -181,9 +183,9 @@ module titanus_codec_path_c64_p256 (
         (6'd28 & {6{qu_keep[27] & !qu_keep[28]}}) | (6'd29 & {6{qu_keep[28] & !qu_keep[29]}}) |
         (6'd30 & {6{qu_keep[29] & !qu_keep[30]}}) | (6'd31 & {6{qu_keep[30] & !qu_keep[31]}}) |
         (6'd32 & {6{qu_keep[31]}});
-    wire counts_ready;
-    wire counts_valid;
-    wire [6:0] counts_data;
+    wire         counts_ready;
+    wire         counts_valid;
+    wire   [6:0] counts_data;
 
     skid_buffer_w7 u_counts (
         .clk      (clk),
@@ -196,9 +198,9 @@ module titanus_codec_path_c64_p256 (
         .out_data (counts_data)
     );
 
-    wire [5:0] counts_bytes = counts_data[5:0];
-    wire counts_last = counts_data[6];
-    reg [47:0] total_q;
+    wire  [5:0] counts_bytes = counts_data[5:0];
+    wire        counts_last = counts_data[6];
+    reg  [47:0] total_q;
     wire [47:0] sum = total_q + {42'd0, counts_bytes};
 
     always @(posedge clk) begin
@@ -214,8 +216,8 @@ module titanus_codec_path_c64_p256 (
 
     assign counts_ready = !counts_last | stream_ends_ready;
 
-    wire records_ready;
-    wire records_valid;
+    wire        records_ready;
+    wire        records_valid;
     wire [47:0] records_bytes;
 
     stream_fifo_d4_w48 u_records (
@@ -234,8 +236,8 @@ module titanus_codec_path_c64_p256 (
     assign records_ready = record_ready;
 
     // Dequantization unit: its commands wait while it has a stream before them.
-    wire commands_ready;
-    wire commands_valid;
+    wire        commands_ready;
+    wire        commands_valid;
     wire [51:0] commands_data;
 
     stream_fifo_d4_w52 u_commands (
@@ -249,21 +251,21 @@ module titanus_codec_path_c64_p256 (
         .out_data (commands_data)
     );
 
-    wire [3:0] commands_bits = commands_data[3:0];
-    wire [15:0] commands_channels = commands_data[19:4];
-    wire [31:0] commands_tokens = commands_data[51:20];
-    wire dqu_takes_command;
-    wire dqu_takes_word;
-    wire dqu_refuses;
+    wire   [3:0] commands_bits = commands_data[3:0];
+    wire  [15:0] commands_channels = commands_data[19:4];
+    wire  [31:0] commands_tokens = commands_data[51:20];
+    wire         dqu_takes_command;
+    wire         dqu_takes_word;
+    wire         dqu_refuses;
     wire [127:0] dqu_tdata;
-    wire [15:0] dqu_tkeep;
-    wire dqu_tlast;
-    wire dqu_tuser;
-    wire dqu_offers;
-    wire path_stopped;
-    wire [15:0] path_error_count;
-    wire [3:0] path_first_error;
-    wire tokens_out_ready;
+    wire  [15:0] dqu_tkeep;
+    wire         dqu_tlast;
+    wire         dqu_tuser;
+    wire         dqu_offers;
+    wire         path_stopped;
+    wire  [15:0] path_error_count;
+    wire   [3:0] path_first_error;
+    wire         tokens_out_ready;
 
     titanus_dqu_c64 u_dqu (
         .clk                  (clk),

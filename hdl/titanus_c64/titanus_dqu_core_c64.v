@@ -11,7 +11,8 @@ module titanus_dqu_core_c64 (
     input  wire         rst_n,          // synchronous reset, active low
     input  wire         command_valid,  // a beat is offered
     output wire         command_ready,  // a beat is taken if offered
-    input  wire  [55:0] command_tdata,  // bits 3:0 bits of a code, 2 to 8; 19:4 channels; 51:20 tokens, from 1; the rest is ignored
+    input  wire  [55:0] command_tdata,  // bits 3:0 bits of a code, 2 to 8; 19:4 channels; 51:20
+                                        // tokens, from 1; the rest is ignored
     input  wire         words_valid,    // a beat is offered
     output wire         words_ready,    // a beat is taken if offered
     input  wire [255:0] words_tdata,    // bytes, byte 0 lowest
@@ -23,11 +24,14 @@ module titanus_dqu_core_c64 (
     output wire         stopped,        // waits for a restart
     output wire         out_valid,      // a beat is offered
     input  wire         out_ready,      // a beat is taken if offered
-    output wire [127:0] out_tdata,      // signed elements, lane 0 lowest; 0 where pruned or past the end
+    output wire [127:0] out_tdata,      // signed elements, lane 0 lowest; 0 where pruned or past
+                                        // the end
     output wire  [15:0] out_tkeep,      // which lanes hold an element
     output wire         out_tlast,      // last beat of the token
     output wire         out_tuser       // with tlast: the token broke the format
 );
+    genvar i;
+
     reg halted_q;
 
     // The stream: a FIFO of words, and the window on its next bytes.
@@ -62,13 +66,13 @@ module titanus_dqu_core_c64 (
         (6'd29 & {6{words_tkeep[28] & !words_tkeep[29]}}) |
         (6'd30 & {6{words_tkeep[29] & !words_tkeep[30]}}) |
         (6'd31 & {6{words_tkeep[30] & !words_tkeep[31]}}) | (6'd32 & {6{words_tkeep[31]}});
-    wire word_ready;
-    wire word_valid = words_valid & !halted_q;
+    wire       word_ready;
+    wire       word_valid = words_valid & !halted_q;
 
     assign words_ready = word_ready & !halted_q;
 
-    wire words_ahead_ready;
-    wire words_ahead_valid;
+    wire         words_ahead_ready;
+    wire         words_ahead_valid;
     wire [262:0] words_ahead_packed;
 
     stream_fifo_d16_w263 u_words_ahead (
@@ -83,16 +87,16 @@ module titanus_dqu_core_c64 (
     );
 
     wire [255:0] words_ahead_data = words_ahead_packed[255:0];
-    wire [5:0] words_ahead_count = words_ahead_packed[261:256];
-    wire words_ahead_last = words_ahead_packed[262];
-    wire window_takes_word;
+    wire   [5:0] words_ahead_count = words_ahead_packed[261:256];
+    wire         words_ahead_last = words_ahead_packed[262];
+    wire         window_takes_word;
     wire [255:0] window;
-    wire [6:0] held;
-    wire [6:0] seen;
-    wire ended;
-    wire [5:0] take;
-    wire surely;
-    wire renew;
+    wire   [6:0] held;
+    wire   [6:0] seen;
+    wire         ended;
+    wire   [5:0] take;
+    wire         surely;
+    wire         renew;
 
     titanus_stream_window u_window (
         .clk     (clk),
@@ -114,40 +118,40 @@ module titanus_dqu_core_c64 (
     assign words_ahead_ready = window_takes_word;
 
     // The parser.
-    wire parser_takes_command;
+    wire         parser_takes_command;
     wire [255:0] piece;
-    wire [3:0] piece_groups;
-    wire mask_piece;
-    wire label_piece;
-    wire code_piece;
-    wire [1:0] code_groups;
-    wire [1:0] last_beat;
-    wire table_row;
-    wire [1:0] table_beat;
-    wire event_there;
-    wire [3:0] event_lane;
-    wire [1:0] event_beat;
-    wire [15:0] table_levels;
-    wire event_last;
-    wire [15:0] event_level;
-    wire level_change;
-    wire has_failed;
-    wire [3:0] failed_kind;
-    wire failed_early;
-    wire token_parsed;
-    wire [3:0] bits;
-    wire [3:0] last_lane;
-    wire left_over;
-    wire refuses;
-    wire mask_room;
-    wire label_room;
-    wire code_room;
-    wire good_mask;
-    wire bad_mask;
-    wire change_room;
-    wire read;
-    wire read_last;
-    wire busy;
+    wire   [3:0] piece_groups;
+    wire         mask_piece;
+    wire         label_piece;
+    wire         code_piece;
+    wire   [1:0] code_groups;
+    wire   [1:0] last_beat;
+    wire         table_row;
+    wire   [1:0] table_beat;
+    wire         event_there;
+    wire   [3:0] event_lane;
+    wire   [1:0] event_beat;
+    wire  [15:0] table_levels;
+    wire         event_last;
+    wire  [15:0] event_level;
+    wire         level_change;
+    wire         has_failed;
+    wire   [3:0] failed_kind;
+    wire         failed_early;
+    wire         token_parsed;
+    wire   [3:0] bits;
+    wire   [3:0] last_lane;
+    wire         left_over;
+    wire         refuses;
+    wire         mask_room;
+    wire         label_room;
+    wire         code_room;
+    wire         good_mask;
+    wire         bad_mask;
+    wire         change_room;
+    wire         read;
+    wire         read_last;
+    wire         busy;
 
     titanus_stream_parser_c64 u_parser (
         .clk             (clk),
@@ -203,9 +207,9 @@ module titanus_dqu_core_c64 (
 
     // The sections: masks with the check of the channels' levels, labels, codes.
     wire [255:0] mask_pieces;
-    wire [3:0] mask_index;
-    wire mask_offered;
-    wire mask_beat_ready;
+    wire   [3:0] mask_index;
+    wire         mask_offered;
+    wire         mask_beat_ready;
 
     titanus_section_fifo_d16_w256_g16 u_masks (
         .clk       (clk),
@@ -221,9 +225,9 @@ module titanus_dqu_core_c64 (
     );
 
     wire [255:0] label_pieces;
-    wire [3:0] label_index;
-    wire label_offered;
-    wire label_beat_ready;
+    wire   [3:0] label_index;
+    wire         label_offered;
+    wire         label_beat_ready;
 
     titanus_section_fifo_d16_w256_g16 u_labels (
         .clk       (clk),
@@ -239,9 +243,9 @@ module titanus_dqu_core_c64 (
     );
 
     wire [255:0] codes_in_turn;
-    wire [1:0] codes_group;
-    wire codes_valid;
-    wire emitter_takes_codes;
+    wire   [1:0] codes_group;
+    wire         codes_valid;
+    wire         emitter_takes_codes;
 
     titanus_section_fifo_d16_w256_g4 u_codes (
         .clk       (clk),
@@ -256,13 +260,13 @@ module titanus_dqu_core_c64 (
         .out_index (codes_group)
     );
 
-    wire checker_takes_mask;
-    wire mask_checked;
+    wire        checker_takes_mask;
+    wire        mask_checked;
     wire [15:0] mask_that_is_checked;
-    reg [15:0] mask_group;
-    wire mask_beat_valid;
+    reg  [15:0] mask_group;
+    wire        mask_beat_valid;
     wire [15:0] change_lanes;
-    wire checked_mask_ready;
+    wire        checked_mask_ready;
 
     titanus_mask_checker_n4 u_checker (
         .clk         (clk),
@@ -307,18 +311,16 @@ module titanus_dqu_core_c64 (
 
     assign mask_beat_ready = checker_takes_mask;
 
-    assign change_lanes = {event_there & (event_lane == 4'd15),
-        event_there & (event_lane == 4'd14), event_there & (event_lane == 4'd13),
-        event_there & (event_lane == 4'd12), event_there & (event_lane == 4'd11),
-        event_there & (event_lane == 4'd10), event_there & (event_lane == 4'd9),
-        event_there & (event_lane == 4'd8), event_there & (event_lane == 4'd7),
-        event_there & (event_lane == 4'd6), event_there & (event_lane == 4'd5),
-        event_there & (event_lane == 4'd4), event_there & (event_lane == 4'd3),
-        event_there & (event_lane == 4'd2), event_there & (event_lane == 4'd1),
-        event_there & (event_lane == 4'd0)};
-    wire checked_mask_valid = mask_checked;
-    wire checked_ready;
-    wire checked_valid;
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_change_lanes
+            localparam [3:0] LANE = i;
+            assign change_lanes[i] = event_there & (event_lane == LANE);
+        end
+    endgenerate
+
+    wire        checked_mask_valid = mask_checked;
+    wire        checked_ready;
+    wire        checked_valid;
     wire [15:0] checked_mask;
 
     stream_fifo_d32_w16 u_checked (
@@ -333,10 +335,10 @@ module titanus_dqu_core_c64 (
     );
 
     // Level changes and levels.
-    wire [0:0] change_index;
+    wire  [0:0] change_index;
     wire [23:0] change;
-    wire change_valid;
-    wire change_taken;
+    wire        change_valid;
+    wire        change_taken;
 
     titanus_section_fifo_d16_w24_g2 u_changes (
         .clk       (clk),
@@ -351,8 +353,8 @@ module titanus_dqu_core_c64 (
         .out_index (change_index)
     );
 
-    wire [0:0] unused_change_index = change_index;
-    wire token_changed;
+    wire   [0:0] unused_change_index = change_index;
+    wire         token_changed;
     wire [127:0] lo;
     wire [127:0] hi;
 
@@ -380,7 +382,7 @@ module titanus_dqu_core_c64 (
     reg [4:0] parsed_tokens_q;
     reg [4:0] checked_tokens_q;
     reg [4:0] changed_tokens_q;
-    reg spoilt_mask_q;
+    reg       spoilt_mask_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -397,15 +399,15 @@ module titanus_dqu_core_c64 (
         (has_failed & !(parsed_tokens_q != 5'd0) & (failed_early | (checked_tokens_q != 5'd0)));
 
     // The beat in turn.
-    reg [1:0] number_q;
-    wire first = number_q == 2'd0;
-    reg bad_so_far_q;
-    wire bad = first ? is_bad : bad_so_far_q;
-    wire wanted = !first | is_good | is_bad;
-    wire last = number_q == last_beat;
-    wire beat_ready;
-    wire beat_valid = wanted & (bad | checked_valid) & !halted_q;
-    wire beat_leaves = beat_valid & beat_ready;
+    reg  [1:0] number_q;
+    wire       first = number_q == 2'd0;
+    reg        bad_so_far_q;
+    wire       bad = first ? is_bad : bad_so_far_q;
+    wire       wanted = !first | is_good | is_bad;
+    wire       last = number_q == last_beat;
+    wire       beat_ready;
+    wire       beat_valid = wanted & (bad | checked_valid) & !halted_q;
+    wire       beat_leaves = beat_valid & beat_ready;
 
     assign checked_ready = beat_leaves & !bad;
 
@@ -434,17 +436,17 @@ module titanus_dqu_core_c64 (
     end
 
     // Zero-insert and lanes.
-    wire emitter_takes_beat;
-    wire emitter_takes_labels;
+    wire         emitter_takes_beat;
+    wire         emitter_takes_labels;
     wire [127:0] elements;
-    wire [15:0] keep;
-    wire out_last;
-    wire out_bad;
-    wire elements_valid;
-    reg [15:0] label_group;
-    wire label_beat_valid;
+    wire  [15:0] keep;
+    wire         out_last;
+    wire         out_bad;
+    wire         elements_valid;
+    reg   [15:0] label_group;
+    wire         label_beat_valid;
     wire [127:0] unpacked;
-    wire elements_out_ready;
+    wire         elements_out_ready;
 
     titanus_token_emitter u_emitter (
         .clk           (clk),
@@ -501,7 +503,6 @@ module titanus_dqu_core_c64 (
 
     assign label_beat_ready = emitter_takes_labels;
 
-
     titanus_code_unpacker u_unpacker (
         .piece(codes_in_turn),
         .index(codes_group),
@@ -513,21 +514,14 @@ module titanus_dqu_core_c64 (
     wire quiet = !busy & !(parsed_tokens_q != 5'd0);
     wire leaves_over = left_over & quiet & !halted_q;
     wire token_fails = beat_leaves & last & bad;
+    reg  stopped_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             halted_q <= 1'b0;
-        end else begin
-            halted_q <= halted_q | leaves_over | token_fails | refuses;
-        end
-    end
-
-    reg stopped_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             stopped_q <= 1'b0;
         end else begin
+            halted_q <= halted_q | leaves_over | token_fails | refuses;
             stopped_q <= halted_q & !busy;
         end
     end

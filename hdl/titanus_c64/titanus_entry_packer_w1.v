@@ -22,15 +22,17 @@ module titanus_entry_packer_w1 (
     output wire  [3:0] out_top,     // number of its last entry
     output wire        out_last     // last unit of its token
 );
+    genvar i;
+
     // Entries held back, up to a whole unit, and whether their token is over.
-    reg [4:0] held_q;
-    reg over_q;
-    wire takes = in_valid & (in_count != 5'd0);
+    reg  [4:0] held_q;
+    reg        over_q;
+    wire       takes = in_valid & (in_count != 5'd0);
     wire [3:0] place = held_q[3:0] & {4{!over_q}};
-    wire fresh = !(|place);
+    wire       fresh = !(|place);
     wire [4:0] sum = {1'b0, place} + in_count;
-    wire exact = !(|sum[3:0]);
-    wire overflows = sum[4] & !exact;
+    wire       exact = !(|sum[3:0]);
+    wire       overflows = sum[4] & !exact;
     wire [4:0] next_held = takes ? {sum[4] & exact, sum[3:0]} : (held_q & {5{!over_q}});
 
     always @(posedge clk) begin
@@ -44,8 +46,8 @@ module titanus_entry_packer_w1 (
     end
 
     // The held unit leaves whole, or filled up by the beat that spills over.
-    wire leaves_whole = over_q | (takes & held_q[4]);
-    wire leaves_filled = takes & overflows;
+    wire       leaves_whole = over_q | (takes & held_q[4]);
+    wire       leaves_filled = takes & overflows;
     wire [3:0] top_entry = held_q[3:0] - 4'd1;
 
     // Stage 1: the beat turned to its place.
@@ -53,17 +55,24 @@ module titanus_entry_packer_w1 (
     wire [15:0] turned_2 = place[1] ? {turned_1[13:0], turned_1[15:14]} : turned_1;
     wire [15:0] turned_4 = place[2] ? {turned_2[11:0], turned_2[15:12]} : turned_2;
     wire [15:0] turned_8 = place[3] ? {turned_4[7:0], turned_4[15:8]} : turned_4;
-    wire [15:0] from_place = {1'b1, place <= 4'd14, place <= 4'd13, place <= 4'd12, place <= 4'd11,
-        place <= 4'd10, place <= 4'd9, place <= 4'd8, place <= 4'd7, place <= 4'd6, place <= 4'd5,
-        place <= 4'd4, place <= 4'd3, place <= 4'd2, place <= 4'd1, place <= 4'd0};
-    reg taken_q;
-    reg whole_q;
-    reg filled_q;
+    wire [15:0] from_place;
+
+    generate
+        for (i = 0; i < 15; i = i + 1) begin : gen_from_place
+            localparam [3:0] LANE = i;
+            assign from_place[i] = place <= LANE;
+        end
+    endgenerate
+    assign from_place[15] = 1'b1;
+
+    reg        taken_q;
+    reg        whole_q;
+    reg        filled_q;
     reg [15:0] beat_q;
     reg [15:0] low_q;
-    reg anew_q;
-    reg unit_over_q;
-    reg [3:0] unit_top_q;
+    reg        anew_q;
+    reg        unit_over_q;
+    reg  [3:0] unit_top_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -86,10 +95,15 @@ module titanus_entry_packer_w1 (
     end
 
     // Stage 2: what was held, and the beat's entries that have a place behind it.
-    reg [15:0] rest_q;
-    wire [15:0] low_bits = {low_q[15], low_q[14], low_q[13], low_q[12], low_q[11], low_q[10],
-        low_q[9], low_q[8], low_q[7], low_q[6], low_q[5], low_q[4], low_q[3], low_q[2], low_q[1],
-        low_q[0]};
+    reg  [15:0] rest_q;
+    wire [15:0] low_bits;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_low_bits
+            assign low_bits[i] = low_q[i];
+        end
+    endgenerate
+
     wire [15:0] merged = (rest_q & {16{!anew_q}}) | (beat_q & low_bits);
 
     always @(posedge clk) begin

@@ -20,13 +20,13 @@ module stream_fifo_d128_w280 (
     output wire [279:0] out_data    // payload
 );
     // One bit more than the address tells a full buffer from an empty one.
-    reg [7:0] write_q;
-    reg [7:0] read_q;
-    reg out_valid_q;
-    wire same_word = write_q[6:0] == read_q[6:0];
-    wire same_lap = write_q[7] == read_q[7];
-    wire full = same_word & !same_lap;
-    wire empty = same_word & same_lap;
+    reg  [7:0] write_q;
+    reg  [7:0] read_q;
+    reg        out_valid_q;
+    wire       same_word = write_q[6:0] == read_q[6:0];
+    wire       same_lap = write_q[7] == read_q[7];
+    wire       full = same_word & !same_lap;
+    wire       empty = same_word & same_lap;
 
     assign in_ready = !full;
 

@@ -24,8 +24,8 @@ module titanus_dequantizer_lane (
     output wire [7:0] x       // signed element; 0 where keep was 0
 );
     // Stage 1: operands of the multiplier, if there is something to multiply.
-    wire multiplies = keep & label;
-    reg [7:0] aligned;
+    wire       multiplies = keep & label;
+    reg  [7:0] aligned;
     always @(*) begin
         case (bits)
             4'd2: aligned = {code[1:0], code[1:0], code[1:0], code[1:0]};
@@ -38,61 +38,35 @@ module titanus_dequantizer_lane (
         endcase
     end
     reg [7:0] factor1_q;
-
-    always @(posedge clk) begin
-        if (multiplies) begin
-            factor1_q <= aligned;
-        end
-    end
-
     reg [7:0] range1_q;
 
     always @(posedge clk) begin
         if (multiplies) begin
+            factor1_q <= aligned;
             range1_q <= hi - lo;
         end
     end
 
     reg [7:0] lo1_q;
+    reg       keep1_q;
+    reg       multiplies1_q;
 
     always @(posedge clk) begin
         lo1_q <= lo;
-    end
-
-    reg keep1_q;
-
-    always @(posedge clk) begin
         keep1_q <= keep;
-    end
-
-    reg multiplies1_q;
-
-    always @(posedge clk) begin
         multiplies1_q <= multiplies;
     end
 
     // Stage 2: t.
     reg [15:0] t2_q;
+    reg  [7:0] lo2_q;
+    reg        keep2_q;
+    reg        multiplies2_q;
 
     always @(posedge clk) begin
         t2_q <= ({8'd0, factor1_q} * {8'd0, range1_q}) + 16'h0080;
-    end
-
-    reg [7:0] lo2_q;
-
-    always @(posedge clk) begin
         lo2_q <= lo1_q;
-    end
-
-    reg keep2_q;
-
-    always @(posedge clk) begin
         keep2_q <= keep1_q;
-    end
-
-    reg multiplies2_q;
-
-    always @(posedge clk) begin
         multiplies2_q <= multiplies1_q;
     end
 
@@ -116,9 +90,9 @@ module titanus_dequantizer_lane (
         endcase
     end
     wire [15:0] sum = t2_q + {5'd0, second} + {10'd0, third};
-    wire [7:0] unused_sum = sum[7:0];
-    wire [7:0] element = lo2_q + (sum[15:8] & {8{multiplies2_q}});
-    reg [7:0] x3_q;
+    wire  [7:0] unused_sum = sum[7:0];
+    wire  [7:0] element = lo2_q + (sum[15:8] & {8{multiplies2_q}});
+    reg   [7:0] x3_q;
 
     always @(posedge clk) begin
         x3_q <= element & {8{keep2_q}};

@@ -18,11 +18,11 @@ module titanus_label_packer (
     output wire   [5:0] out_bytes,   // its bytes
     output wire         out_last     // last word of its token
 );
-    wire compaction_ready;
-    wire compaction_out_valid;
-    wire [4:0] compaction_out_count;
+    wire        compaction_ready;
+    wire        compaction_out_valid;
+    wire  [4:0] compaction_out_count;
     wire [15:0] compaction_out_entries;
-    wire compaction_out_last;
+    wire        compaction_out_last;
 
     compaction_shifter_n16_w1 u_compaction (
         .clk        (clk),
@@ -39,11 +39,11 @@ module titanus_label_packer (
         .out_last   (compaction_out_last)
     );
 
-    wire unused_ready = compaction_ready;
-    wire units_out_valid;
+    wire        unused_ready = compaction_ready;
+    wire        units_out_valid;
     wire [15:0] units_out_unit;
-    wire [3:0] units_out_top;
-    wire units_out_last;
+    wire  [3:0] units_out_top;
+    wire        units_out_last;
 
     titanus_entry_packer_w1 u_units (
         .clk       (clk),
@@ -58,10 +58,10 @@ module titanus_label_packer (
         .out_last  (units_out_last)
     );
 
-    wire words_out_valid;
+    wire         words_out_valid;
     wire [255:0] words_out_data;
-    wire [7:0] words_out_top;
-    wire words_out_last;
+    wire   [7:0] words_out_top;
+    wire         words_out_last;
 
     titanus_word_collector_w1 u_words (
         .clk      (clk),

@@ -28,12 +28,12 @@ module titanus_mask_checker_n48 (
     input  wire        out_ready,     // a beat is taken if offered
     output wire [15:0] out_mask       // which elements are kept
 );
-    reg spoilt_q;
-    reg [5:0] number_q;
-    wire is_last = number_q == last_beat;
-    reg stopped_q;
-    wire offered_ready;
-    wire offered_valid = in_valid & !stopped_q;
+    reg        spoilt_q;
+    reg  [5:0] number_q;
+    wire       is_last = number_q == last_beat;
+    reg        stopped_q;
+    wire       offered_ready;
+    wire       offered_valid = in_valid & !stopped_q;
 
     assign in_ready = offered_ready & !stopped_q;
 
@@ -47,10 +47,10 @@ module titanus_mask_checker_n48 (
         end
     end
 
-    reg read_valid_q;
-    reg [15:0] read_mask_q;
-    reg read_last_q;
-    wire read_ready;
+    reg         read_valid_q;
+    reg  [15:0] read_mask_q;
+    reg         read_last_q;
+    wire        read_ready;
 
     assign offered_ready = !read_valid_q | read_ready;
 
@@ -134,8 +134,8 @@ module titanus_mask_checker_n48 (
     );
 
     wire [15:0] levels = {has_level12, has_level8, has_level4, has_level0};
-    wire faulty = (|(read_mask_q & ~levels)) | spoilt_q;
-    wire passes = read_valid_q & read_ready;
+    wire        faulty = (|(read_mask_q & ~levels)) | spoilt_q;
+    wire        passes = read_valid_q & read_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -41,12 +41,14 @@ module titanus_pu_l16 (
     output wire  [15:0] m_axis_v_tuser,   // mask: which lanes are kept
     output wire         m_axis_v_tlast    // last beat of the token
 );
-    wire k_ready;
-    wire k_valid;
-    wire [4:0] k_count;
+    genvar i;
+
+    wire         k_ready;
+    wire         k_valid;
+    wire   [4:0] k_count;
     wire [127:0] k_entries;
-    wire [15:0] k_index;
-    wire k_last;
+    wire  [15:0] k_index;
+    wire         k_last;
 
     titanus_pruning_path_l16 u_k (
         .clk        (clk),
@@ -65,10 +67,14 @@ module titanus_pu_l16 (
         .out_last   (k_last)
     );
 
-    wire [15:0] k_entry_keep = {k_count > 5'd15, k_count > 5'd14, k_count > 5'd13, k_count > 5'd12,
-        k_count > 5'd11, k_count > 5'd10, k_count > 5'd9, k_count > 5'd8, k_count > 5'd7,
-        k_count > 5'd6, k_count > 5'd5, k_count > 5'd4, k_count > 5'd3, k_count > 5'd2,
-        k_count > 5'd1, k_count > 5'd0};
+    wire [15:0] k_entry_keep;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_k_entry_keep
+            localparam [4:0] LANE = i;
+            assign k_entry_keep[i] = k_count > LANE;
+        end
+    endgenerate
 
     assign m_axis_k_tvalid = k_valid;
     assign m_axis_k_tdata = k_entries;
@@ -77,12 +83,12 @@ module titanus_pu_l16 (
     assign m_axis_k_tlast = k_last;
     assign k_ready = m_axis_k_tready;
 
-    wire v_ready;
-    wire v_valid;
-    wire [4:0] v_count;
+    wire         v_ready;
+    wire         v_valid;
+    wire   [4:0] v_count;
     wire [127:0] v_entries;
-    wire [15:0] v_index;
-    wire v_last;
+    wire  [15:0] v_index;
+    wire         v_last;
 
     titanus_pruning_path_l16 u_v (
         .clk        (clk),
@@ -101,10 +107,14 @@ module titanus_pu_l16 (
         .out_last   (v_last)
     );
 
-    wire [15:0] v_entry_keep = {v_count > 5'd15, v_count > 5'd14, v_count > 5'd13, v_count > 5'd12,
-        v_count > 5'd11, v_count > 5'd10, v_count > 5'd9, v_count > 5'd8, v_count > 5'd7,
-        v_count > 5'd6, v_count > 5'd5, v_count > 5'd4, v_count > 5'd3, v_count > 5'd2,
-        v_count > 5'd1, v_count > 5'd0};
+    wire [15:0] v_entry_keep;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_v_entry_keep
+            localparam [4:0] LANE = i;
+            assign v_entry_keep[i] = v_count > LANE;
+        end
+    endgenerate
 
     assign m_axis_v_tvalid = v_valid;
     assign m_axis_v_tdata = v_entries;

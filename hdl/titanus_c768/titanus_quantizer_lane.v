@@ -21,24 +21,16 @@ module titanus_quantizer_lane (
 );
     // Stage 1: range, and the element's distance from lo, clamped into it.
     wire [7:0] range = hi - lo;
-    wire below = $signed(x) < $signed(lo);
-    wire beyond = $signed(x) > $signed(hi);
+    wire       below = $signed(x) < $signed(lo);
+    wire       beyond = $signed(x) > $signed(hi);
     wire [7:0] distance = (x - lo) & {8{!below}};
-    reg [7:0] above1_q;
+    reg  [7:0] above1_q;
+    reg  [7:0] range1_q;
+    reg        keep1_q;
 
     always @(posedge clk) begin
         above1_q <= beyond ? range : distance;
-    end
-
-    reg [7:0] range1_q;
-
-    always @(posedge clk) begin
         range1_q <= range;
-    end
-
-    reg keep1_q;
-
-    always @(posedge clk) begin
         keep1_q <= keep;
     end
 
@@ -56,134 +48,90 @@ module titanus_quantizer_lane (
         endcase
     end
     wire [15:0] dividend = (scaled + {9'd0, range1_q[7:1]}) - {8'd0, above1_q};
-    wire coded = keep1_q & (|range1_q);
-    reg [15:0] dividend2_q;
+    wire        coded = keep1_q & (|range1_q);
+    reg  [15:0] dividend2_q;
+    reg   [7:0] range2_q;
+    reg         coded2_q;
 
     always @(posedge clk) begin
         dividend2_q <= dividend;
-    end
-
-    reg [7:0] range2_q;
-
-    always @(posedge clk) begin
         range2_q <= range1_q;
-    end
-
-    reg coded2_q;
-
-    always @(posedge clk) begin
         coded2_q <= coded;
     end
 
     // Stage 3: quotient bits 7 and 6, which move in behind the rest of the dividend.
     wire [8:0] partial7 = dividend2_q[15:7];
     wire [8:0] reduced7 = partial7 - {1'b0, range2_q};
-    wire fits7 = !reduced7[8];
+    wire       fits7 = !reduced7[8];
     wire [7:0] rest7 = fits7 ? reduced7[7:0] : partial7[7:0];
     wire [8:0] partial6 = {rest7, dividend2_q[6]};
     wire [8:0] reduced6 = partial6 - {1'b0, range2_q};
-    wire fits6 = !reduced6[8];
+    wire       fits6 = !reduced6[8];
     wire [7:0] rest6 = fits6 ? reduced6[7:0] : partial6[7:0];
-    reg [7:0] rest3_q;
+    reg  [7:0] rest3_q;
+    reg  [7:0] low3_q;
+    reg  [7:0] range3_q;
+    reg        coded3_q;
 
     always @(posedge clk) begin
         rest3_q <= rest6;
-    end
-
-    reg [7:0] low3_q;
-
-    always @(posedge clk) begin
         low3_q <= {dividend2_q[5:0], fits7, fits6};
-    end
-
-    reg [7:0] range3_q;
-
-    always @(posedge clk) begin
         range3_q <= range2_q;
-    end
-
-    reg coded3_q;
-
-    always @(posedge clk) begin
         coded3_q <= coded2_q;
     end
 
     // Stage 4: quotient bits 5 and 4, which move in behind the rest of the dividend.
     wire [8:0] partial5 = {rest3_q, low3_q[7]};
     wire [8:0] reduced5 = partial5 - {1'b0, range3_q};
-    wire fits5 = !reduced5[8];
+    wire       fits5 = !reduced5[8];
     wire [7:0] rest5 = fits5 ? reduced5[7:0] : partial5[7:0];
     wire [8:0] partial4 = {rest5, low3_q[6]};
     wire [8:0] reduced4 = partial4 - {1'b0, range3_q};
-    wire fits4 = !reduced4[8];
+    wire       fits4 = !reduced4[8];
     wire [7:0] rest4 = fits4 ? reduced4[7:0] : partial4[7:0];
-    reg [7:0] rest4_q;
+    reg  [7:0] rest4_q;
+    reg  [7:0] low4_q;
+    reg  [7:0] range4_q;
+    reg        coded4_q;
 
     always @(posedge clk) begin
         rest4_q <= rest4;
-    end
-
-    reg [7:0] low4_q;
-
-    always @(posedge clk) begin
         low4_q <= {low3_q[5:0], fits5, fits4};
-    end
-
-    reg [7:0] range4_q;
-
-    always @(posedge clk) begin
         range4_q <= range3_q;
-    end
-
-    reg coded4_q;
-
-    always @(posedge clk) begin
         coded4_q <= coded3_q;
     end
 
     // Stage 5: quotient bits 3 and 2, which move in behind the rest of the dividend.
     wire [8:0] partial3 = {rest4_q, low4_q[7]};
     wire [8:0] reduced3 = partial3 - {1'b0, range4_q};
-    wire fits3 = !reduced3[8];
+    wire       fits3 = !reduced3[8];
     wire [7:0] rest3 = fits3 ? reduced3[7:0] : partial3[7:0];
     wire [8:0] partial2 = {rest3, low4_q[6]};
     wire [8:0] reduced2 = partial2 - {1'b0, range4_q};
-    wire fits2 = !reduced2[8];
+    wire       fits2 = !reduced2[8];
     wire [7:0] rest2 = fits2 ? reduced2[7:0] : partial2[7:0];
-    reg [7:0] rest5_q;
+    reg  [7:0] rest5_q;
+    reg  [7:0] low5_q;
+    reg  [7:0] range5_q;
+    reg        coded5_q;
 
     always @(posedge clk) begin
         rest5_q <= rest2;
-    end
-
-    reg [7:0] low5_q;
-
-    always @(posedge clk) begin
         low5_q <= {low4_q[5:0], fits3, fits2};
-    end
-
-    reg [7:0] range5_q;
-
-    always @(posedge clk) begin
         range5_q <= range4_q;
-    end
-
-    reg coded5_q;
-
-    always @(posedge clk) begin
         coded5_q <= coded4_q;
     end
 
     // Stage 6: quotient bits 1 and 0, which move in behind the rest of the dividend.
     wire [8:0] partial1 = {rest5_q, low5_q[7]};
     wire [8:0] reduced1 = partial1 - {1'b0, range5_q};
-    wire fits1 = !reduced1[8];
+    wire       fits1 = !reduced1[8];
     wire [7:0] rest1 = fits1 ? reduced1[7:0] : partial1[7:0];
     wire [8:0] partial0 = {rest1, low5_q[6]};
     wire [8:0] reduced0 = partial0 - {1'b0, range5_q};
-    wire fits0 = !reduced0[8];
+    wire       fits0 = !reduced0[8];
     wire [7:0] unused_rest = reduced0[7:0];
-    reg [7:0] code6_q;
+    reg  [7:0] code6_q;
 
     always @(posedge clk) begin
         code6_q <= {low5_q[5:0], fits1, fits0} & {8{coded5_q}};

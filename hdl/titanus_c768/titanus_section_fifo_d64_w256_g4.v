@@ -21,11 +21,11 @@ module titanus_section_fifo_d64_w256_g4 (
     output wire [255:0] out_piece,   // bits of the piece in turn
     output wire   [1:0] out_index    // which of its groups is in turn
 );
-    wire incoming_ready;
-    wire incoming_valid = push;
-    wire unused_ready = incoming_ready;
-    wire pieces_ready;
-    wire pieces_valid;
+    wire         incoming_ready;
+    wire         incoming_valid = push;
+    wire         unused_ready = incoming_ready;
+    wire         pieces_ready;
+    wire         pieces_valid;
     wire [257:0] pieces_data;
 
     stream_fifo_d64_w258 u_pieces (
@@ -40,15 +40,15 @@ module titanus_section_fifo_d64_w256_g4 (
     );
 
     wire [255:0] pieces_piece = pieces_data[255:0];
-    wire [1:0] pieces_last_group = pieces_data[257:256];
+    wire   [1:0] pieces_last_group = pieces_data[257:256];
 
     // The group in turn.
-    reg [1:0] index_q;
-    wire is_last = index_q == pieces_last_group;
-    wire groups_ready;
-    wire groups_valid = pieces_valid;
-    wire leaves = groups_valid & groups_ready;
-    wire pops = leaves & is_last;
+    reg  [1:0] index_q;
+    wire       is_last = index_q == pieces_last_group;
+    wire       groups_ready;
+    wire       groups_valid = pieces_valid;
+    wire       leaves = groups_valid & groups_ready;
+    wire       pops = leaves & is_last;
 
     assign pieces_ready = groups_ready & is_last;
 
@@ -62,21 +62,14 @@ module titanus_section_fifo_d64_w256_g4 (
 
     // Pieces inside.
     reg [6:0] count_q;
+    reg       room_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             count_q <= 7'd0;
-        end else begin
-            count_q <= (count_q + {6'd0, push}) - {6'd0, pops};
-        end
-    end
-
-    reg room_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             room_q <= 1'b0;
         end else begin
+            count_q <= (count_q + {6'd0, push}) - {6'd0, pops};
             room_q <= count_q < 7'd62;
         end
     end

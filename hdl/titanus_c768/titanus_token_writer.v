@@ -46,11 +46,11 @@ module titanus_token_writer (
     output wire [255:0] out_bytes,           // the bytes, the first lowest
     output wire         out_last             // last word of the stream
 );
-    reg [2:0] state_q;
-    wire at_head = state_q == 3'd1;
-    wire at_mask = state_q == 3'd3;
-    reg labelled_q;
-    reg stream_last_q;
+    reg  [2:0] state_q;
+    wire       at_head = state_q == 3'd1;
+    wire       at_mask = state_q == 3'd3;
+    reg        labelled_q;
+    reg        stream_last_q;
 
     // The word that is due.
     reg [255:0] due_data;
@@ -65,7 +65,7 @@ module titanus_token_writer (
         endcase
     end
     wire [5:0] head_bytes = (events_bytes & {6{record_any}}) + 6'd2;
-    reg [5:0] due_bytes;
+    reg  [5:0] due_bytes;
     always @(*) begin
         case (state_q)
             3'd0: due_bytes = events_bytes;
@@ -77,7 +77,7 @@ module titanus_token_writer (
         endcase
     end
     wire head_ends = !record_any | events_last;
-    reg section_ends;
+    reg  section_ends;
     always @(*) begin
         case (state_q)
             3'd0: section_ends = events_last;
@@ -89,7 +89,7 @@ module titanus_token_writer (
         endcase
     end
     wire head_valid = record_valid & (!record_any | events_valid);
-    reg due_valid;
+    reg  due_valid;
     always @(*) begin
         case (state_q)
             3'd0: due_valid = events_valid;
@@ -103,7 +103,7 @@ module titanus_token_writer (
 
     // What follows: sections without anything in them are left out.
     wire [2:0] next_token = stream_last_q ? 3'd0 : 3'd1;
-    reg [2:0] follows;
+    reg  [2:0] follows;
     always @(*) begin
         case (state_q)
             3'd0: follows = 3'd1;

@@ -29,6 +29,8 @@ module titanus_level_memory_n3 (
     output wire [127:0] lo,            // signed, value of code 0, of each lane
     output wire [127:0] hi             // signed, value of the top code, of each lane
 );
+    genvar i;
+
     // The next beat to read, and tokens that have their changes and are not read to the end.
     reg [1:0] next_q;
 
@@ -40,10 +42,10 @@ module titanus_level_memory_n3 (
         end
     end
 
-    reg [1:0] ahead_q;
-    wire passed = (ahead_q == 2'd0) | ((ahead_q == 2'd1) & (change_beat < next_q));
-    wire free = ahead_q < 2'd2;
-    wire allowed = (passed | !change_there) & free;
+    reg  [1:0] ahead_q;
+    wire       passed = (ahead_q == 2'd0) | ((ahead_q == 2'd1) & (change_beat < next_q));
+    wire       free = ahead_q < 2'd2;
+    wire       allowed = (passed | !change_there) & free;
 
     assign change_ready = allowed;
 
@@ -58,10 +60,15 @@ module titanus_level_memory_n3 (
         end
     end
 
-    wire [3:0] changes0 = {applies & change_there & (change_lane == 4'd3),
-        applies & change_there & (change_lane == 4'd2),
-        applies & change_there & (change_lane == 4'd1),
-        applies & change_there & (change_lane == 4'd0)};
+    wire [3:0] changes0;
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : gen_changes0
+            localparam [3:0] LANE = i;
+            assign changes0[i] = applies & change_there & (change_lane == LANE);
+        end
+    endgenerate
+
     wire [63:0] levels0;
 
     titanus_channel_rams_n3_w16 u_levels0 (
@@ -78,10 +85,15 @@ module titanus_level_memory_n3 (
         .words      (levels0)
     );
 
-    wire [3:0] changes4 = {applies & change_there & (change_lane == 4'd7),
-        applies & change_there & (change_lane == 4'd6),
-        applies & change_there & (change_lane == 4'd5),
-        applies & change_there & (change_lane == 4'd4)};
+    wire [3:0] changes4;
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : gen_changes4
+            localparam [3:0] BOUND = i + 4;
+            assign changes4[i] = applies & change_there & (change_lane == BOUND);
+        end
+    endgenerate
+
     wire [63:0] levels4;
 
     titanus_channel_rams_n3_w16 u_levels4 (
@@ -98,10 +110,15 @@ module titanus_level_memory_n3 (
         .words      (levels4)
     );
 
-    wire [3:0] changes8 = {applies & change_there & (change_lane == 4'd11),
-        applies & change_there & (change_lane == 4'd10),
-        applies & change_there & (change_lane == 4'd9),
-        applies & change_there & (change_lane == 4'd8)};
+    wire [3:0] changes8;
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : gen_changes8
+            localparam [3:0] BOUND = i + 8;
+            assign changes8[i] = applies & change_there & (change_lane == BOUND);
+        end
+    endgenerate
+
     wire [63:0] levels8;
 
     titanus_channel_rams_n3_w16 u_levels8 (
@@ -118,10 +135,15 @@ module titanus_level_memory_n3 (
         .words      (levels8)
     );
 
-    wire [3:0] changes12 = {applies & change_there & (change_lane == 4'd15),
-        applies & change_there & (change_lane == 4'd14),
-        applies & change_there & (change_lane == 4'd13),
-        applies & change_there & (change_lane == 4'd12)};
+    wire [3:0] changes12;
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : gen_changes12
+            localparam [3:0] BOUND = i + 12;
+            assign changes12[i] = applies & change_there & (change_lane == BOUND);
+        end
+    endgenerate
+
     wire [63:0] levels12;
 
     titanus_channel_rams_n3_w16 u_levels12 (

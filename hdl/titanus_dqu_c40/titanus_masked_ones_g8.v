@@ -17,6 +17,8 @@ module titanus_masked_ones_g8 (
     output wire [63:0] piece,      // the bits of the piece, then zeros
     output wire [11:0] counts      // ones of the piece before, of each 32 bits
 );
+    genvar i;
+
     // Whole groups of 16, and some of the one beyond.
     reg [8:0] span_q;
 
@@ -24,16 +26,22 @@ module titanus_masked_ones_g8 (
         span_q <= next_span;
     end
 
-    wire [15:0] beyond = {1'b0, span_q[3:0] > 4'd14, span_q[3:0] > 4'd13, span_q[3:0] > 4'd12,
-        span_q[3:0] > 4'd11, span_q[3:0] > 4'd10, span_q[3:0] > 4'd9, span_q[3:0] > 4'd8,
-        span_q[3:0] > 4'd7, span_q[3:0] > 4'd6, span_q[3:0] > 4'd5, span_q[3:0] > 4'd4,
-        span_q[3:0] > 4'd3, span_q[3:0] > 4'd2, span_q[3:0] > 4'd1, span_q[3:0] > 4'd0};
+    wire [15:0] beyond;
+
+    generate
+        for (i = 0; i < 15; i = i + 1) begin : gen_beyond
+            localparam [3:0] LANE = i;
+            assign beyond[i] = span_q[3:0] > LANE;
+        end
+    endgenerate
+    assign beyond[15] = 1'b0;
+
     wire [15:0] there8 = {16{span_q[8:4] > 5'd8}} | ({16{span_q[8:4] == 5'd8}} & beyond);
     wire [15:0] there9 = {16{span_q[8:4] > 5'd9}} | ({16{span_q[8:4] == 5'd9}} & beyond);
     wire [15:0] there10 = {16{span_q[8:4] > 5'd10}} | ({16{span_q[8:4] == 5'd10}} & beyond);
     wire [15:0] there11 = {16{span_q[8:4] > 5'd11}} | ({16{span_q[8:4] == 5'd11}} & beyond);
     wire [63:0] bits_in_piece = window & {there11, there10, there9, there8};
-    wire [5:0] count0;
+    wire  [5:0] count0;
 
     titanus_ones_w32 u_ones0 (
         .bits (bits_in_piece[31:0]),

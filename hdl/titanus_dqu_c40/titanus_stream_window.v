@@ -27,14 +27,16 @@ module titanus_stream_window (
     output wire   [6:0] seen,      // bytes held that the window showed
     output wire         ended      // no more bytes come
 );
+    genvar i;
+
     // Half a word in turn: the low 16 bytes, then those above if there are any.
-    reg upper_q;
-    wire is_done = upper_q | (in_count <= 6'd16);
+    reg        upper_q;
+    wire       is_done = upper_q | (in_count <= 6'd16);
     wire [5:0] bytes_above = in_count - 6'd16;
-    wire unused_above = bytes_above[5];
+    wire       unused_above = bytes_above[5];
     wire [4:0] half_count = upper_q ? bytes_above[4:0] : (in_count > 6'd16) ? 5'd16 : in_count[4:0];
-    wire half_ready;
-    wire half_valid = in_valid;
+    wire       half_ready;
+    wire       half_valid = in_valid;
 
     assign in_ready = half_ready & is_done;
 
@@ -46,12 +48,12 @@ module titanus_stream_window (
         end
     end
 
-    reg placing_valid_q;
-    reg [127:0] placing_data_q;
-    reg [15:0] placing_there_q;
-    reg [4:0] placing_count_q;
-    reg placing_last_q;
-    wire placing_ready;
+    reg          placing_valid_q;
+    reg  [127:0] placing_data_q;
+    reg   [15:0] placing_there_q;
+    reg    [4:0] placing_count_q;
+    reg          placing_last_q;
+    wire         placing_ready;
 
     assign half_ready = !placing_valid_q | placing_ready;
 
@@ -77,53 +79,39 @@ module titanus_stream_window (
     end
 
     // It is placed when there is room for it, or about to be.
-    reg [6:0] held_q;
-    reg ended_q;
-    wire room = ((held_q <= 7'd48) | surely) & !ended_q;
-    wire merges = room & placing_valid_q;
+    reg  [6:0] held_q;
+    reg        ended_q;
+    wire       room = ((held_q <= 7'd48) | surely) & !ended_q;
+    wire       merges = room & placing_valid_q;
 
     assign placing_ready = room;
 
     wire [4:0] merged = placing_count_q & {5{merges}};
     wire [6:0] more = held_q + {2'd0, merged};
+    reg  [6:0] seen_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             held_q <= 7'd0;
             ended_q <= 1'b0;
+            seen_q <= 7'd0;
         end else begin
             held_q <= more - {1'b0, take};
             ended_q <= (ended_q & !renew) | (merges & placing_last_q);
-        end
-    end
-
-    reg [6:0] seen_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            seen_q <= 7'd0;
-        end else begin
             seen_q <= held_q - {1'b0, take};
         end
     end
 
     // Places of the ring: the row, and the column in it.
     reg [5:0] put_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            put_q <= 6'd0;
-        end else begin
-            put_q <= put_q + {1'b0, merged};
-        end
-    end
-
     reg [5:0] at_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
+            put_q <= 6'd0;
             at_q <= 6'd0;
         end else begin
+            put_q <= put_q + {1'b0, merged};
             at_q <= at_q + take;
         end
     end
@@ -134,14 +122,15 @@ module titanus_stream_window (
     wire [31:0] columns_4 = put_q[2] ? {columns_2[27:0], columns_2[31:28]} : columns_2;
     wire [31:0] columns_8 = put_q[3] ? {columns_4[23:0], columns_4[31:24]} : columns_4;
     wire [31:0] columns_16 = put_q[4] ? {columns_8[15:0], columns_8[31:16]} : columns_8;
-    wire [31:0] from_put = {1'b1, put_q[4:0] <= 5'd30, put_q[4:0] <= 5'd29, put_q[4:0] <= 5'd28,
-        put_q[4:0] <= 5'd27, put_q[4:0] <= 5'd26, put_q[4:0] <= 5'd25, put_q[4:0] <= 5'd24,
-        put_q[4:0] <= 5'd23, put_q[4:0] <= 5'd22, put_q[4:0] <= 5'd21, put_q[4:0] <= 5'd20,
-        put_q[4:0] <= 5'd19, put_q[4:0] <= 5'd18, put_q[4:0] <= 5'd17, put_q[4:0] <= 5'd16,
-        put_q[4:0] <= 5'd15, put_q[4:0] <= 5'd14, put_q[4:0] <= 5'd13, put_q[4:0] <= 5'd12,
-        put_q[4:0] <= 5'd11, put_q[4:0] <= 5'd10, put_q[4:0] <= 5'd9, put_q[4:0] <= 5'd8,
-        put_q[4:0] <= 5'd7, put_q[4:0] <= 5'd6, put_q[4:0] <= 5'd5, put_q[4:0] <= 5'd4,
-        put_q[4:0] <= 5'd3, put_q[4:0] <= 5'd2, put_q[4:0] <= 5'd1, put_q[4:0] <= 5'd0};
+    wire [31:0] from_put;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_put
+            localparam [4:0] LANE = i;
+            assign from_put[i] = put_q[4:0] <= LANE;
+        end
+    endgenerate
+    assign from_put[31] = 1'b1;
 
     // A column of the lower half of a row and the one 16 above are offered the same byte.
     wire [127:0] placed_1 = put_q[0] ? {placing_data_q[119:0], placing_data_q[127:120]} :
@@ -150,7 +139,7 @@ module titanus_stream_window (
     wire [127:0] placed_4 = put_q[2] ? {placed_2[95:0], placed_2[127:96]} : placed_2;
     wire [127:0] placed_8 = put_q[3] ? {placed_4[63:0], placed_4[127:64]} : placed_4;
     wire [255:0] picked;
-    wire [31:0] from_at;
+    wire  [31:0] from_at;
 
     byte_rows_r2_b32 u_rows (
         .clk      (clk),
@@ -164,20 +153,20 @@ module titanus_stream_window (
         .picked   (picked)
     );
 
-    assign from_at = {1'b1, at_q[4:0] <= 5'd30, at_q[4:0] <= 5'd29, at_q[4:0] <= 5'd28,
-        at_q[4:0] <= 5'd27, at_q[4:0] <= 5'd26, at_q[4:0] <= 5'd25, at_q[4:0] <= 5'd24,
-        at_q[4:0] <= 5'd23, at_q[4:0] <= 5'd22, at_q[4:0] <= 5'd21, at_q[4:0] <= 5'd20,
-        at_q[4:0] <= 5'd19, at_q[4:0] <= 5'd18, at_q[4:0] <= 5'd17, at_q[4:0] <= 5'd16,
-        at_q[4:0] <= 5'd15, at_q[4:0] <= 5'd14, at_q[4:0] <= 5'd13, at_q[4:0] <= 5'd12,
-        at_q[4:0] <= 5'd11, at_q[4:0] <= 5'd10, at_q[4:0] <= 5'd9, at_q[4:0] <= 5'd8,
-        at_q[4:0] <= 5'd7, at_q[4:0] <= 5'd6, at_q[4:0] <= 5'd5, at_q[4:0] <= 5'd4,
-        at_q[4:0] <= 5'd3, at_q[4:0] <= 5'd2, at_q[4:0] <= 5'd1, at_q[4:0] <= 5'd0};
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_at
+            localparam [4:0] LANE = i;
+            assign from_at[i] = at_q[4:0] <= LANE;
+        end
+    endgenerate
+    assign from_at[31] = 1'b1;
+
     wire [255:0] shown_1 = at_q[0] ? {picked[7:0], picked[255:8]} : picked;
     wire [255:0] shown_2 = at_q[1] ? {shown_1[15:0], shown_1[255:16]} : shown_1;
     wire [255:0] shown_4 = at_q[2] ? {shown_2[31:0], shown_2[255:32]} : shown_2;
     wire [255:0] shown_8 = at_q[3] ? {shown_4[63:0], shown_4[255:64]} : shown_4;
     wire [255:0] shown_16 = at_q[4] ? {shown_8[127:0], shown_8[255:128]} : shown_8;
-    reg [255:0] window_q;
+    reg  [255:0] window_q;
 
     always @(posedge clk) begin
         window_q <= shown_16;

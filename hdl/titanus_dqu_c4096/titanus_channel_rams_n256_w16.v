@@ -32,7 +32,7 @@ module titanus_channel_rams_n256_w16 (
         end
     end
 
-    wire [7:0] beat = all ? all_beat : single_beat;
+    wire  [7:0] beat = all ? all_beat : single_beat;
     wire [15:0] word0;
 
     sdp_ram_d256_w16 u_lane0 (

@@ -38,6 +38,8 @@ module titanus_token_emitter (
     output wire         out_last,        // last beat of the token
     output wire         out_bad          // with last: the token broke the format
 );
+    genvar i;
+
     // Kept elements of the beat.
     wire [4:0] marked;
 
@@ -47,8 +49,8 @@ module titanus_token_emitter (
     );
 
     // What waits for labels does not hold up in the same cycle what waits for masks.
-    wire beat_ready;
-    wire beat_valid;
+    wire        beat_ready;
+    wire        beat_valid;
     wire [22:0] beat_data;
 
     skid_buffer_w23 u_beat (
@@ -63,16 +65,16 @@ module titanus_token_emitter (
     );
 
     wire [15:0] beat_mask = beat_data[15:0];
-    wire [4:0] beat_kept = beat_data[20:16];
-    wire beat_last = beat_data[21];
-    wire beat_bad = beat_data[22];
+    wire  [4:0] beat_kept = beat_data[20:16];
+    wire        beat_last = beat_data[21];
+    wire        beat_bad = beat_data[22];
 
     // Their labels.
-    wire takes_labels;
-    wire labels_there;
+    wire        takes_labels;
+    wire        labels_there;
     wire [15:0] next_labels;
-    wire labelled_ready;
-    wire labelled_valid;
+    wire        labelled_ready;
+    wire        labelled_valid;
 
     titanus_entry_window_w1 u_label_window (
         .clk       (clk),
@@ -90,7 +92,10 @@ module titanus_token_emitter (
     assign labels_ready = takes_labels;
 
     wire [15:0] kept_labels = next_labels &
-        {beat_kept > 5'd15, beat_kept > 5'd14, beat_kept > 5'd13, beat_kept > 5'd12, beat_kept > 5'd11, beat_kept > 5'd10, beat_kept > 5'd9, beat_kept > 5'd8, beat_kept > 5'd7, beat_kept > 5'd6, beat_kept > 5'd5, beat_kept > 5'd4, beat_kept > 5'd3, beat_kept > 5'd2, beat_kept > 5'd1, beat_kept > 5'd0};
+        {beat_kept > 5'd15, beat_kept > 5'd14, beat_kept > 5'd13, beat_kept > 5'd12,
+            beat_kept > 5'd11, beat_kept > 5'd10, beat_kept > 5'd9, beat_kept > 5'd8,
+            beat_kept > 5'd7, beat_kept > 5'd6, beat_kept > 5'd5, beat_kept > 5'd4,
+            beat_kept > 5'd3, beat_kept > 5'd2, beat_kept > 5'd1, beat_kept > 5'd0};
     wire [48:0] label_steps;
 
     titanus_insert_steps_l16 u_label_steps (
@@ -102,13 +107,13 @@ module titanus_token_emitter (
 
     assign beat_ready = labels_there & labelled_ready;
 
-    reg counted_valid_q;
-    reg [15:0] counted_mask_q;
-    reg [15:0] counted_labels_q;
-    reg [48:0] counted_steps_q;
-    reg counted_last_q;
-    reg counted_bad_q;
-    wire counted_ready;
+    reg         counted_valid_q;
+    reg  [15:0] counted_mask_q;
+    reg  [15:0] counted_labels_q;
+    reg  [48:0] counted_steps_q;
+    reg         counted_last_q;
+    reg         counted_bad_q;
+    wire        counted_ready;
 
     assign labelled_ready = !counted_valid_q | counted_ready;
 
@@ -138,61 +143,55 @@ module titanus_token_emitter (
         .count(label_ones)
     );
 
-    wire [15:0] labels_moved_8 = {counted_steps_q[48] ? counted_labels_q[7] : counted_labels_q[15],
-        counted_steps_q[47] ? counted_labels_q[6] : counted_labels_q[14],
-        counted_steps_q[46] ? counted_labels_q[5] : counted_labels_q[13],
-        counted_steps_q[45] ? counted_labels_q[4] : counted_labels_q[12],
-        counted_steps_q[44] ? counted_labels_q[3] : counted_labels_q[11],
-        counted_steps_q[43] ? counted_labels_q[2] : counted_labels_q[10],
-        counted_steps_q[42] ? counted_labels_q[1] : counted_labels_q[9],
-        counted_steps_q[41] ? counted_labels_q[0] : counted_labels_q[8], counted_labels_q[7:0]};
-    wire [15:0] labels_moved_4 = {counted_steps_q[40] ? labels_moved_8[11] : labels_moved_8[15],
-        counted_steps_q[39] ? labels_moved_8[10] : labels_moved_8[14],
-        counted_steps_q[38] ? labels_moved_8[9] : labels_moved_8[13],
-        counted_steps_q[37] ? labels_moved_8[8] : labels_moved_8[12],
-        counted_steps_q[36] ? labels_moved_8[7] : labels_moved_8[11],
-        counted_steps_q[35] ? labels_moved_8[6] : labels_moved_8[10],
-        counted_steps_q[34] ? labels_moved_8[5] : labels_moved_8[9],
-        counted_steps_q[33] ? labels_moved_8[4] : labels_moved_8[8],
-        counted_steps_q[32] ? labels_moved_8[3] : labels_moved_8[7],
-        counted_steps_q[31] ? labels_moved_8[2] : labels_moved_8[6],
-        counted_steps_q[30] ? labels_moved_8[1] : labels_moved_8[5],
-        counted_steps_q[29] ? labels_moved_8[0] : labels_moved_8[4], labels_moved_8[3:0]};
-    wire [15:0] labels_moved_2 = {counted_steps_q[28] ? labels_moved_4[13] : labels_moved_4[15],
-        counted_steps_q[27] ? labels_moved_4[12] : labels_moved_4[14],
-        counted_steps_q[26] ? labels_moved_4[11] : labels_moved_4[13],
-        counted_steps_q[25] ? labels_moved_4[10] : labels_moved_4[12],
-        counted_steps_q[24] ? labels_moved_4[9] : labels_moved_4[11],
-        counted_steps_q[23] ? labels_moved_4[8] : labels_moved_4[10],
-        counted_steps_q[22] ? labels_moved_4[7] : labels_moved_4[9],
-        counted_steps_q[21] ? labels_moved_4[6] : labels_moved_4[8],
-        counted_steps_q[20] ? labels_moved_4[5] : labels_moved_4[7],
-        counted_steps_q[19] ? labels_moved_4[4] : labels_moved_4[6],
-        counted_steps_q[18] ? labels_moved_4[3] : labels_moved_4[5],
-        counted_steps_q[17] ? labels_moved_4[2] : labels_moved_4[4],
-        counted_steps_q[16] ? labels_moved_4[1] : labels_moved_4[3],
-        counted_steps_q[15] ? labels_moved_4[0] : labels_moved_4[2], labels_moved_4[1:0]};
-    wire [15:0] labels_moved_1 = {counted_steps_q[14] ? labels_moved_2[14] : labels_moved_2[15],
-        counted_steps_q[13] ? labels_moved_2[13] : labels_moved_2[14],
-        counted_steps_q[12] ? labels_moved_2[12] : labels_moved_2[13],
-        counted_steps_q[11] ? labels_moved_2[11] : labels_moved_2[12],
-        counted_steps_q[10] ? labels_moved_2[10] : labels_moved_2[11],
-        counted_steps_q[9] ? labels_moved_2[9] : labels_moved_2[10],
-        counted_steps_q[8] ? labels_moved_2[8] : labels_moved_2[9],
-        counted_steps_q[7] ? labels_moved_2[7] : labels_moved_2[8],
-        counted_steps_q[6] ? labels_moved_2[6] : labels_moved_2[7],
-        counted_steps_q[5] ? labels_moved_2[5] : labels_moved_2[6],
-        counted_steps_q[4] ? labels_moved_2[4] : labels_moved_2[5],
-        counted_steps_q[3] ? labels_moved_2[3] : labels_moved_2[4],
-        counted_steps_q[2] ? labels_moved_2[2] : labels_moved_2[3],
-        counted_steps_q[1] ? labels_moved_2[1] : labels_moved_2[2],
-        counted_steps_q[0] ? labels_moved_2[0] : labels_moved_2[1], labels_moved_2[0]};
+    wire [15:0] labels_moved_8;
+
+    assign labels_moved_8[7:0] = counted_labels_q[7:0];
+    generate
+        for (i = 8; i < 16; i = i + 1) begin : gen_labels_moved_8
+            assign labels_moved_8[i] = counted_steps_q[i + 33] ? counted_labels_q[i - 8] :
+                counted_labels_q[i];
+        end
+    endgenerate
+
+    wire [15:0] labels_moved_4;
+
+    assign labels_moved_4[3:0] = labels_moved_8[3:0];
+    generate
+        for (i = 4; i < 16; i = i + 1) begin : gen_labels_moved_4
+            assign labels_moved_4[i] = counted_steps_q[i + 25] ? labels_moved_8[i - 4] :
+                labels_moved_8[i];
+        end
+    endgenerate
+
+    wire [15:0] labels_moved_2;
+
+    assign labels_moved_2[1:0] = labels_moved_4[1:0];
+    generate
+        for (i = 2; i < 16; i = i + 1) begin : gen_labels_moved_2
+            assign labels_moved_2[i] = counted_steps_q[i + 13] ? labels_moved_4[i - 2] :
+                labels_moved_4[i];
+        end
+    endgenerate
+
+    wire [15:0] labels_moved_1;
+
+    assign labels_moved_1[0] = labels_moved_2[0];
+    generate
+        for (i = 1; i < 16; i = i + 1) begin : gen_labels_moved_1
+            assign labels_moved_1[i] = counted_steps_q[i - 1] ? labels_moved_2[i - 1] :
+                labels_moved_2[i];
+        end
+    endgenerate
+
     wire [15:0] lane_labels = labels_moved_1 &
-        {counted_mask_q[15], counted_mask_q[14], counted_mask_q[13], counted_mask_q[12], counted_mask_q[11], counted_mask_q[10], counted_mask_q[9], counted_mask_q[8], counted_mask_q[7], counted_mask_q[6], counted_mask_q[5], counted_mask_q[4], counted_mask_q[3], counted_mask_q[2], counted_mask_q[1], counted_mask_q[0]};
+        {counted_mask_q[15], counted_mask_q[14], counted_mask_q[13], counted_mask_q[12],
+            counted_mask_q[11], counted_mask_q[10], counted_mask_q[9], counted_mask_q[8],
+            counted_mask_q[7], counted_mask_q[6], counted_mask_q[5], counted_mask_q[4],
+            counted_mask_q[3], counted_mask_q[2], counted_mask_q[1], counted_mask_q[0]};
 
     // What waits for codes does not hold up in the same cycle what waits for labels.
-    wire expanded_ready;
-    wire expanded_valid;
+    wire        expanded_ready;
+    wire        expanded_valid;
     wire [38:0] expanded_data;
 
     skid_buffer_w39 u_expanded (
@@ -208,15 +207,15 @@ module titanus_token_emitter (
 
     wire [15:0] expanded_mask = expanded_data[15:0];
     wire [15:0] expanded_labels = expanded_data[31:16];
-    wire [4:0] expanded_codes = expanded_data[36:32];
-    wire expanded_last = expanded_data[37];
-    wire expanded_bad = expanded_data[38];
+    wire  [4:0] expanded_codes = expanded_data[36:32];
+    wire        expanded_last = expanded_data[37];
+    wire        expanded_bad = expanded_data[38];
 
     // Their codes. A beat that has them and a place in the output FIFO goes.
-    wire takes_codes;
-    wire codes_there;
+    wire         takes_codes;
+    wire         codes_there;
     wire [127:0] next_codes;
-    wire goes;
+    wire         goes;
 
     titanus_entry_window_w8 u_code_window (
         .clk       (clk),
@@ -233,19 +232,19 @@ module titanus_token_emitter (
 
     assign codes_ready = takes_codes;
 
-    reg [4:0] places_q;
-    wire place_there = places_q != 5'd0;
+    reg  [4:0] places_q;
+    wire       place_there = places_q != 5'd0;
     assign goes = expanded_valid & codes_there & place_there;
     wire waiting = beat_valid | counted_valid_q | expanded_valid;
 
     assign expanded_ready = codes_there & place_there;
 
     // From here on nothing waits: codes go to the labelled lanes.
-    wire insert_ready;
+    wire         insert_ready;
     wire [127:0] code_lanes;
-    wire [15:0] label_lanes;
-    wire insert_last;
-    wire insert_valid;
+    wire  [15:0] label_lanes;
+    wire         insert_last;
+    wire         insert_valid;
 
     titanus_zero_insert_l16_w8 u_insert (
         .clk        (clk),
@@ -262,22 +261,14 @@ module titanus_token_emitter (
         .out_last   (insert_last)
     );
 
-    wire unused_insert_ready = insert_ready;
-    reg [15:0] inserting_mask_q;
+    wire        unused_insert_ready = insert_ready;
+    reg  [15:0] inserting_mask_q;
+    reg         inserting_bad_q;
+    reg         inserting_last_q;
 
     always @(posedge clk) begin
         inserting_mask_q <= expanded_mask;
-    end
-
-    reg inserting_bad_q;
-
-    always @(posedge clk) begin
         inserting_bad_q <= expanded_bad;
-    end
-
-    reg inserting_last_q;
-
-    always @(posedge clk) begin
         inserting_last_q <= expanded_last;
     end
 
@@ -292,14 +283,10 @@ module titanus_token_emitter (
     end
 
     reg [15:0] entering_mask_q;
+    reg        entering_bad_q;
 
     always @(posedge clk) begin
         entering_mask_q <= inserting_mask_q;
-    end
-
-    reg entering_bad_q;
-
-    always @(posedge clk) begin
         entering_bad_q <= inserting_bad_q;
     end
 
@@ -364,14 +351,10 @@ module titanus_token_emitter (
     end
 
     reg lane_last1_q;
-
-    always @(posedge clk) begin
-        lane_last1_q <= insert_last;
-    end
-
     reg lane_bad1_q;
 
     always @(posedge clk) begin
+        lane_last1_q <= insert_last;
         lane_bad1_q <= entering_bad_q;
     end
 
@@ -386,14 +369,10 @@ module titanus_token_emitter (
     end
 
     reg lane_last2_q;
-
-    always @(posedge clk) begin
-        lane_last2_q <= lane_last1_q;
-    end
-
     reg lane_bad2_q;
 
     always @(posedge clk) begin
+        lane_last2_q <= lane_last1_q;
         lane_bad2_q <= lane_bad1_q;
     end
 
@@ -408,32 +387,30 @@ module titanus_token_emitter (
     end
 
     reg lane_last3_q;
-
-    always @(posedge clk) begin
-        lane_last3_q <= lane_last2_q;
-    end
-
     reg lane_bad3_q;
 
     always @(posedge clk) begin
+        lane_last3_q <= lane_last2_q;
         lane_bad3_q <= lane_bad2_q;
     end
 
     // The output FIFO.
-    wire [15:0] keep = {!lane_last3_q | (last_lane >= 4'd15), !lane_last3_q | (last_lane >= 4'd14),
-        !lane_last3_q | (last_lane >= 4'd13), !lane_last3_q | (last_lane >= 4'd12),
-        !lane_last3_q | (last_lane >= 4'd11), !lane_last3_q | (last_lane >= 4'd10),
-        !lane_last3_q | (last_lane >= 4'd9), !lane_last3_q | (last_lane >= 4'd8),
-        !lane_last3_q | (last_lane >= 4'd7), !lane_last3_q | (last_lane >= 4'd6),
-        !lane_last3_q | (last_lane >= 4'd5), !lane_last3_q | (last_lane >= 4'd4),
-        !lane_last3_q | (last_lane >= 4'd3), !lane_last3_q | (last_lane >= 4'd2),
-        !lane_last3_q | (last_lane >= 4'd1), 1'b1};
-    wire flagged = lane_bad3_q & lane_last3_q;
-    wire elements_ready;
-    wire elements_valid = lane_valid3_q;
-    wire unused_elements_ready = elements_ready;
-    wire output_ready;
-    wire output_valid;
+    wire [15:0] keep;
+
+    assign keep[0] = 1'b1;
+    generate
+        for (i = 1; i < 16; i = i + 1) begin : gen_keep
+            localparam [3:0] LANE = i;
+            assign keep[i] = !lane_last3_q | (last_lane >= LANE);
+        end
+    endgenerate
+
+    wire         flagged = lane_bad3_q & lane_last3_q;
+    wire         elements_ready;
+    wire         elements_valid = lane_valid3_q;
+    wire         unused_elements_ready = elements_ready;
+    wire         output_ready;
+    wire         output_valid;
     wire [145:0] output_data;
 
     stream_fifo_d16_w146 u_output (
@@ -448,10 +425,10 @@ module titanus_token_emitter (
     );
 
     wire [127:0] output_x = output_data[127:0];
-    wire [15:0] output_keep = output_data[143:128];
-    wire output_last = output_data[144];
-    wire output_bad = output_data[145];
-    wire leaves = output_valid & output_ready;
+    wire  [15:0] output_keep = output_data[143:128];
+    wire         output_last = output_data[144];
+    wire         output_bad = output_data[145];
+    wire         leaves = output_valid & output_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -32,7 +32,7 @@ module titanus_channel_rams_n4_w16 (
         end
     end
 
-    wire [1:0] beat = all ? all_beat : single_beat;
+    wire  [1:0] beat = all ? all_beat : single_beat;
     wire [15:0] word0;
 
     sdp_ram_d4_w16 u_lane0 (

@@ -18,7 +18,8 @@
 // it; counter and first error stay. Words that wait at the ports are to be withdrawn. No
 // combinational path from any input to any output.
 //
-// Throughput: 16 elements per cycle for codes of up to 4 bits, 128 channels and more, no level changes.
+// Throughput: 16 elements per cycle for codes of up to 4 bits, 128 channels and more, no level
+// changes.
 // Generated for lanes = 16, channels_max = 64.
 `default_nettype none
 module titanus_dqu_c64 (
@@ -28,7 +29,8 @@ module titanus_dqu_c64 (
     input  wire         errors_clear,           // clears error_count, first_error and config_error
     input  wire         s_axis_command_tvalid,  // a beat is offered
     output wire         s_axis_command_tready,  // a beat is taken if offered
-    input  wire  [55:0] s_axis_command_tdata,   // bits 3:0 bits of a code, 2 to 8; 19:4 channels; 51:20 tokens, from 1; the rest is ignored
+    input  wire  [55:0] s_axis_command_tdata,   // bits 3:0 bits of a code, 2 to 8; 19:4 channels;
+                                                // 51:20 tokens, from 1; the rest is ignored
     input  wire         s_axis_tvalid,          // a beat is offered
     output wire         s_axis_tready,          // a beat is taken if offered
     input  wire [255:0] s_axis_tdata,           // bytes, byte 0 lowest
@@ -36,14 +38,17 @@ module titanus_dqu_c64 (
     input  wire         s_axis_tlast,           // the stream ends with this word
     output wire         m_axis_tvalid,          // a beat is offered
     input  wire         m_axis_tready,          // a beat is taken if offered
-    output wire [127:0] m_axis_tdata,           // signed elements, lane 0 lowest; 0 where pruned or past the end
+    output wire [127:0] m_axis_tdata,           // signed elements, lane 0 lowest; 0 where pruned or
+                                                // past the end
     output wire  [15:0] m_axis_tkeep,           // which lanes hold an element
     output wire         m_axis_tlast,           // last beat of the token
     output wire         m_axis_tuser,           // with tlast: the token broke the format
     output wire         stopped,                // waits for a restart
     output wire         config_error,           // sticky: a command was refused
     output wire  [15:0] error_count,            // tokens and streams that broke the format
-    output wire   [3:0] first_error             // 1 TableMinAboveMax, 2 TooManyEvents, 3 EventsUnordered, 4 EventPastChannels, 5 EventMinAboveMax, 6 KeptUninitialised, 7 StreamEnds, 8 LeftOver, 0 none
+    // 1 TableMinAboveMax, 2 TooManyEvents, 3 EventsUnordered, 4 EventPastChannels, 5
+    // EventMinAboveMax, 6 KeptUninitialised, 7 StreamEnds, 8 LeftOver, 0 none
+    output wire   [3:0] first_error
 );
     // A restart resets the core one cycle later; in that cycle nothing is transferred.
     reg running_q;
@@ -56,18 +61,18 @@ module titanus_dqu_c64 (
         end
     end
 
-    wire command_ready;
-    wire words_ready;
+    wire         command_ready;
+    wire         words_ready;
     wire [127:0] core_out_tdata;
-    wire [15:0] core_out_tkeep;
-    wire core_out_tlast;
-    wire core_out_tuser;
-    wire core_out_valid;
-    wire core_failed;
-    wire core_refused;
-    wire [3:0] core_error;
-    wire core_stopped;
-    wire out_ready;
+    wire  [15:0] core_out_tkeep;
+    wire         core_out_tlast;
+    wire         core_out_tuser;
+    wire         core_out_valid;
+    wire         core_failed;
+    wire         core_refused;
+    wire   [3:0] core_error;
+    wire         core_stopped;
+    wire         out_ready;
 
     titanus_dqu_core_c64 u_core (
         .clk          (clk),
@@ -115,16 +120,16 @@ module titanus_dqu_c64 (
         end
     end
 
-    wire refused = core_refused & running_q;
-    reg [3:0] failed_error_q;
+    wire       refused = core_refused & running_q;
+    reg  [3:0] failed_error_q;
 
     always @(posedge clk) begin
         failed_error_q <= core_error;
     end
 
-    reg [15:0] error_count_q;
-    reg [3:0] first_error_q;
-    reg config_error_q;
+    reg  [15:0] error_count_q;
+    reg   [3:0] first_error_q;
+    reg         config_error_q;
     wire [15:0] count_so_far = error_count_q & {16{!errors_clear}};
 
     always @(posedge clk) begin

@@ -23,20 +23,22 @@ module titanus_entry_window_w8 (
     output wire         enough,      // the window shows what the beat needs
     output wire [127:0] entries      // the next entries
 );
+    genvar i;
+
     // Where the next entry lies: group and place in it.
-    reg group_q;
-    reg [3:0] place_q;
-    reg there0_q;
-    reg there1_q;
-    reg fill_q;
-    wire this_there = group_q ? there1_q : there0_q;
-    wire next_there = group_q ? there0_q : there1_q;
+    reg        group_q;
+    reg  [3:0] place_q;
+    reg        there0_q;
+    reg        there1_q;
+    reg        fill_q;
+    wire       this_there = group_q ? there1_q : there0_q;
+    wire       next_there = group_q ? there0_q : there1_q;
     wire [4:0] end_place = {1'b0, place_q} + count;
-    wire beyond = end_place[4];
-    wire in_middle = end_place[3:0] != 4'd0;
-    wire needs_next = beyond & in_middle;
-    wire needs_this = count != 5'd0;
-    wire enough_there = (this_there | !needs_this) & (next_there | !needs_next);
+    wire       beyond = end_place[4];
+    wire       in_middle = end_place[3:0] != 4'd0;
+    wire       needs_next = beyond & in_middle;
+    wire       needs_this = count != 5'd0;
+    wire       enough_there = (this_there | !needs_this) & (next_there | !needs_next);
 
     // Groups that are done with.
     wire drops = last & in_middle;
@@ -76,10 +78,10 @@ module titanus_entry_window_w8 (
         end
     end
 
-    wire loads0 = comes & !fill_q;
-    wire loads1 = comes & fill_q;
-    reg [127:0] group0_q;
-    reg [127:0] group1_q;
+    wire         loads0 = comes & !fill_q;
+    wire         loads1 = comes & fill_q;
+    reg  [127:0] group0_q;
+    reg  [127:0] group1_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -110,26 +112,25 @@ module titanus_entry_window_w8 (
     end
 
     // The window: from the place on out of this group, the rest out of the next.
-    wire [15:0] from_place = {1'b1, place_q <= 4'd14, place_q <= 4'd13, place_q <= 4'd12,
-        place_q <= 4'd11, place_q <= 4'd10, place_q <= 4'd9, place_q <= 4'd8, place_q <= 4'd7,
-        place_q <= 4'd6, place_q <= 4'd5, place_q <= 4'd4, place_q <= 4'd3, place_q <= 4'd2,
-        place_q <= 4'd1, place_q <= 4'd0};
-    wire [127:0] picked = {(from_place[15] ^ group_q) ? group0_q[127:120] : group1_q[127:120],
-        (from_place[14] ^ group_q) ? group0_q[119:112] : group1_q[119:112],
-        (from_place[13] ^ group_q) ? group0_q[111:104] : group1_q[111:104],
-        (from_place[12] ^ group_q) ? group0_q[103:96] : group1_q[103:96],
-        (from_place[11] ^ group_q) ? group0_q[95:88] : group1_q[95:88],
-        (from_place[10] ^ group_q) ? group0_q[87:80] : group1_q[87:80],
-        (from_place[9] ^ group_q) ? group0_q[79:72] : group1_q[79:72],
-        (from_place[8] ^ group_q) ? group0_q[71:64] : group1_q[71:64],
-        (from_place[7] ^ group_q) ? group0_q[63:56] : group1_q[63:56],
-        (from_place[6] ^ group_q) ? group0_q[55:48] : group1_q[55:48],
-        (from_place[5] ^ group_q) ? group0_q[47:40] : group1_q[47:40],
-        (from_place[4] ^ group_q) ? group0_q[39:32] : group1_q[39:32],
-        (from_place[3] ^ group_q) ? group0_q[31:24] : group1_q[31:24],
-        (from_place[2] ^ group_q) ? group0_q[23:16] : group1_q[23:16],
-        (from_place[1] ^ group_q) ? group0_q[15:8] : group1_q[15:8],
-        (from_place[0] ^ group_q) ? group0_q[7:0] : group1_q[7:0]};
+    wire [15:0] from_place;
+
+    generate
+        for (i = 0; i < 15; i = i + 1) begin : gen_from_place
+            localparam [3:0] LANE = i;
+            assign from_place[i] = place_q <= LANE;
+        end
+    endgenerate
+    assign from_place[15] = 1'b1;
+
+    wire [127:0] picked;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_picked
+            assign picked[8*i +: 8] = (from_place[i] ^ group_q) ? group0_q[8*i +: 8] :
+                group1_q[8*i +: 8];
+        end
+    endgenerate
+
     wire [127:0] shown_1 = place_q[0] ? {picked[7:0], picked[127:8]} : picked;
     wire [127:0] shown_2 = place_q[1] ? {shown_1[15:0], shown_1[127:16]} : shown_1;
     wire [127:0] shown_4 = place_q[2] ? {shown_2[31:0], shown_2[127:32]} : shown_2;

@@ -62,25 +62,27 @@ module titanus_stream_parser_c64 (
     output wire         left_over,         // bytes are left behind the last token
     output wire         refuses            // the command cannot be obeyed
 );
+    genvar i;
+
     // What it is at.
-    reg [3:0] state_q;
-    wire at_wait = state_q == 4'd0;
-    wire at_judge = state_q == 4'd1;
-    wire at_table = state_q == 4'd2;
-    wire at_count = state_q == 4'd3;
-    wire at_head = state_q == 4'd4;
-    wire at_events = state_q == 4'd5;
-    wire at_labels = state_q == 4'd8;
-    wire at_codes = state_q == 4'd10;
-    wire at_end = state_q == 4'd11;
-    reg failed_q;
+    reg  [3:0] state_q;
+    wire       at_wait = state_q == 4'd0;
+    wire       at_judge = state_q == 4'd1;
+    wire       at_table = state_q == 4'd2;
+    wire       at_count = state_q == 4'd3;
+    wire       at_head = state_q == 4'd4;
+    wire       at_events = state_q == 4'd5;
+    wire       at_labels = state_q == 4'd8;
+    wire       at_codes = state_q == 4'd10;
+    wire       at_end = state_q == 4'd11;
+    reg        failed_q;
 
     // The command. It is taken when nothing of the stream before is on its way.
-    reg [4:0] in_flight_q;
-    wire quiet = idle & (in_flight_q == 5'd0);
-    wire takes_command = at_wait & quiet & command_valid;
-    reg [3:0] bits_q;
-    reg [15:0] channels_q;
+    reg   [4:0] in_flight_q;
+    wire        quiet = idle & (in_flight_q == 5'd0);
+    wire        takes_command = at_wait & quiet & command_valid;
+    reg   [3:0] bits_q;
+    reg  [15:0] channels_q;
 
     always @(posedge clk) begin
         if (takes_command) begin
@@ -92,92 +94,85 @@ module titanus_stream_parser_c64 (
     assign command_ready = at_wait & quiet;
 
     reg [31:0] tokens_q;
-    reg last_token_q;
+    reg        last_token_q;
+    reg [15:0] top_channel_q;
+    reg        long_q;
 
     always @(posedge clk) begin
         last_token_q <= tokens_q == 32'h00000001;
-    end
-
-    reg [15:0] top_channel_q;
-
-    always @(posedge clk) begin
         top_channel_q <= channels_q - 16'h0001;
-    end
-
-    reg long_q;
-
-    always @(posedge clk) begin
         long_q <= bits_q > 4'd4;
     end
 
     wire cannot_obey = at_judge &
-        ((bits_q < 4'd2) | (bits_q > 4'd8) | (channels_q == 16'd0) | (channels_q > 16'h0040) | (tokens_q == 32'd0));
+        ((bits_q < 4'd2) | (bits_q > 4'd8) | (channels_q == 16'd0) | (channels_q > 16'h0040) |
+            (tokens_q == 32'd0));
 
     // The next piece of the section: rest counts pairs, changes, bits or codes.
-    reg [15:0] rest_q;
+    reg  [15:0] rest_q;
     wire [15:0] head = window[15:0];
-    wire no_events = head == 16'd0;
-    wire in_mask = state_q == 4'd6;
-    wire at_mask = in_mask | (at_head & no_events);
-    wire none_left = rest_q == 16'd0;
-    wire many_bits = |rest_q[15:8];
-    wire many_codes = (|rest_q[15:6]) | (long_q & rest_q[5]);
-    wire many_pairs = |rest_q[15:4];
-    wire last_bits = !many_bits | ((rest_q[15:8] == 8'd1) & (rest_q[7:0] == 8'd0));
-    wire last_pairs = !many_pairs | ((rest_q[15:4] == 12'h001) & (rest_q[3:0] == 4'd0));
-    wire last_codes = !many_codes |
-        (long_q ? ((rest_q[15:5] == 11'h001) & (rest_q[4:0] == 5'd0)) : ((rest_q[15:6] == 10'h001) & (rest_q[5:0] == 6'd0)));
-    wire last_event = rest_q == 16'h0001;
+    wire        no_events = head == 16'd0;
+    wire        in_mask = state_q == 4'd6;
+    wire        at_mask = in_mask | (at_head & no_events);
+    wire        none_left = rest_q == 16'd0;
+    wire        many_bits = |rest_q[15:8];
+    wire        many_codes = (|rest_q[15:6]) | (long_q & rest_q[5]);
+    wire        many_pairs = |rest_q[15:4];
+    wire        last_bits = !many_bits | ((rest_q[15:8] == 8'd1) & (rest_q[7:0] == 8'd0));
+    wire        last_pairs = !many_pairs | ((rest_q[15:4] == 12'h001) & (rest_q[3:0] == 4'd0));
+    wire        last_codes = !many_codes |
+        (long_q ? ((rest_q[15:5] == 11'h001) & (rest_q[4:0] == 5'd0)) :
+            ((rest_q[15:6] == 10'h001) & (rest_q[5:0] == 6'd0)));
+    wire        last_event = rest_q == 16'h0001;
 
     // Codes behind the last full piece: their number does not change with full pieces.
     wire [5:0] odd_codes = {!long_q & rest_q[5], rest_q[4:0]};
     wire [9:0] odd_code_bits = {4'd0, odd_codes} * {6'd0, bits_q};
     wire [9:0] odd_code_bits_padded = odd_code_bits + 10'h007;
     wire [2:0] unused_padded = odd_code_bits_padded[2:0];
-    wire unused_padded_top = odd_code_bits_padded[9];
-    reg [5:0] odd_bytes_q;
+    wire       unused_padded_top = odd_code_bits_padded[9];
+    reg  [5:0] odd_bytes_q;
+    reg        in_codes_q;
 
     always @(posedge clk) begin
         odd_bytes_q <= odd_code_bits_padded[8:3];
-    end
-
-    reg in_codes_q;
-
-    always @(posedge clk) begin
         in_codes_q <= at_codes;
     end
 
-    wire odd_known = many_codes | in_codes_q;
+    wire       odd_known = many_codes | in_codes_q;
     wire [5:0] bytes_of_bits = {1'b0, rest_q[7:3]} + {5'd0, rest_q[2:0] != 3'd0};
-    reg [5:0] full_codes_q;
+    reg  [5:0] full_codes_q;
 
     always @(posedge clk) begin
         full_codes_q <= long_q ? {bits_q, 2'd0} : {bits_q[2:0], 3'd0};
     end
 
     // At the head the mask's bytes are wanted early; they go if there are no level changes.
-    wire wants_bits = in_mask | at_head | at_labels;
+    wire       wants_bits = in_mask | at_head | at_labels;
     wire [5:0] want = ({6{at_table}} & (many_pairs ? 6'd32 : {1'b0, rest_q[3:0], 1'b0})) |
         ({6{at_count}} & 6'd2) | ({6{at_events}} & 6'd4) |
         ({6{wants_bits}} & (many_bits ? 6'd32 : bytes_of_bits)) |
         ({6{at_codes}} & (many_codes ? full_codes_q : odd_bytes_q));
 
     // It goes if its bytes are there, and room for it.
-    reg [4:0] unchecked_q;
-    wire all_checked = unchecked_q == 5'd0;
-    wire flies = in_flight_q < 5'd16;
-    wire may_go = ((at_table & quiet) | (at_count & flies & event_room) | (at_events & event_room & all_checked) | (at_mask & mask_room) | (at_labels & label_room & !none_left) | (at_codes & code_room & !none_left & odd_known)) &
-        !failed_q;
+    reg  [4:0] unchecked_q;
+    wire       all_checked = unchecked_q == 5'd0;
+    wire       flies = in_flight_q < 5'd16;
+    wire       may_go = ((at_table & quiet) | (at_count & flies & event_room) |
+            (at_events & event_room & all_checked) | (at_mask & mask_room) |
+            (at_labels & label_room & !none_left) |
+            (at_codes & code_room & !none_left & odd_known)) & !failed_q;
 
     // Every section asks for its bytes by itself: no comparison waits for the choice.
-    wire pairs_there = (held >= 7'd32) | (!many_pairs & ({2'd0, rest_q[3:0]} <= held[6:1]));
-    wire codes_there = many_codes ? ({1'b0, full_codes_q} <= held) : ({1'b0, odd_bytes_q} <= held);
-    wire bits_there = (held >= 7'd32) | (!many_bits & ({2'd0, rest_q[7:0]} <= {held, 3'd0}));
-    wire there = (at_table & pairs_there) | (at_count & (held >= 7'd2)) |
+    wire       pairs_there = (held >= 7'd32) | (!many_pairs & ({2'd0, rest_q[3:0]} <= held[6:1]));
+    wire       codes_there = many_codes ? ({1'b0, full_codes_q} <= held) :
+        ({1'b0, odd_bytes_q} <= held);
+    wire       bits_there = (held >= 7'd32) | (!many_bits & ({2'd0, rest_q[7:0]} <= {held, 3'd0}));
+    wire       there = (at_table & pairs_there) | (at_count & (held >= 7'd2)) |
         (at_events & (held >= 7'd4)) | (wants_bits & bits_there) | (at_codes & codes_there);
-    wire shown = (seen >= 7'd32) | (!many_bits & ({2'd0, rest_q[7:0]} <= {seen, 3'd0}));
-    wire goes = may_go & there & (shown | !at_labels);
-    wire cut = may_go & !there & ended;
+    wire       shown = (seen >= 7'd32) | (!many_bits & ({2'd0, rest_q[7:0]} <= {seen, 3'd0}));
+    wire       goes = may_go & there & (shown | !at_labels);
+    wire       cut = may_go & !there & ended;
     wire [5:0] taken = want & {6{goes}};
 
     assign take = taken;
@@ -195,16 +190,12 @@ module titanus_stream_parser_c64 (
 
     // Bits of a piece of mask or labels. Their ones, 32 bits at a time, then all together.
     wire [8:0] next_span;
-    reg [8:0] span_q;
+    reg  [8:0] span_q;
+    reg        mask_taken_q;
+    reg        mask_last_q;
 
     always @(posedge clk) begin
         span_q <= next_span;
-    end
-
-    reg mask_taken_q;
-    reg mask_last_q;
-
-    always @(posedge clk) begin
         mask_last_q <= last_bits;
     end
 
@@ -253,7 +244,7 @@ module titanus_stream_parser_c64 (
     );
 
     wire [255:0] bits_in_piece = {piece12, piece8, piece4, piece0};
-    reg counting_q;
+    reg          counting_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -272,11 +263,11 @@ module titanus_stream_parser_c64 (
     reg [15:0] total_q;
 
     // A piece has 256 ones at most: with the low 8 bits of the total, 9 bits.
-    wire [8:0] low_sum = {1'b0, total_q[7:0]} + {3'd0, counts0[5:0]} + {3'd0, counts0[11:6]} +
+    wire  [8:0] low_sum = {1'b0, total_q[7:0]} + {3'd0, counts0[5:0]} + {3'd0, counts0[11:6]} +
         {3'd0, counts4[5:0]} + {3'd0, counts4[11:6]} + {3'd0, counts8[5:0]} +
         {3'd0, counts8[11:6]} + {3'd0, counts12[5:0]} + {3'd0, counts12[11:6]};
     wire [15:0] sum = {total_q[15:8] + {7'd0, low_sum[8]}, low_sum[7:0]};
-    wire counted = counting_q & counting_last_q;
+    wire        counted = counting_q & counting_last_q;
 
     always @(posedge clk) begin
         if (counting_q | at_judge) begin
@@ -284,19 +275,20 @@ module titanus_stream_parser_c64 (
         end
     end
 
-    assign next_span = counted ? (((total_q[15:8] != 8'd0) | low_sum[8]) ? 9'h100 : {1'b0, sum[7:0]}) :
+    assign next_span =
+        counted ? (((total_q[15:8] != 8'd0) | low_sum[8]) ? 9'h100 : {1'b0, sum[7:0]}) :
         many_bits ? 9'h100 : {1'b0, rest_q[7:0]};
 
     wire [8:0] span_top = span_q - 9'h001;
     wire [4:0] unused_span_top = {span_top[8], span_top[3:0]};
 
     // What is left of the section behind the piece.
-    wire [8:0] step = ({9{at_table}} & 9'h010) | ({9{at_events}} & 9'h001) |
+    wire  [8:0] step = ({9{at_table}} & 9'h010) | ({9{at_events}} & 9'h001) |
         ({9{wants_bits}} & 9'h100) | ({9{at_codes & !long_q}} & 9'h040) |
         ({9{at_codes & long_q}} & 9'h020);
     wire [15:0] less = rest_q - {7'd0, step};
-    wire begins = at_judge | at_count | (goes_event & last_event);
-    wire reads_head = at_head & !no_events;
+    wire        begins = at_judge | at_count | (goes_event & last_event);
+    wire        reads_head = at_head & !no_events;
 
     always @(posedge clk) begin
         rest_q <= begins ? channels_q : reads_head ? head : counted ? sum : goes ? less : rest_q;
@@ -305,7 +297,7 @@ module titanus_stream_parser_c64 (
     // A token's end.
     wire skips = (at_labels | at_codes) & none_left;
     wire ends = (skips & !failed_q) | (goes_codes & last_codes);
-    reg parsed_q;
+    reg  parsed_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -336,7 +328,7 @@ module titanus_stream_parser_c64 (
 
     // Behind the last token nothing may be left.
     wire done = at_end & ended & (held == 7'd0);
-    reg left_over_q;
+    reg  left_over_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -376,60 +368,31 @@ module titanus_stream_parser_c64 (
 
     // Pieces in the window: the table, 16 pairs at a time. A cut one is looked at as well.
     reg table_taken_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            table_taken_q <= 1'b0;
-        end else begin
-            table_taken_q <= at_table & (goes | cut);
-        end
-    end
-
     reg event_taken_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            event_taken_q <= 1'b0;
-        end else begin
-            event_taken_q <= goes_event;
-        end
-    end
-
     reg codes_taken_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            codes_taken_q <= 1'b0;
-        end else begin
-            codes_taken_q <= goes_codes;
-        end
-    end
-
     reg cut_taken_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
+            table_taken_q <= 1'b0;
+            event_taken_q <= 1'b0;
+            codes_taken_q <= 1'b0;
             cut_taken_q <= 1'b0;
         end else begin
+            table_taken_q <= at_table & (goes | cut);
+            event_taken_q <= goes_event;
+            codes_taken_q <= goes_codes;
             cut_taken_q <= cut;
         end
     end
 
-    reg event_last_q;
-
-    always @(posedge clk) begin
-        event_last_q <= last_event;
-    end
-
-    reg cut_late_q;
-
-    always @(posedge clk) begin
-        cut_late_q <= at_labels | at_codes;
-    end
-
+    reg       event_last_q;
+    reg       cut_late_q;
     reg [4:0] pairs_q;
 
     always @(posedge clk) begin
+        event_last_q <= last_event;
+        cut_late_q <= at_labels | at_codes;
         pairs_q <= there ? (many_pairs ? 5'd16 : {1'b0, rest_q[3:0]}) : held[5:1];
     end
 
@@ -441,38 +404,37 @@ module titanus_stream_parser_c64 (
         end
     end
 
-    wire [15:0] has_level = {window[255:240] != 16'h807f, window[239:224] != 16'h807f,
-        window[223:208] != 16'h807f, window[207:192] != 16'h807f, window[191:176] != 16'h807f,
-        window[175:160] != 16'h807f, window[159:144] != 16'h807f, window[143:128] != 16'h807f,
-        window[127:112] != 16'h807f, window[111:96] != 16'h807f, window[95:80] != 16'h807f,
-        window[79:64] != 16'h807f, window[63:48] != 16'h807f, window[47:32] != 16'h807f,
-        window[31:16] != 16'h807f, window[15:0] != 16'h807f};
-    wire [15:0] crossed = {$signed(window[247:240]) > $signed(window[255:248]),
-        $signed(window[231:224]) > $signed(window[239:232]),
-        $signed(window[215:208]) > $signed(window[223:216]),
-        $signed(window[199:192]) > $signed(window[207:200]),
-        $signed(window[183:176]) > $signed(window[191:184]),
-        $signed(window[167:160]) > $signed(window[175:168]),
-        $signed(window[151:144]) > $signed(window[159:152]),
-        $signed(window[135:128]) > $signed(window[143:136]),
-        $signed(window[119:112]) > $signed(window[127:120]),
-        $signed(window[103:96]) > $signed(window[111:104]),
-        $signed(window[87:80]) > $signed(window[95:88]),
-        $signed(window[71:64]) > $signed(window[79:72]),
-        $signed(window[55:48]) > $signed(window[63:56]),
-        $signed(window[39:32]) > $signed(window[47:40]),
-        $signed(window[23:16]) > $signed(window[31:24]),
-        $signed(window[7:0]) > $signed(window[15:8])};
-    wire [15:0] pair_there = {pairs_q > 5'd15, pairs_q > 5'd14, pairs_q > 5'd13, pairs_q > 5'd12,
-        pairs_q > 5'd11, pairs_q > 5'd10, pairs_q > 5'd9, pairs_q > 5'd8, pairs_q > 5'd7,
-        pairs_q > 5'd6, pairs_q > 5'd5, pairs_q > 5'd4, pairs_q > 5'd3, pairs_q > 5'd2,
-        pairs_q > 5'd1, pairs_q > 5'd0};
+    wire [15:0] has_level;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_has_level
+            assign has_level[i] = window[16*i +: 16] != 16'h807f;
+        end
+    endgenerate
+
+    wire [15:0] crossed;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_crossed
+            assign crossed[i] = $signed(window[16*i +: 8]) > $signed(window[16*i + 8 +: 8]);
+        end
+    endgenerate
+
+    wire [15:0] pair_there;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_pair_there
+            localparam [4:0] LANE = i;
+            assign pair_there[i] = pairs_q > LANE;
+        end
+    endgenerate
+
     wire bad_table = table_taken_q & (|(pair_there & has_level & crossed));
 
     // A level change: channel, lo, hi.
     wire [15:0] channel = window[15:0];
     wire [15:0] level = window[31:16];
-    reg [15:0] last_channel_q;
+    reg  [15:0] last_channel_q;
 
     always @(posedge clk) begin
         if (event_taken_q) begin
@@ -514,9 +476,9 @@ module titanus_stream_parser_c64 (
         end
     end
 
-    reg [3:0] failed_kind_q;
-    reg failed_early_q;
-    wire first_fault = fails & !failed_q;
+    reg  [3:0] failed_kind_q;
+    reg        failed_early_q;
+    wire       first_fault = fails & !failed_q;
 
     always @(posedge clk) begin
         if (first_fault) begin
@@ -553,7 +515,7 @@ module titanus_stream_parser_c64 (
 
     wire [5:0] odd_groups = odd_codes - 6'd1;
     wire [3:0] unused_odd_groups = odd_groups[3:0];
-    reg [1:0] code_groups_kept_q;
+    reg  [1:0] code_groups_kept_q;
 
     always @(posedge clk) begin
         code_groups_kept_q <= many_codes ? {!long_q, 1'b1} : odd_groups[5:4];

@@ -20,13 +20,13 @@ module stream_fifo_d16_w29 (
     output wire [28:0] out_data    // payload
 );
     // One bit more than the address tells a full buffer from an empty one.
-    reg [4:0] write_q;
-    reg [4:0] read_q;
-    reg out_valid_q;
-    wire same_word = write_q[3:0] == read_q[3:0];
-    wire same_lap = write_q[4] == read_q[4];
-    wire full = same_word & !same_lap;
-    wire empty = same_word & same_lap;
+    reg  [4:0] write_q;
+    reg  [4:0] read_q;
+    reg        out_valid_q;
+    wire       same_word = write_q[3:0] == read_q[3:0];
+    wire       same_lap = write_q[4] == read_q[4];
+    wire       full = same_word & !same_lap;
+    wire       empty = same_word & same_lap;
 
     assign in_ready = !full;
 

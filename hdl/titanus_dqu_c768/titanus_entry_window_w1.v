@@ -23,20 +23,22 @@ module titanus_entry_window_w1 (
     output wire        enough,      // the window shows what the beat needs
     output wire [15:0] entries      // the next entries
 );
+    genvar i;
+
     // Where the next entry lies: group and place in it.
-    reg group_q;
-    reg [3:0] place_q;
-    reg there0_q;
-    reg there1_q;
-    reg fill_q;
-    wire this_there = group_q ? there1_q : there0_q;
-    wire next_there = group_q ? there0_q : there1_q;
+    reg        group_q;
+    reg  [3:0] place_q;
+    reg        there0_q;
+    reg        there1_q;
+    reg        fill_q;
+    wire       this_there = group_q ? there1_q : there0_q;
+    wire       next_there = group_q ? there0_q : there1_q;
     wire [4:0] end_place = {1'b0, place_q} + count;
-    wire beyond = end_place[4];
-    wire in_middle = end_place[3:0] != 4'd0;
-    wire needs_next = beyond & in_middle;
-    wire needs_this = count != 5'd0;
-    wire enough_there = (this_there | !needs_this) & (next_there | !needs_next);
+    wire       beyond = end_place[4];
+    wire       in_middle = end_place[3:0] != 4'd0;
+    wire       needs_next = beyond & in_middle;
+    wire       needs_this = count != 5'd0;
+    wire       enough_there = (this_there | !needs_this) & (next_there | !needs_next);
 
     // Groups that are done with.
     wire drops = last & in_middle;
@@ -76,10 +78,10 @@ module titanus_entry_window_w1 (
         end
     end
 
-    wire loads0 = comes & !fill_q;
-    wire loads1 = comes & fill_q;
-    reg [15:0] group0_q;
-    reg [15:0] group1_q;
+    wire        loads0 = comes & !fill_q;
+    wire        loads1 = comes & fill_q;
+    reg  [15:0] group0_q;
+    reg  [15:0] group1_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -110,26 +112,24 @@ module titanus_entry_window_w1 (
     end
 
     // The window: from the place on out of this group, the rest out of the next.
-    wire [15:0] from_place = {1'b1, place_q <= 4'd14, place_q <= 4'd13, place_q <= 4'd12,
-        place_q <= 4'd11, place_q <= 4'd10, place_q <= 4'd9, place_q <= 4'd8, place_q <= 4'd7,
-        place_q <= 4'd6, place_q <= 4'd5, place_q <= 4'd4, place_q <= 4'd3, place_q <= 4'd2,
-        place_q <= 4'd1, place_q <= 4'd0};
-    wire [15:0] picked = {(from_place[15] ^ group_q) ? group0_q[15] : group1_q[15],
-        (from_place[14] ^ group_q) ? group0_q[14] : group1_q[14],
-        (from_place[13] ^ group_q) ? group0_q[13] : group1_q[13],
-        (from_place[12] ^ group_q) ? group0_q[12] : group1_q[12],
-        (from_place[11] ^ group_q) ? group0_q[11] : group1_q[11],
-        (from_place[10] ^ group_q) ? group0_q[10] : group1_q[10],
-        (from_place[9] ^ group_q) ? group0_q[9] : group1_q[9],
-        (from_place[8] ^ group_q) ? group0_q[8] : group1_q[8],
-        (from_place[7] ^ group_q) ? group0_q[7] : group1_q[7],
-        (from_place[6] ^ group_q) ? group0_q[6] : group1_q[6],
-        (from_place[5] ^ group_q) ? group0_q[5] : group1_q[5],
-        (from_place[4] ^ group_q) ? group0_q[4] : group1_q[4],
-        (from_place[3] ^ group_q) ? group0_q[3] : group1_q[3],
-        (from_place[2] ^ group_q) ? group0_q[2] : group1_q[2],
-        (from_place[1] ^ group_q) ? group0_q[1] : group1_q[1],
-        (from_place[0] ^ group_q) ? group0_q[0] : group1_q[0]};
+    wire [15:0] from_place;
+
+    generate
+        for (i = 0; i < 15; i = i + 1) begin : gen_from_place
+            localparam [3:0] LANE = i;
+            assign from_place[i] = place_q <= LANE;
+        end
+    endgenerate
+    assign from_place[15] = 1'b1;
+
+    wire [15:0] picked;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_picked
+            assign picked[i] = (from_place[i] ^ group_q) ? group0_q[i] : group1_q[i];
+        end
+    endgenerate
+
     wire [15:0] shown_1 = place_q[0] ? {picked[0], picked[15:1]} : picked;
     wire [15:0] shown_2 = place_q[1] ? {shown_1[1:0], shown_1[15:2]} : shown_1;
     wire [15:0] shown_4 = place_q[2] ? {shown_2[3:0], shown_2[15:4]} : shown_2;

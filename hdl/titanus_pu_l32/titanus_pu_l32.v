@@ -41,12 +41,14 @@ module titanus_pu_l32 (
     output wire  [31:0] m_axis_v_tuser,   // mask: which lanes are kept
     output wire         m_axis_v_tlast    // last beat of the token
 );
-    wire k_ready;
-    wire k_valid;
-    wire [5:0] k_count;
+    genvar i;
+
+    wire         k_ready;
+    wire         k_valid;
+    wire   [5:0] k_count;
     wire [255:0] k_entries;
-    wire [31:0] k_index;
-    wire k_last;
+    wire  [31:0] k_index;
+    wire         k_last;
 
     titanus_pruning_path_l32 u_k (
         .clk        (clk),
@@ -65,13 +67,14 @@ module titanus_pu_l32 (
         .out_last   (k_last)
     );
 
-    wire [31:0] k_entry_keep = {k_count > 6'd31, k_count > 6'd30, k_count > 6'd29, k_count > 6'd28,
-        k_count > 6'd27, k_count > 6'd26, k_count > 6'd25, k_count > 6'd24, k_count > 6'd23,
-        k_count > 6'd22, k_count > 6'd21, k_count > 6'd20, k_count > 6'd19, k_count > 6'd18,
-        k_count > 6'd17, k_count > 6'd16, k_count > 6'd15, k_count > 6'd14, k_count > 6'd13,
-        k_count > 6'd12, k_count > 6'd11, k_count > 6'd10, k_count > 6'd9, k_count > 6'd8,
-        k_count > 6'd7, k_count > 6'd6, k_count > 6'd5, k_count > 6'd4, k_count > 6'd3,
-        k_count > 6'd2, k_count > 6'd1, k_count > 6'd0};
+    wire [31:0] k_entry_keep;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_k_entry_keep
+            localparam [5:0] LANE = i;
+            assign k_entry_keep[i] = k_count > LANE;
+        end
+    endgenerate
 
     assign m_axis_k_tvalid = k_valid;
     assign m_axis_k_tdata = k_entries;
@@ -80,12 +83,12 @@ module titanus_pu_l32 (
     assign m_axis_k_tlast = k_last;
     assign k_ready = m_axis_k_tready;
 
-    wire v_ready;
-    wire v_valid;
-    wire [5:0] v_count;
+    wire         v_ready;
+    wire         v_valid;
+    wire   [5:0] v_count;
     wire [255:0] v_entries;
-    wire [31:0] v_index;
-    wire v_last;
+    wire  [31:0] v_index;
+    wire         v_last;
 
     titanus_pruning_path_l32 u_v (
         .clk        (clk),
@@ -104,13 +107,14 @@ module titanus_pu_l32 (
         .out_last   (v_last)
     );
 
-    wire [31:0] v_entry_keep = {v_count > 6'd31, v_count > 6'd30, v_count > 6'd29, v_count > 6'd28,
-        v_count > 6'd27, v_count > 6'd26, v_count > 6'd25, v_count > 6'd24, v_count > 6'd23,
-        v_count > 6'd22, v_count > 6'd21, v_count > 6'd20, v_count > 6'd19, v_count > 6'd18,
-        v_count > 6'd17, v_count > 6'd16, v_count > 6'd15, v_count > 6'd14, v_count > 6'd13,
-        v_count > 6'd12, v_count > 6'd11, v_count > 6'd10, v_count > 6'd9, v_count > 6'd8,
-        v_count > 6'd7, v_count > 6'd6, v_count > 6'd5, v_count > 6'd4, v_count > 6'd3,
-        v_count > 6'd2, v_count > 6'd1, v_count > 6'd0};
+    wire [31:0] v_entry_keep;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_v_entry_keep
+            localparam [5:0] LANE = i;
+            assign v_entry_keep[i] = v_count > LANE;
+        end
+    endgenerate
 
     assign m_axis_v_tvalid = v_valid;
     assign m_axis_v_tdata = v_entries;

@@ -28,10 +28,12 @@ module titanus_pruning_path_l8 (
     output wire  [7:0] out_index,    // which lanes are kept
     output wire        out_last      // last beat of the token
 );
+    genvar i;
+
     // The threshold of the token.
-    reg first_q;
-    reg [7:0] threshold_q;
-    wire taken = in_valid & in_ready;
+    reg        first_q;
+    reg  [7:0] threshold_q;
+    wire       taken = in_valid & in_ready;
     wire [7:0] current = first_q ? threshold : threshold_q;
 
     always @(posedge clk) begin
@@ -49,25 +51,25 @@ module titanus_pruning_path_l8 (
     end
 
     // Comparator and mask generator.
-    wire [7:0] magnitude0 = (in_x[7:0] ^ {8{in_x[7]}}) + {7'd0, in_x[7]};
-    wire kept0 = in_keep[0] & (|in_x[7:0]) & (magnitude0 >= current);
-    wire [7:0] magnitude1 = (in_x[15:8] ^ {8{in_x[15]}}) + {7'd0, in_x[15]};
-    wire kept1 = in_keep[1] & (|in_x[15:8]) & (magnitude1 >= current);
-    wire [7:0] magnitude2 = (in_x[23:16] ^ {8{in_x[23]}}) + {7'd0, in_x[23]};
-    wire kept2 = in_keep[2] & (|in_x[23:16]) & (magnitude2 >= current);
-    wire [7:0] magnitude3 = (in_x[31:24] ^ {8{in_x[31]}}) + {7'd0, in_x[31]};
-    wire kept3 = in_keep[3] & (|in_x[31:24]) & (magnitude3 >= current);
-    wire [7:0] magnitude4 = (in_x[39:32] ^ {8{in_x[39]}}) + {7'd0, in_x[39]};
-    wire kept4 = in_keep[4] & (|in_x[39:32]) & (magnitude4 >= current);
-    wire [7:0] magnitude5 = (in_x[47:40] ^ {8{in_x[47]}}) + {7'd0, in_x[47]};
-    wire kept5 = in_keep[5] & (|in_x[47:40]) & (magnitude5 >= current);
-    wire [7:0] magnitude6 = (in_x[55:48] ^ {8{in_x[55]}}) + {7'd0, in_x[55]};
-    wire kept6 = in_keep[6] & (|in_x[55:48]) & (magnitude6 >= current);
-    wire [7:0] magnitude7 = (in_x[63:56] ^ {8{in_x[63]}}) + {7'd0, in_x[63]};
-    wire kept7 = in_keep[7] & (|in_x[63:56]) & (magnitude7 >= current);
-    wire [7:0] index = {kept7, kept6, kept5, kept4, kept3, kept2, kept1, kept0};
-    wire compared_ready;
-    wire compared_valid;
+    wire  [7:0] magnitude0 = (in_x[7:0] ^ {8{in_x[7]}}) + {7'd0, in_x[7]};
+    wire        kept0 = in_keep[0] & (|in_x[7:0]) & (magnitude0 >= current);
+    wire  [7:0] magnitude1 = (in_x[15:8] ^ {8{in_x[15]}}) + {7'd0, in_x[15]};
+    wire        kept1 = in_keep[1] & (|in_x[15:8]) & (magnitude1 >= current);
+    wire  [7:0] magnitude2 = (in_x[23:16] ^ {8{in_x[23]}}) + {7'd0, in_x[23]};
+    wire        kept2 = in_keep[2] & (|in_x[23:16]) & (magnitude2 >= current);
+    wire  [7:0] magnitude3 = (in_x[31:24] ^ {8{in_x[31]}}) + {7'd0, in_x[31]};
+    wire        kept3 = in_keep[3] & (|in_x[31:24]) & (magnitude3 >= current);
+    wire  [7:0] magnitude4 = (in_x[39:32] ^ {8{in_x[39]}}) + {7'd0, in_x[39]};
+    wire        kept4 = in_keep[4] & (|in_x[39:32]) & (magnitude4 >= current);
+    wire  [7:0] magnitude5 = (in_x[47:40] ^ {8{in_x[47]}}) + {7'd0, in_x[47]};
+    wire        kept5 = in_keep[5] & (|in_x[47:40]) & (magnitude5 >= current);
+    wire  [7:0] magnitude6 = (in_x[55:48] ^ {8{in_x[55]}}) + {7'd0, in_x[55]};
+    wire        kept6 = in_keep[6] & (|in_x[55:48]) & (magnitude6 >= current);
+    wire  [7:0] magnitude7 = (in_x[63:56] ^ {8{in_x[63]}}) + {7'd0, in_x[63]};
+    wire        kept7 = in_keep[7] & (|in_x[63:56]) & (magnitude7 >= current);
+    wire  [7:0] index = {kept7, kept6, kept5, kept4, kept3, kept2, kept1, kept0};
+    wire        compared_ready;
+    wire        compared_valid;
     wire [72:0] compared_data;
 
     skid_buffer_w73 u_compared (
@@ -81,14 +83,14 @@ module titanus_pruning_path_l8 (
         .out_data (compared_data)
     );
 
-    wire [7:0] compared_index = compared_data[7:0];
+    wire  [7:0] compared_index = compared_data[7:0];
     wire [63:0] compared_entries = compared_data[71:8];
-    wire compared_last = compared_data[72];
+    wire        compared_last = compared_data[72];
 
     // Non-zero extraction. The index rides along.
     // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
     wire [23:0] gap_counts;
-    wire [3:0] gap_total;
+    wire  [3:0] gap_total;
 
     prefix_sum_n8 u_gaps (
         .bits  (~compared_index),
@@ -96,19 +98,22 @@ module titanus_pruning_path_l8 (
         .total (gap_total)
     );
 
-    wire [23:0] gaps = {gap_counts[23:21] & {3{compared_index[7]}},
-        gap_counts[20:18] & {3{compared_index[6]}}, gap_counts[17:15] & {3{compared_index[5]}},
-        gap_counts[14:12] & {3{compared_index[4]}}, gap_counts[11:9] & {3{compared_index[3]}},
-        gap_counts[8:6] & {3{compared_index[2]}}, gap_counts[5:3] & {3{compared_index[1]}},
-        gap_counts[2:0] & {3{compared_index[0]}}};
-    reg counted_valid_q;
-    reg [7:0] counted_mask_q;
-    reg [23:0] counted_gaps_q;
-    reg [63:0] counted_entries_q;
-    reg [3:0] counted_gap_total_q;
-    reg [7:0] counted_index_q;
-    reg counted_last_q;
-    wire counted_ready;
+    wire [23:0] gaps;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_gaps
+            assign gaps[3*i +: 3] = gap_counts[3*i +: 3] & {3{compared_index[i]}};
+        end
+    endgenerate
+
+    reg         counted_valid_q;
+    reg   [7:0] counted_mask_q;
+    reg  [23:0] counted_gaps_q;
+    reg  [63:0] counted_entries_q;
+    reg   [3:0] counted_gap_total_q;
+    reg   [7:0] counted_index_q;
+    reg         counted_last_q;
+    wire        counted_ready;
 
     assign compared_ready = !counted_valid_q | counted_ready;
 
@@ -134,9 +139,14 @@ module titanus_pruning_path_l8 (
     wire [3:0] kept = 4'd8 - counted_gap_total_q;
 
     // Entries with bit 0 of their distance set move down by 1.
-    wire [7:0] moving_1 = {counted_gaps_q[21], counted_gaps_q[18], counted_gaps_q[15],
-        counted_gaps_q[12], counted_gaps_q[9], counted_gaps_q[6], counted_gaps_q[3],
-        counted_gaps_q[0]};
+    wire [7:0] moving_1;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_moving_1
+            assign moving_1[i] = counted_gaps_q[3*i];
+        end
+    endgenerate
+
     wire [7:0] mask_1 = (moving_1 >> 1) | (counted_mask_q & ~moving_1);
     wire [7:0] entry_1_0 = moving_1[1] ? counted_entries_q[15:8] : counted_entries_q[7:0];
     wire [1:0] gap_1_0 = moving_1[1] ? counted_gaps_q[5:4] :
@@ -190,12 +200,12 @@ module titanus_pruning_path_l8 (
     wire [7:0] entry_4_3 = moving_4[7] ? counted_entries_q[63:56] : entry_2_3;
 
     // What is left behind above the kept entries is cleared.
-    reg by4_valid_q;
-    reg [63:0] by4_entries_q;
-    reg [3:0] by4_count_q;
-    reg [7:0] by4_index_q;
-    reg by4_last_q;
-    wire by4_ready;
+    reg         by4_valid_q;
+    reg  [63:0] by4_entries_q;
+    reg   [3:0] by4_count_q;
+    reg   [7:0] by4_index_q;
+    reg         by4_last_q;
+    wire        by4_ready;
 
     assign counted_ready = !by4_valid_q | by4_ready;
 

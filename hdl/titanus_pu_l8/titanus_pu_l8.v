@@ -41,12 +41,14 @@ module titanus_pu_l8 (
     output wire  [7:0] m_axis_v_tuser,   // mask: which lanes are kept
     output wire        m_axis_v_tlast    // last beat of the token
 );
-    wire k_ready;
-    wire k_valid;
-    wire [3:0] k_count;
+    genvar i;
+
+    wire        k_ready;
+    wire        k_valid;
+    wire  [3:0] k_count;
     wire [63:0] k_entries;
-    wire [7:0] k_index;
-    wire k_last;
+    wire  [7:0] k_index;
+    wire        k_last;
 
     titanus_pruning_path_l8 u_k (
         .clk        (clk),
@@ -65,8 +67,14 @@ module titanus_pu_l8 (
         .out_last   (k_last)
     );
 
-    wire [7:0] k_entry_keep = {k_count > 4'd7, k_count > 4'd6, k_count > 4'd5, k_count > 4'd4,
-        k_count > 4'd3, k_count > 4'd2, k_count > 4'd1, k_count > 4'd0};
+    wire [7:0] k_entry_keep;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_k_entry_keep
+            localparam [3:0] LANE = i;
+            assign k_entry_keep[i] = k_count > LANE;
+        end
+    endgenerate
 
     assign m_axis_k_tvalid = k_valid;
     assign m_axis_k_tdata = k_entries;
@@ -75,12 +83,12 @@ module titanus_pu_l8 (
     assign m_axis_k_tlast = k_last;
     assign k_ready = m_axis_k_tready;
 
-    wire v_ready;
-    wire v_valid;
-    wire [3:0] v_count;
+    wire        v_ready;
+    wire        v_valid;
+    wire  [3:0] v_count;
     wire [63:0] v_entries;
-    wire [7:0] v_index;
-    wire v_last;
+    wire  [7:0] v_index;
+    wire        v_last;
 
     titanus_pruning_path_l8 u_v (
         .clk        (clk),
@@ -99,8 +107,14 @@ module titanus_pu_l8 (
         .out_last   (v_last)
     );
 
-    wire [7:0] v_entry_keep = {v_count > 4'd7, v_count > 4'd6, v_count > 4'd5, v_count > 4'd4,
-        v_count > 4'd3, v_count > 4'd2, v_count > 4'd1, v_count > 4'd0};
+    wire [7:0] v_entry_keep;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_v_entry_keep
+            localparam [3:0] LANE = i;
+            assign v_entry_keep[i] = v_count > LANE;
+        end
+    endgenerate
 
     assign m_axis_v_tvalid = v_valid;
     assign m_axis_v_tdata = v_entries;

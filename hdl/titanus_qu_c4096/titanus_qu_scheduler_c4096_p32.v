@@ -54,12 +54,12 @@ module titanus_qu_scheduler_c4096_p32 (
     output wire         config_error       // sticky: a command was refused
 );
     // Is the command good, and does its prefill come twice?
-    reg waiting_valid_q;
-    reg [3:0] waiting_bits_q;
-    reg [15:0] waiting_channels_q;
-    reg [15:0] waiting_prefill_q;
-    reg [7:0] waiting_levels_q;
-    wire waiting_ready;
+    reg         waiting_valid_q;
+    reg   [3:0] waiting_bits_q;
+    reg  [15:0] waiting_channels_q;
+    reg  [15:0] waiting_prefill_q;
+    reg   [7:0] waiting_levels_q;
+    wire        waiting_ready;
 
     assign command_ready = !waiting_valid_q | waiting_ready;
 
@@ -81,29 +81,29 @@ module titanus_qu_scheduler_c4096_p32 (
     end
 
     wire [15:0] top_channel = waiting_channels_q - 16'h0001;
-    wire good = (waiting_bits_q >= 4'd2) & (waiting_bits_q <= 4'd8) & (top_channel < 16'h1000) &
-        (waiting_prefill_q != 16'd0) & (waiting_levels_q != 8'd0);
-    wire long = waiting_prefill_q > 16'h0020;
+    wire        good = (waiting_bits_q >= 4'd2) & (waiting_bits_q <= 4'd8) &
+        (top_channel < 16'h1000) & (waiting_prefill_q != 16'd0) & (waiting_levels_q != 8'd0);
+    wire        long = waiting_prefill_q > 16'h0020;
 
     // Beats and tokens that are issued and not yet written.
-    reg [9:0] beats_out_q;
-    reg [4:0] tokens_out_q;
-    reg [2:0] state_q;
-    wire is_idle = state_q == 3'd0;
-    wire is_prefill = state_q == 3'd1;
-    wire is_quant = state_q == 3'd2;
-    wire is_decode = state_q == 3'd3;
-    wire is_refused = state_q == 3'd4;
-    wire starts = is_idle & waiting_valid_q & !(|tokens_out_q);
+    reg  [9:0] beats_out_q;
+    reg  [4:0] tokens_out_q;
+    reg  [2:0] state_q;
+    wire       is_idle = state_q == 3'd0;
+    wire       is_prefill = state_q == 3'd1;
+    wire       is_quant = state_q == 3'd2;
+    wire       is_decode = state_q == 3'd3;
+    wire       is_refused = state_q == 3'd4;
+    wire       starts = is_idle & waiting_valid_q & !(|tokens_out_q);
 
     assign waiting_ready = is_idle & !(|tokens_out_q);
 
-    wire accepted = starts & good;
-    reg [3:0] code_bits_q;
-    reg [7:0] level_limit_q;
-    reg [3:0] tail_q;
-    reg [7:0] last_address_q;
-    reg twice_q;
+    wire       accepted = starts & good;
+    reg  [3:0] code_bits_q;
+    reg  [7:0] level_limit_q;
+    reg  [3:0] tail_q;
+    reg  [7:0] last_address_q;
+    reg        twice_q;
 
     always @(posedge clk) begin
         if (starts) begin
@@ -116,15 +116,15 @@ module titanus_qu_scheduler_c4096_p32 (
     end
 
     // The next beat.
-    reg [7:0] address_q;
-    wire token_begins = address_q == 8'd0;
-    wire token_ends = address_q == last_address_q;
-    wire full = beats_out_q[9] | (token_begins & tokens_out_q[4]);
-    wire may_issue = !word_busy & (is_prefill | !full);
-    wire from_input = is_prefill | is_decode;
-    wire issues = may_issue & ((from_input & in_valid) | (is_quant & buffered_valid));
+    reg    [7:0] address_q;
+    wire         token_begins = address_q == 8'd0;
+    wire         token_ends = address_q == last_address_q;
+    wire         full = beats_out_q[9] | (token_begins & tokens_out_q[4]);
+    wire         may_issue = !word_busy & (is_prefill | !full);
+    wire         from_input = is_prefill | is_decode;
+    wire         issues = may_issue & ((from_input & in_valid) | (is_quant & buffered_valid));
     wire [127:0] x = is_quant ? buffered_x : in_x;
-    wire dropped = is_refused & in_valid & in_last;
+    wire         dropped = is_refused & in_valid & in_last;
 
     assign in_ready = is_refused | (from_input & may_issue);
     assign buffered_ready = is_quant & may_issue;
@@ -140,8 +140,8 @@ module titanus_qu_scheduler_c4096_p32 (
     end
 
     // The ends of the passes. Tokens left in the prefill count only if it comes once.
-    reg [5:0] tokens_left_q;
-    wire starts_or_token = starts | token_issued;
+    reg  [5:0] tokens_left_q;
+    wire       starts_or_token = starts | token_issued;
 
     always @(posedge clk) begin
         if (starts_or_token) begin
@@ -149,7 +149,7 @@ module titanus_qu_scheduler_c4096_p32 (
         end
     end
 
-    reg packet_over_q;
+    reg  packet_over_q;
     wire scan_end = in_last | (!twice_q & (tokens_left_q == 6'd1));
     wire scanned = token_issued & is_prefill & scan_end;
 
@@ -161,7 +161,7 @@ module titanus_qu_scheduler_c4096_p32 (
 
     wire quantized = issues & is_quant & buffered_end;
     wire decoded = token_issued & is_decode & in_last;
-    reg first_token_q;
+    reg  first_token_q;
 
     always @(posedge clk) begin
         if (starts_or_token) begin
@@ -169,7 +169,7 @@ module titanus_qu_scheduler_c4096_p32 (
         end
     end
 
-    reg drops_again_q;
+    reg  drops_again_q;
     wire starts_or_dropped = starts | dropped;
 
     always @(posedge clk) begin
@@ -190,26 +190,19 @@ module titanus_qu_scheduler_c4096_p32 (
     end
 
     // Room is taken when a beat is issued and given back when its token is written.
-    wire takes_room = issues & !is_prefill;
+    wire       takes_room = issues & !is_prefill;
     wire [9:0] returned = {2'd0, last_address_q} + 10'h001;
+    reg        config_error_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             beats_out_q <= 10'd0;
             tokens_out_q <= 5'd0;
+            config_error_q <= 1'b0;
         end else begin
             beats_out_q <= (beats_out_q + {9'd0, takes_room}) - (returned & {10{token_written}});
             tokens_out_q <= (tokens_out_q + {4'd0, takes_room & token_begins}) -
                 {4'd0, token_written};
-        end
-    end
-
-    reg config_error_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            config_error_q <= 1'b0;
-        end else begin
             config_error_q <= (config_error_q & !errors_clear) | (starts & !good);
         end
     end

@@ -20,10 +20,12 @@ module titanus_stream_output (
     output wire  [31:0] out_keep,   // which bytes there are: the low ones
     output wire         out_last    // last word of the stream
 );
+    genvar i;
+
     // Where the beat's first byte belongs: behind all bytes before it, modulo the word.
-    reg [4:0] place_q;
+    reg  [4:0] place_q;
     wire [5:0] end_place = {1'b0, place_q} + in_count;
-    wire accepted = in_valid & in_ready;
+    wire       accepted = in_valid & in_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -33,12 +35,12 @@ module titanus_stream_output (
         end
     end
 
-    reg placed_valid_q;
-    reg [4:0] placed_place_q;
-    reg [5:0] placed_end_q;
-    reg [255:0] placed_bytes_q;
-    reg placed_last_q;
-    wire placed_ready;
+    reg          placed_valid_q;
+    reg    [4:0] placed_place_q;
+    reg    [5:0] placed_end_q;
+    reg  [255:0] placed_bytes_q;
+    reg          placed_last_q;
+    wire         placed_ready;
 
     assign in_ready = !placed_valid_q | placed_ready;
 
@@ -68,12 +70,12 @@ module titanus_stream_output (
         rotated_8;
 
     // Places before the beat's first byte, and before its end, which may lie in the next word.
-    reg turned5_valid_q;
-    reg [255:0] turned5_bytes_q;
-    reg turned5_last_q;
-    reg [30:0] turned5_before_q;
-    reg [62:0] turned5_filled_q;
-    wire turned5_ready;
+    reg          turned5_valid_q;
+    reg  [255:0] turned5_bytes_q;
+    reg          turned5_last_q;
+    reg   [30:0] turned5_before_q;
+    reg   [62:0] turned5_filled_q;
+    wire         turned5_ready;
 
     assign placed_ready = !turned5_valid_q | turned5_ready;
 
@@ -125,41 +127,19 @@ module titanus_stream_output (
     end
 
     // A word is complete when its last place is filled; the rest waits for the next beat.
-    reg [255:0] rest_q;
-    reg [30:0] spilled_q;
-    reg flush_q;
-    wire [255:0] merged = {turned5_bytes_q[255:248],
-        turned5_before_q[30] ? rest_q[247:240] : turned5_bytes_q[247:240],
-        turned5_before_q[29] ? rest_q[239:232] : turned5_bytes_q[239:232],
-        turned5_before_q[28] ? rest_q[231:224] : turned5_bytes_q[231:224],
-        turned5_before_q[27] ? rest_q[223:216] : turned5_bytes_q[223:216],
-        turned5_before_q[26] ? rest_q[215:208] : turned5_bytes_q[215:208],
-        turned5_before_q[25] ? rest_q[207:200] : turned5_bytes_q[207:200],
-        turned5_before_q[24] ? rest_q[199:192] : turned5_bytes_q[199:192],
-        turned5_before_q[23] ? rest_q[191:184] : turned5_bytes_q[191:184],
-        turned5_before_q[22] ? rest_q[183:176] : turned5_bytes_q[183:176],
-        turned5_before_q[21] ? rest_q[175:168] : turned5_bytes_q[175:168],
-        turned5_before_q[20] ? rest_q[167:160] : turned5_bytes_q[167:160],
-        turned5_before_q[19] ? rest_q[159:152] : turned5_bytes_q[159:152],
-        turned5_before_q[18] ? rest_q[151:144] : turned5_bytes_q[151:144],
-        turned5_before_q[17] ? rest_q[143:136] : turned5_bytes_q[143:136],
-        turned5_before_q[16] ? rest_q[135:128] : turned5_bytes_q[135:128],
-        turned5_before_q[15] ? rest_q[127:120] : turned5_bytes_q[127:120],
-        turned5_before_q[14] ? rest_q[119:112] : turned5_bytes_q[119:112],
-        turned5_before_q[13] ? rest_q[111:104] : turned5_bytes_q[111:104],
-        turned5_before_q[12] ? rest_q[103:96] : turned5_bytes_q[103:96],
-        turned5_before_q[11] ? rest_q[95:88] : turned5_bytes_q[95:88],
-        turned5_before_q[10] ? rest_q[87:80] : turned5_bytes_q[87:80],
-        turned5_before_q[9] ? rest_q[79:72] : turned5_bytes_q[79:72],
-        turned5_before_q[8] ? rest_q[71:64] : turned5_bytes_q[71:64],
-        turned5_before_q[7] ? rest_q[63:56] : turned5_bytes_q[63:56],
-        turned5_before_q[6] ? rest_q[55:48] : turned5_bytes_q[55:48],
-        turned5_before_q[5] ? rest_q[47:40] : turned5_bytes_q[47:40],
-        turned5_before_q[4] ? rest_q[39:32] : turned5_bytes_q[39:32],
-        turned5_before_q[3] ? rest_q[31:24] : turned5_bytes_q[31:24],
-        turned5_before_q[2] ? rest_q[23:16] : turned5_bytes_q[23:16],
-        turned5_before_q[1] ? rest_q[15:8] : turned5_bytes_q[15:8],
-        turned5_before_q[0] ? rest_q[7:0] : turned5_bytes_q[7:0]};
+    reg  [255:0] rest_q;
+    reg   [30:0] spilled_q;
+    reg          flush_q;
+    wire [255:0] merged;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_merged
+            assign merged[8*i +: 8] = turned5_before_q[i] ? rest_q[8*i +: 8] :
+                turned5_bytes_q[8*i +: 8];
+        end
+    endgenerate
+    assign merged[255:248] = turned5_bytes_q[255:248];
+
     wire complete = turned5_filled_q[31];
     wire spills = turned5_last_q & turned5_filled_q[32];
     wire emits = complete | turned5_last_q;
@@ -186,26 +166,17 @@ module titanus_stream_output (
 
     // Bytes that are none are 0.
     wire [255:0] packed_bytes = flush_q ? rest_q : merged;
-    wire [31:0] packed_keep = flush_q ? {1'b0, spilled_q} : turned5_filled_q[31:0];
-    wire [255:0] known_bytes = {packed_bytes[255:248] & {8{packed_keep[31]}},
-        packed_bytes[247:240] & {8{packed_keep[30]}}, packed_bytes[239:232] & {8{packed_keep[29]}},
-        packed_bytes[231:224] & {8{packed_keep[28]}}, packed_bytes[223:216] & {8{packed_keep[27]}},
-        packed_bytes[215:208] & {8{packed_keep[26]}}, packed_bytes[207:200] & {8{packed_keep[25]}},
-        packed_bytes[199:192] & {8{packed_keep[24]}}, packed_bytes[191:184] & {8{packed_keep[23]}},
-        packed_bytes[183:176] & {8{packed_keep[22]}}, packed_bytes[175:168] & {8{packed_keep[21]}},
-        packed_bytes[167:160] & {8{packed_keep[20]}}, packed_bytes[159:152] & {8{packed_keep[19]}},
-        packed_bytes[151:144] & {8{packed_keep[18]}}, packed_bytes[143:136] & {8{packed_keep[17]}},
-        packed_bytes[135:128] & {8{packed_keep[16]}}, packed_bytes[127:120] & {8{packed_keep[15]}},
-        packed_bytes[119:112] & {8{packed_keep[14]}}, packed_bytes[111:104] & {8{packed_keep[13]}},
-        packed_bytes[103:96] & {8{packed_keep[12]}}, packed_bytes[95:88] & {8{packed_keep[11]}},
-        packed_bytes[87:80] & {8{packed_keep[10]}}, packed_bytes[79:72] & {8{packed_keep[9]}},
-        packed_bytes[71:64] & {8{packed_keep[8]}}, packed_bytes[63:56] & {8{packed_keep[7]}},
-        packed_bytes[55:48] & {8{packed_keep[6]}}, packed_bytes[47:40] & {8{packed_keep[5]}},
-        packed_bytes[39:32] & {8{packed_keep[4]}}, packed_bytes[31:24] & {8{packed_keep[3]}},
-        packed_bytes[23:16] & {8{packed_keep[2]}}, packed_bytes[15:8] & {8{packed_keep[1]}},
-        packed_bytes[7:0] & {8{packed_keep[0]}}};
-    wire fifo_ready;
-    wire fifo_valid;
+    wire  [31:0] packed_keep = flush_q ? {1'b0, spilled_q} : turned5_filled_q[31:0];
+    wire [255:0] known_bytes;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_known_bytes
+            assign known_bytes[8*i +: 8] = packed_bytes[8*i +: 8] & {8{packed_keep[i]}};
+        end
+    endgenerate
+
+    wire         fifo_ready;
+    wire         fifo_valid;
     wire [288:0] fifo_packed;
 
     stream_fifo_d32_w289 u_fifo (
@@ -220,8 +191,8 @@ module titanus_stream_output (
     );
 
     wire [255:0] fifo_data = fifo_packed[255:0];
-    wire [31:0] fifo_keep = fifo_packed[287:256];
-    wire fifo_last = fifo_packed[288];
+    wire  [31:0] fifo_keep = fifo_packed[287:256];
+    wire         fifo_last = fifo_packed[288];
 
     assign out_valid = fifo_valid;
     assign out_data = fifo_data;

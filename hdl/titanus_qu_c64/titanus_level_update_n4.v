@@ -42,10 +42,12 @@ module titanus_level_update_n4 (
     output wire         out_stream_last,   // of the stream's last token
     output wire   [1:0] out_address        // its number in the token
 );
+    genvar i;
+
     // Stage 1: the SZ buffer is read.
     wire [383:0] written_word;
-    wire writes;
-    wire [1:0] write_address;
+    wire         writes;
+    wire   [1:0] write_address;
     wire [383:0] read_word;
 
     sdp_ram_d4_w384 u_sz_buffer (
@@ -58,13 +60,13 @@ module titanus_level_update_n4 (
         .rd_data(read_word)
     );
 
-    reg valid1_q;
+    reg         valid1_q;
     reg [127:0] x1_q;
-    reg scan1_q;
-    reg first1_q;
-    reg last1_q;
-    reg stream_last1_q;
-    reg [1:0] address1_q;
+    reg         scan1_q;
+    reg         first1_q;
+    reg         last1_q;
+    reg         stream_last1_q;
+    reg   [1:0] address1_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -84,8 +86,11 @@ module titanus_level_update_n4 (
     end
 
     // Stage 2: which lanes hold a kept element, and the levels they meet.
-    wire fresh = scan1_q & first1_q;
-    reg [15:0] keep2_q;
+    wire         fresh = scan1_q & first1_q;
+    reg   [15:0] keep2_q;
+    reg  [127:0] lo2_q;
+    reg  [127:0] hi2_q;
+    reg  [127:0] made2_q;
 
     always @(posedge clk) begin
         keep2_q <= {(|x1_q[127:120]) & (!last1_q | (tail >= 4'd15)),
@@ -103,11 +108,6 @@ module titanus_level_update_n4 (
             (|x1_q[31:24]) & (!last1_q | (tail >= 4'd3)),
             (|x1_q[23:16]) & (!last1_q | (tail >= 4'd2)),
             (|x1_q[15:8]) & (!last1_q | (tail >= 4'd1)), |x1_q[7:0]};
-    end
-
-    reg [127:0] lo2_q;
-
-    always @(posedge clk) begin
         lo2_q <= {fresh ? 8'd127 : read_word[367:360], fresh ? 8'd127 : read_word[343:336],
             fresh ? 8'd127 : read_word[319:312], fresh ? 8'd127 : read_word[295:288],
             fresh ? 8'd127 : read_word[271:264], fresh ? 8'd127 : read_word[247:240],
@@ -116,11 +116,6 @@ module titanus_level_update_n4 (
             fresh ? 8'd127 : read_word[127:120], fresh ? 8'd127 : read_word[103:96],
             fresh ? 8'd127 : read_word[79:72], fresh ? 8'd127 : read_word[55:48],
             fresh ? 8'd127 : read_word[31:24], fresh ? 8'd127 : read_word[7:0]};
-    end
-
-    reg [127:0] hi2_q;
-
-    always @(posedge clk) begin
         hi2_q <= {fresh ? 8'd128 : read_word[375:368], fresh ? 8'd128 : read_word[351:344],
             fresh ? 8'd128 : read_word[327:320], fresh ? 8'd128 : read_word[303:296],
             fresh ? 8'd128 : read_word[279:272], fresh ? 8'd128 : read_word[255:248],
@@ -129,11 +124,6 @@ module titanus_level_update_n4 (
             fresh ? 8'd128 : read_word[135:128], fresh ? 8'd128 : read_word[111:104],
             fresh ? 8'd128 : read_word[87:80], fresh ? 8'd128 : read_word[63:56],
             fresh ? 8'd128 : read_word[39:32], fresh ? 8'd128 : read_word[15:8]};
-    end
-
-    reg [127:0] made2_q;
-
-    always @(posedge clk) begin
         made2_q <= {fresh ? 8'd0 : read_word[383:376], fresh ? 8'd0 : read_word[359:352],
             fresh ? 8'd0 : read_word[335:328], fresh ? 8'd0 : read_word[311:304],
             fresh ? 8'd0 : read_word[287:280], fresh ? 8'd0 : read_word[263:256],
@@ -144,13 +134,13 @@ module titanus_level_update_n4 (
             fresh ? 8'd0 : read_word[47:40], fresh ? 8'd0 : read_word[23:16]};
     end
 
-    reg valid2_q;
+    reg         valid2_q;
     reg [127:0] x2_q;
-    reg scan2_q;
-    reg first2_q;
-    reg last2_q;
-    reg stream_last2_q;
-    reg [1:0] address2_q;
+    reg         scan2_q;
+    reg         first2_q;
+    reg         last2_q;
+    reg         stream_last2_q;
+    reg   [1:0] address2_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -174,9 +164,9 @@ module titanus_level_update_n4 (
     wire [127:0] new_lo;
     wire [127:0] new_hi;
     wire [127:0] new_made;
-    wire [15:0] new_keep;
-    wire [15:0] new_changed;
-    wire [15:0] new_exhausted;
+    wire  [15:0] new_keep;
+    wire  [15:0] new_changed;
+    wire  [15:0] new_exhausted;
 
     titanus_level_x4 u_level0 (
         .clk          (clk),
@@ -254,11 +244,11 @@ module titanus_level_update_n4 (
         .out_exhausted(new_exhausted[15:12])
     );
 
-    reg valid3_q;
-    reg scan3_q;
-    reg first3_q;
-    reg last3_q;
-    reg stream_last3_q;
+    reg       valid3_q;
+    reg       scan3_q;
+    reg       first3_q;
+    reg       last3_q;
+    reg       stream_last3_q;
     reg [1:0] address3_q;
 
     always @(posedge clk) begin
@@ -277,11 +267,11 @@ module titanus_level_update_n4 (
         address3_q <= address2_q;
     end
 
-    reg valid4_q;
-    reg scan4_q;
-    reg first4_q;
-    reg last4_q;
-    reg stream_last4_q;
+    reg       valid4_q;
+    reg       scan4_q;
+    reg       first4_q;
+    reg       last4_q;
+    reg       stream_last4_q;
     reg [1:0] address4_q;
 
     always @(posedge clk) begin
@@ -301,16 +291,14 @@ module titanus_level_update_n4 (
     end
 
     // Write back. In decode most beats change nothing, and nothing is written.
-    assign written_word = {new_made[127:120], new_hi[127:120], new_lo[127:120], new_made[119:112],
-        new_hi[119:112], new_lo[119:112], new_made[111:104], new_hi[111:104], new_lo[111:104],
-        new_made[103:96], new_hi[103:96], new_lo[103:96], new_made[95:88], new_hi[95:88],
-        new_lo[95:88], new_made[87:80], new_hi[87:80], new_lo[87:80], new_made[79:72],
-        new_hi[79:72], new_lo[79:72], new_made[71:64], new_hi[71:64], new_lo[71:64],
-        new_made[63:56], new_hi[63:56], new_lo[63:56], new_made[55:48], new_hi[55:48],
-        new_lo[55:48], new_made[47:40], new_hi[47:40], new_lo[47:40], new_made[39:32],
-        new_hi[39:32], new_lo[39:32], new_made[31:24], new_hi[31:24], new_lo[31:24],
-        new_made[23:16], new_hi[23:16], new_lo[23:16], new_made[15:8], new_hi[15:8], new_lo[15:8],
-        new_made[7:0], new_hi[7:0], new_lo[7:0]};
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_written_word
+            assign written_word[24*i +: 24] = {new_made[8*i +: 8], new_hi[8*i +: 8],
+                new_lo[8*i +: 8]};
+        end
+    endgenerate
+
     assign writes = valid4_q & (scan4_q | (|new_changed));
     assign write_address = address4_q;
     assign word_busy = (valid1_q & (address1_q == beat_address)) |

@@ -22,10 +22,10 @@ module titanus_mask_packer (
     output wire         out_kept,      // in a last word: the token has labels
     output wire         out_labelled   // in a last word: it has codes
 );
-    wire words_out_valid;
+    wire         words_out_valid;
     wire [255:0] words_out_data;
-    wire [7:0] words_out_top;
-    wire words_out_last;
+    wire   [7:0] words_out_top;
+    wire         words_out_last;
 
     titanus_word_collector_w1 u_words (
         .clk      (clk),
@@ -41,7 +41,7 @@ module titanus_mask_packer (
     );
 
     // Has the token kept elements, and labelled ones, up to this beat?
-    reg kept_before_q;
+    reg  kept_before_q;
     wire kept_any = kept_before_q | (|in_keep);
 
     always @(posedge clk) begin
@@ -58,7 +58,7 @@ module titanus_mask_packer (
         kept_so_far_q <= kept_any;
     end
 
-    reg labelled_before_q;
+    reg  labelled_before_q;
     wire labelled_any = labelled_before_q | (|in_label);
 
     always @(posedge clk) begin

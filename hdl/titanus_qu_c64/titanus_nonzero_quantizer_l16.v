@@ -22,6 +22,8 @@ module titanus_nonzero_quantizer_l16 (
     output wire [127:0] out_codes,  // a byte each, 0 where keep is 0
     output wire         out_last    // last beat of its token
 );
+    genvar i;
+
     wire [127:0] codes;
 
     titanus_quantizer_x4 u_quantizer0 (
@@ -65,9 +67,9 @@ module titanus_nonzero_quantizer_l16 (
     );
 
     // What goes with a beat beside the lanes.
-    reg valid1_q;
+    reg        valid1_q;
     reg [15:0] keep1_q;
-    reg last1_q;
+    reg        last1_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -82,9 +84,9 @@ module titanus_nonzero_quantizer_l16 (
         last1_q <= in_last;
     end
 
-    reg valid2_q;
+    reg        valid2_q;
     reg [15:0] keep2_q;
-    reg last2_q;
+    reg        last2_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -99,9 +101,9 @@ module titanus_nonzero_quantizer_l16 (
         last2_q <= last1_q;
     end
 
-    reg valid3_q;
+    reg        valid3_q;
     reg [15:0] keep3_q;
-    reg last3_q;
+    reg        last3_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -116,9 +118,9 @@ module titanus_nonzero_quantizer_l16 (
         last3_q <= last2_q;
     end
 
-    reg valid4_q;
+    reg        valid4_q;
     reg [15:0] keep4_q;
-    reg last4_q;
+    reg        last4_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -133,9 +135,9 @@ module titanus_nonzero_quantizer_l16 (
         last4_q <= last3_q;
     end
 
-    reg valid5_q;
+    reg        valid5_q;
     reg [15:0] keep5_q;
-    reg last5_q;
+    reg        last5_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -150,9 +152,9 @@ module titanus_nonzero_quantizer_l16 (
         last5_q <= last4_q;
     end
 
-    reg valid6_q;
+    reg        valid6_q;
     reg [15:0] keep6_q;
-    reg last6_q;
+    reg        last6_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -169,9 +171,13 @@ module titanus_nonzero_quantizer_l16 (
 
     assign out_valid = valid6_q;
     assign out_keep = keep6_q;
-    assign out_label = {|codes[127:120], |codes[119:112], |codes[111:104], |codes[103:96],
-        |codes[95:88], |codes[87:80], |codes[79:72], |codes[71:64], |codes[63:56], |codes[55:48],
-        |codes[47:40], |codes[39:32], |codes[31:24], |codes[23:16], |codes[15:8], |codes[7:0]};
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_out_label
+            assign out_label[i] = |codes[8*i +: 8];
+        end
+    endgenerate
+
     assign out_codes = codes;
     assign out_last = last6_q;
 endmodule

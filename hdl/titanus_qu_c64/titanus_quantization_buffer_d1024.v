@@ -21,10 +21,10 @@ module titanus_quantization_buffer_d1024 (
     output wire [127:0] out_x,      // elements
     output wire         out_end     // last beat of the prefill
 );
-    reg [10:0] written_q;
-    reg [10:0] read_q;
-    reg out_valid_q;
-    wire reads = (written_q != read_q) & (!out_valid_q | out_ready);
+    reg  [10:0] written_q;
+    reg  [10:0] read_q;
+    reg         out_valid_q;
+    wire        reads = (written_q != read_q) & (!out_valid_q | out_ready);
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -157,9 +157,9 @@ module titanus_word_collector_w1 (
         end
     end
 
-    reg complete_q;
+    reg       complete_q;
     reg [7:0] word_top_q;
-    reg word_last_q;
+    reg       word_last_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -22,11 +22,11 @@ module titanus_code_packer (
     output wire   [5:0] out_bytes,   // its bytes
     output wire         out_last     // last word of its token
 );
-    wire compaction_ready;
-    wire compaction_out_valid;
-    wire [4:0] compaction_out_count;
+    wire         compaction_ready;
+    wire         compaction_out_valid;
+    wire   [4:0] compaction_out_count;
     wire [127:0] compaction_out_entries;
-    wire compaction_out_last;
+    wire         compaction_out_last;
 
     compaction_shifter_n16_w8 u_compaction (
         .clk        (clk),
@@ -43,11 +43,11 @@ module titanus_code_packer (
         .out_last   (compaction_out_last)
     );
 
-    wire unused_ready = compaction_ready;
-    wire units_out_valid;
+    wire         unused_ready = compaction_ready;
+    wire         units_out_valid;
     wire [127:0] units_out_unit;
-    wire [3:0] units_out_top;
-    wire units_out_last;
+    wire   [3:0] units_out_top;
+    wire         units_out_last;
 
     titanus_entry_packer_w8 u_units (
         .clk       (clk),
@@ -63,9 +63,9 @@ module titanus_code_packer (
     );
 
     wire [255:0] words_out_data;
-    wire [4:0] words_out_top;
-    wire words_out_valid;
-    wire words_out_last;
+    wire   [4:0] words_out_top;
+    wire         words_out_valid;
+    wire         words_out_last;
 
     titanus_word_collector_w8 u_words (
         .clk      (clk),

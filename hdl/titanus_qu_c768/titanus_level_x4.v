@@ -32,14 +32,10 @@ module titanus_level_x4 (
     output wire  [3:0] out_exhausted   // which lanes needed a new level and had none left
 );
     reg [3:0] bits0_q;
-
-    always @(posedge clk) begin
-        bits0_q <= bits;
-    end
-
     reg [7:0] limit0_q;
 
     always @(posedge clk) begin
+        bits0_q <= bits;
         limit0_q <= limit;
     end
 
@@ -47,9 +43,9 @@ module titanus_level_x4 (
     wire [31:0] next_lo;
     wire [31:0] next_hi;
     wire [31:0] next_made;
-    wire [3:0] next_keep;
-    wire [3:0] next_changed;
-    wire [3:0] next_exhausted;
+    wire  [3:0] next_keep;
+    wire  [3:0] next_changed;
+    wire  [3:0] next_exhausted;
 
     titanus_level_lane u_lane0 (
         .clk           (clk),

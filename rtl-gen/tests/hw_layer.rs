@@ -247,8 +247,8 @@ module beat_counter_w8 (
     input  wire       in_ready,  // a beat is taken
     output wire [7:0] count      // accepted beats
 );
-    reg [7:0] count_q;
-    wire accepted = in_valid & in_ready;
+    reg  [7:0] count_q;
+    wire       accepted = in_valid & in_ready;
 
     assign count = count_q;
 
@@ -421,7 +421,7 @@ fn a_join_pairs_the_beats_of_both_streams() {
 
 #[test]
 fn a_mutant_differs_from_the_module_in_one_line() {
-    let original = rtl_gen::build_named("oaken_zero_remove_l8").unwrap().top;
+    let original = rtl_gen::build_named("oaken_admission_l8_n4").unwrap().top;
     let lines = |m: &Module| -> Vec<String> {
         let text: String = emit(m).into_iter().map(|e| e.text).collect();
         text.lines().map(str::to_owned).collect()

@@ -41,6 +41,12 @@ impl BinaryOp {
         matches!(self, BinaryOp::Shl | BinaryOp::Shr)
     }
 
+    /// May a chain of it be written without parentheses?
+    pub(crate) fn is_associative(self) -> bool {
+        use BinaryOp::*;
+        matches!(self, And | Or | Xor | Add)
+    }
+
     pub(crate) fn is_comparison(self) -> bool {
         use BinaryOp::*;
         matches!(self, Eq | Ne | Lt | Le | Gt | Ge)

@@ -10,17 +10,21 @@
 //! checks, concatenation, clocked processes with reset and enable, memories, de-duplication and
 //! lint-clean text; these are this layer's.
 
+mod body;
 mod builder;
 mod bundle;
 mod def;
 mod emit;
 mod expr;
+mod heading;
 mod interp;
 mod kind;
+mod layout;
 mod module;
 pub mod mutate;
 mod names;
 mod print;
+mod roll;
 mod rust_hdl_ast;
 mod stream;
 mod value;
