@@ -1,11 +1,13 @@
 //! Sapwood's generator: KV-cache compression hardware as synthesizable Verilog.
 //!
-//! A [configuration](config) names a unit and its parameters; building it gives a
-//! [`Design`]: a tree of [`hw::Module`]s that is written out as Verilog with its manifest.
+//! A [family](family) has units, each of them a row of the family's table: its [parameters and named
+//! configurations](unit). A [configuration](config) names a unit and its parameters; building it gives a
+//! [`Design`]: a tree of [`hw::Module`]s that is [written out](package) as Verilog with its manifest.
 
 pub mod cells;
 pub mod config;
 mod design;
+pub mod family;
 pub mod flow;
 pub mod hw;
 pub mod mmu;
@@ -13,6 +15,10 @@ pub mod oaken;
 pub mod package;
 mod replace;
 pub mod titanus;
+pub mod unit;
 
-pub use config::{ConfigError, NamedConfig, UNITS, Unit, build_named, named_configs};
-pub use design::{Design, EmittedFile, MutantDesign, build_mutants, write_all};
+pub use config::{ConfigError, NamedConfig, build_mutants, build_named, named_configs};
+pub use design::{Design, EmittedFile, MutantDesign};
+pub use family::{FAMILIES, Family, units};
+pub use package::write_all;
+pub use unit::Unit;

@@ -3,7 +3,7 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use rtl_gen::flow::{self, EmitArgs, LintArgs, PackageArgs, ReportArgs, SynthArgs, console};
-use rtl_gen::{UNITS, config};
+use rtl_gen::{NamedConfig, units};
 use std::process::ExitCode;
 
 /// Generates synthesizable Verilog for KV-cache compression hardware.
@@ -89,23 +89,22 @@ fn usage(error: &clap::Error) -> ExitCode {
 }
 
 fn list() -> String {
-    let configs = config::named_configs();
     let mut text = String::new();
-    for unit in UNITS {
-        text.push_str(&format!("{}: {}\n", unit.name, unit.about));
-        for c in configs.iter().filter(|c| c.unit == unit.name) {
-            let mark = if c.name == unit.default_config {
-                " (default)"
-            } else {
-                ""
-            };
-            let parameters: Vec<_> = c
-                .parameters
+    for unit in units() {
+        let source = match unit.source {
+            "" => String::new(),
+            source => format!(" ({source})"),
+        };
+        text.push_str(&format!("{}: {}{source}\n", unit.name, unit.about));
+        for row in unit.configs {
+            let mark = if row.default { " (default)" } else { "" };
+            let parameters = NamedConfig::of(unit, row).parameters;
+            let parameters: Vec<_> = parameters
                 .iter()
-                .map(|(k, v)| format!("{k} = {v}"))
+                .map(|(name, value)| format!("{name} = {value}"))
                 .collect();
             let parameters = parameters.join(", ");
-            text.push_str(&format!("    {:32} {parameters}{mark}\n", c.name));
+            text.push_str(&format!("    {:32} {parameters}{mark}\n", row.name));
         }
     }
     text

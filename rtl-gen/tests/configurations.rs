@@ -1,7 +1,7 @@
 //! Configurations: the built-in ones build, bad ones are refused with the key and the reason.
 
 use rtl_gen::config::parse;
-use rtl_gen::{UNITS, build_named, named_configs};
+use rtl_gen::{build_named, config, named_configs, units};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -16,7 +16,7 @@ fn every_built_in_configuration_builds_a_top_of_its_own_name() {
         "titanus_qu",
         "titanus_codec",
     ];
-    for config in named_configs() {
+    for config in config::all_configs() {
         let design = config.build().unwrap();
         match engines.contains(&config.unit.as_str()) {
             true => assert!(design.top.name().starts_with(&config.unit)),
@@ -27,7 +27,9 @@ fn every_built_in_configuration_builds_a_top_of_its_own_name() {
 
 #[test]
 fn no_two_configurations_have_tops_of_one_name() {
-    let tops = named_configs().into_iter().map(|c| c.build().unwrap());
+    let tops = config::all_configs()
+        .into_iter()
+        .map(|c| c.build().unwrap());
     let mut names: Vec<_> = tops.map(|d| d.top.name().to_owned()).collect();
     let all = names.len();
     names.sort();
@@ -37,15 +39,16 @@ fn no_two_configurations_have_tops_of_one_name() {
 
 #[test]
 fn every_unit_has_a_default_configuration() {
-    for unit in UNITS {
+    for unit in units() {
         let design = build_named(unit.name).unwrap();
         assert_eq!(design.unit, unit.name);
+        assert_eq!(design.config, unit.default_config().name);
     }
 }
 
 #[test]
 fn names_of_configurations_are_unique() {
-    let mut names: Vec<_> = named_configs().into_iter().map(|c| c.name).collect();
+    let mut names: Vec<_> = config::all_configs().into_iter().map(|c| c.name).collect();
     let all = names.len();
     names.sort();
     names.dedup();

@@ -4,17 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The cells, the smallest of each.
-const CELLS: [&str; 8] = [
-    "stream_register_w8",
-    "skid_buffer_w8",
-    "stream_fifo_d16_w8",
-    "sdp_ram_d16_w8",
-    "minmax_tree_n32_w16",
-    "prefix_sum_n16",
-    "compaction_shifter_n16_w8",
-    "byte_packer_b32",
-];
+/// The default configuration of every cell.
+fn cells() -> Vec<&'static str> {
+    rtl_gen::cells::UNITS
+        .iter()
+        .map(|unit| unit.default_config().name)
+        .collect()
+}
 
 fn root() -> PathBuf {
     fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()
@@ -72,12 +68,12 @@ fn the_netlists_of_the_cells_are_proven_equal_to_their_verilog() {
         .args(["synth", "--no-modules", "-o"])
         .arg(dir.path());
     command.arg("--hdl").arg(root().join("hdl"));
-    for cell in CELLS {
+    for cell in cells() {
         command.args(["--top", cell]);
     }
     let output = command.output().unwrap();
     assert!(output.status.success(), "{}", said(&output));
-    for cell in CELLS {
+    for cell in cells() {
         let path = dir.path().join(format!("{cell}-osu018/netlist.v"));
         let netlist = fs::read_to_string(path).unwrap();
         let proof = prove(cell, &netlist, dir.path());

@@ -1,9 +1,9 @@
 //! Constraints and design folders: one source of names, and files that the tools they are for read.
 
+use rtl_gen::config;
 use rtl_gen::flow::designs::DesignFolder;
 use rtl_gen::flow::report::Results;
-use rtl_gen::package::{Manifest, PLATFORMS, design_folders, marks};
-use rtl_gen::{UNITS, named_configs};
+use rtl_gen::package::{Manifest, PLATFORMS, design_folders};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,11 +25,7 @@ fn manifest(config: &str) -> Manifest {
 }
 
 fn tops() -> Vec<String> {
-    let tops: Vec<String> = marks()
-        .into_iter()
-        .filter(|(_, marks)| marks.top)
-        .map(|(name, _)| name)
-        .collect();
+    let tops: Vec<String> = config::tops().map(str::to_owned).collect();
     assert!(!tops.is_empty());
     tops
 }
@@ -66,29 +62,21 @@ fn files(dir: &Path) -> BTreeSet<PathBuf> {
 }
 
 #[test]
-fn marks_are_of_named_configurations_and_one_default_per_unit() {
-    let configs: BTreeMap<String, String> = named_configs()
-        .into_iter()
-        .map(|c| (c.name, c.unit))
-        .collect();
-    let mut defaults: BTreeMap<&str, String> = BTreeMap::new();
-    for (name, marks) in marks() {
-        let unit = configs
-            .get(&name)
-            .unwrap_or_else(|| panic!("{name} is no configuration"));
-        if marks.default {
-            let before = defaults.insert(unit, name.clone());
-            assert_eq!(before, None, "{unit} has two defaults");
-            let listed = UNITS
-                .iter()
-                .find(|u| u.name == unit)
-                .unwrap()
-                .default_config;
-            assert_eq!(
-                name, listed,
-                "{unit}: the marked default is not the one of the unit"
-            );
-        }
+fn what_is_measured_or_packaged_is_published() {
+    for (_, row) in config::rows().filter(|(_, row)| !row.published) {
+        assert!(
+            !row.top && row.paper.is_none() && row.goals.is_empty(),
+            "{}",
+            row.name
+        );
+    }
+    // Goals and reasons stand on the results page, which is about tops.
+    for (_, row) in config::rows().filter(|(_, row)| !row.top) {
+        assert!(
+            row.goals.is_empty() && row.if_missed.is_none(),
+            "{}",
+            row.name
+        );
     }
 }
 

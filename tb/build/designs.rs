@@ -1,4 +1,4 @@
-//! What to verilate: every named configuration of the generator, mutants of some, and fixtures.
+//! What to verilate: every configuration in the generator's rows, mutants of some, and fixtures.
 
 use std::fs;
 use std::path::Path;
@@ -18,42 +18,19 @@ pub struct Source {
     pub plain_loop: bool,
 }
 
-/// Configurations that are verilated a second time, with mutants.
-const WITH_MUTANTS: [&str; 17] = [
-    "oaken_decomposer_l8",
-    "oaken_zero_remove_l8",
-    "oaken_admission_l8_n4",
-    "oaken_group_extremes_l8",
-    "oaken_parameter_unit",
-    "oaken_quantizer_x4",
-    "oaken_sparse_packer_l8",
-    "oaken_q8",
-    "oaken_decode_parameters",
-    "oaken_dequantizer_x4",
-    "oaken_code_aligner_l16",
-    "oaken_zero_insert_e16",
-    "oaken_dq16",
-    "mmu_small",
-    "titanus_pu_l8",
-    "titanus_qu_c40",
-    "titanus_dqu_c40",
-];
-
-/// Configurations with a plain C++ loop: the demo chain, whose speed `tb bench` measures.
-const WITH_PLAIN_LOOP: [&str; 1] = ["oaken_outlier_extractor_l16"];
-
 /// Every design.
 pub fn all() -> Result<Vec<Source>, String> {
     let mut designs = Vec::new();
-    for named in rtl_gen::named_configs() {
-        let design = rtl_gen::build_named(&named.name).map_err(|e| e.to_string())?;
+    for (unit, row) in rtl_gen::config::rows() {
+        let design = rtl_gen::NamedConfig::of(unit, row).build();
+        let design = design.map_err(|e| e.to_string())?;
         designs.push(Source {
-            plain_loop: WITH_PLAIN_LOOP.contains(&named.name.as_str()),
+            plain_loop: row.plain_loop,
             ..source(&design)
         });
     }
-    for name in WITH_MUTANTS {
-        let built = rtl_gen::build_mutants(name).map_err(|e| e.to_string())?;
+    for (_, row) in rtl_gen::config::rows().filter(|(_, row)| row.mutants) {
+        let built = rtl_gen::build_mutants(row.name).map_err(|e| e.to_string())?;
         let mutants = built
             .mutants
             .iter()
@@ -64,31 +41,8 @@ pub fn all() -> Result<Vec<Source>, String> {
             ..source(&built.design)
         });
     }
-    designs.extend(titanus());
     designs.extend(fixtures(Path::new("fixtures"))?);
     Ok(designs)
-}
-
-/// The parts of Titanus that are there, which are no named configurations yet.
-fn titanus() -> Vec<Source> {
-    use rtl_gen::titanus::{dequantizer_x4, level_x4, quantizer_x4, zero_insert};
-    [8, 16, 32]
-        .into_iter()
-        .map(|lanes| ("titanus_zero_insert", zero_insert(lanes, 8)))
-        .chain([
-            ("titanus_level", level_x4()),
-            ("titanus_quantizer", quantizer_x4()),
-            ("titanus_dequantizer", dequantizer_x4()),
-        ])
-        .map(|(unit, top)| {
-            source(&rtl_gen::Design {
-                config: top.name().to_string(),
-                unit: unit.into(),
-                parameters: Default::default(),
-                top,
-            })
-        })
-        .collect()
 }
 
 fn source(design: &rtl_gen::Design) -> Source {

@@ -12,6 +12,7 @@ mod sdp_ram;
 mod skid_buffer;
 mod stream_fifo;
 mod stream_register;
+mod units;
 
 pub use byte_packer::{byte_packer, byte_packer_latency, pack_bytes};
 pub use byte_placer::{
@@ -24,3 +25,4 @@ pub use sdp_ram::sdp_ram;
 pub use skid_buffer::skid_buffer;
 pub use stream_fifo::stream_fifo;
 pub use stream_register::stream_register;
+pub use units::UNITS;

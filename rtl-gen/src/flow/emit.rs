@@ -3,8 +3,7 @@
 use super::designs::DesignFolder;
 use super::{FlowError, console};
 use crate::config;
-use crate::design::{self, Design};
-use crate::{NamedConfig, package};
+use crate::{Design, NamedConfig, package};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,7 +42,7 @@ pub fn run(args: &EmitArgs) -> Result<ExitCode, FlowError> {
         .collect::<Result<Vec<_>, _>>()
         .map_err(|e| FlowError::usage(e.to_string()))?;
     names_are_their_own(&designs)?;
-    design::write_all(&designs, &args.output)
+    package::write_all(&designs, &args.output)
         .map_err(|e| FlowError::usage(format!("cannot write {}: {e}", args.output.display())))?;
     let mut text = String::new();
     for design in &designs {
@@ -86,7 +85,7 @@ fn configs(args: &EmitArgs) -> Result<Vec<NamedConfig>, FlowError> {
 /// kinds of name. And no two configurations share a name, which is that of a folder.
 fn names_are_their_own(designs: &[Design]) -> Result<(), FlowError> {
     let mut modules: BTreeMap<String, &str> = BTreeMap::new();
-    let built_in = config::named_configs();
+    let built_in = config::all_configs();
     for design in designs {
         for file in design.verilog() {
             modules.insert(file.name.trim_end_matches(".v").to_owned(), &design.config);
@@ -99,7 +98,10 @@ fn names_are_their_own(designs: &[Design]) -> Result<(), FlowError> {
                 "two different configurations are named `{name}`"
             )));
         }
-        let is = |c: &NamedConfig| c.unit == design.unit && c.parameters == design.parameters;
+        let is = |c: &NamedConfig| {
+            let made = c.checked();
+            made.is_ok_and(|(unit, p)| unit.name == design.unit && p == design.parameters)
+        };
         if name == top || built_in.iter().any(|c| c.name == *name && is(c)) {
             continue;
         }

@@ -22,6 +22,7 @@ pub mod measured;
 pub mod package;
 pub mod pdk;
 mod plot;
+pub mod published;
 pub mod report;
 pub mod results_page;
 pub mod source_names;

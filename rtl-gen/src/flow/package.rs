@@ -3,6 +3,7 @@
 use super::designs::DesignFolder;
 use super::report::Results;
 use super::{FlowError, console};
+use crate::config;
 use crate::package::{self, PLATFORMS};
 use crate::replace;
 use clap::Args;
@@ -86,9 +87,7 @@ pub fn run(args: &PackageArgs) -> Result<ExitCode, FlowError> {
 fn select(args: &PackageArgs) -> Result<Vec<DesignFolder>, FlowError> {
     let all = DesignFolder::read_all(&args.hdl)?;
     let names: Vec<String> = if args.all_tops {
-        let marks = package::marks();
-        let tops = marks.into_iter().filter(|(_, marks)| marks.top);
-        tops.map(|(name, _)| name).collect()
+        config::tops().map(str::to_owned).collect()
     } else if args.top.is_empty() {
         let clocked = all.iter().filter(|design| design.clock.is_some());
         clocked.map(|design| design.config.clone()).collect()

@@ -6,7 +6,7 @@
 use super::measured::SynthRun;
 use super::tool::{RUSTC, VERILATOR};
 use super::{FlowError, console, results_page};
-use crate::package;
+use crate::config;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -288,10 +288,11 @@ impl Results {
 
 /// A top on nangate45, or a default on osu018.
 fn belongs_in_readme(run: &SynthRun) -> bool {
-    let marks = package::marks_of(&run.config);
+    let row = config::row(&run.config);
+    let is_top = row.is_some_and(|row| row.top);
     match run.pdk.as_str() {
-        "nangate45" => marks.top,
-        "osu018" => marks.default || !marks.top,
+        "nangate45" => is_top,
+        "osu018" => !is_top || row.is_some_and(|row| row.default),
         _ => false,
     }
 }

@@ -2,9 +2,12 @@
 
 use super::measured::{PathClass, SynthRun};
 use super::plot::{Series, against_lanes};
+use super::published::papers;
 use super::table::whole_area;
-use crate::package::{self, Goal, Marks};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::config;
+use crate::package::MEMORY_MAX_BITS;
+use crate::unit::{Config, Goal};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The PDK of the plots and of the details.
@@ -12,10 +15,7 @@ const MAIN_PDK: &str = "nangate45";
 
 /// The page and its pictures: name and text.
 pub fn files(runs: &[SynthRun]) -> Vec<(String, String)> {
-    let page = Page {
-        runs,
-        marks: package::marks(),
-    };
+    let page = Page { runs };
     let mut text = String::new();
     // Writing to a String does not fail.
     let _ = page.write(&mut text);
@@ -35,7 +35,6 @@ pub fn files(runs: &[SynthRun]) -> Vec<(String, String)> {
 
 struct Page<'a> {
     runs: &'a [SynthRun],
-    marks: BTreeMap<String, Marks>,
 }
 
 impl Page<'_> {
@@ -51,7 +50,7 @@ impl Page<'_> {
              the clock rate of the row. None of this has been through OpenROAD-flow-scripts, LibreLane \
              or any other layout: expect wires to take a part of the clock ([constraints]\
              (../constraints/README.md)).",
-            package::MEMORY_MAX_BITS
+            MEMORY_MAX_BITS
         )?;
         self.tops(text)?;
         self.goals(text)?;
@@ -66,20 +65,17 @@ impl Page<'_> {
         self.parts(text)
     }
 
-    fn marked(&self, run: &SynthRun) -> Option<&Marks> {
-        self.marks.get(&run.config).filter(|marks| marks.top)
-    }
-
     fn tops(&self, text: &mut String) -> std::fmt::Result {
         writeln!(text, "\n## Tops")?;
         for (pdk, library) in self.pdks() {
-            let of = |run: &&SynthRun| run.pdk == pdk && self.marked(run).is_some();
-            let mut runs: Vec<&SynthRun> = self.runs.iter().filter(of).collect();
-            runs.sort_by_key(|run| (&run.unit, self.marks[&run.config].lanes));
+            let of_pdk = self.runs.iter().filter(|run| run.pdk == pdk);
+            let mut runs: Vec<(&SynthRun, &Config)> =
+                of_pdk.filter_map(|run| Some((run, top(run)?))).collect();
+            runs.sort_by_key(|(run, top)| (&run.unit, top.lanes()));
             if runs.is_empty() {
                 continue;
             }
-            let power = runs.iter().any(|run| run.power.is_some());
+            let power = runs.iter().any(|(run, _)| run.power.is_some());
             let (title, rule) = match power {
                 true => (" power |", "---:|"),
                 false => ("", ""),
@@ -90,8 +86,8 @@ impl Page<'_> {
                  | top | area um2 | kGE | logic kGE | slack | fmax | M elements/s | M elements/s per kGE |{title}\n\
                  |---|---:|---:|---:|---:|---:|---:|---:|{rule}"
             )?;
-            for run in runs {
-                let rate = self.marks[&run.config]
+            for (run, top) in runs {
+                let rate = top
                     .elements_per_cycle
                     .zip(run.fmax_mhz)
                     .map(|(elements, mhz)| elements * mhz);
@@ -140,11 +136,10 @@ impl Page<'_> {
     }
 
     fn goals(&self, text: &mut String) -> std::fmt::Result {
-        let goals: Vec<(&String, &Goal)> = self
-            .marks
-            .iter()
-            .flat_map(|(config, marks)| marks.goals.iter().map(move |goal| (config, goal)))
-            .collect();
+        let of_row = |row: &'static Config| row.goals.iter().map(move |goal| (row.name, goal));
+        let mut goals: Vec<(&str, &Goal)> =
+            config::rows().flat_map(|(_, row)| of_row(row)).collect();
+        goals.sort_by_key(|(name, _)| *name);
         if goals.is_empty() {
             return Ok(());
         }
@@ -154,7 +149,7 @@ impl Page<'_> {
         )?;
         let mut missed = BTreeSet::new();
         for (config, goal) in goals {
-            let of = |run: &&SynthRun| run.config == *config && run.pdk == goal.pdk;
+            let of = |run: &&SynthRun| run.config == config && run.pdk == goal.pdk;
             let run = self.runs.iter().find(of);
             for (what, measured, reached) in judge(goal, run) {
                 let verdict = match reached {
@@ -173,7 +168,7 @@ impl Page<'_> {
             }
         }
         for config in missed {
-            let why = self.marks[config].if_missed.as_deref();
+            let why = config::row(config).and_then(|row| row.if_missed);
             let why = why.unwrap_or("why it misses what it must reach has not been looked into.");
             writeln!(text, "\n{config}: {why}")?;
         }
@@ -202,7 +197,7 @@ impl Page<'_> {
     fn series(&self) -> (Series, Series) {
         let (mut area, mut fmax) = (Series::new(), Series::new());
         for run in self.runs.iter().filter(|run| run.pdk == MAIN_PDK) {
-            let Some(lanes) = self.marked(run).and_then(|marks| marks.lanes) else {
+            let Some(lanes) = top(run).and_then(Config::lanes) else {
                 continue;
             };
             let unit = || run.unit.clone();
@@ -223,7 +218,7 @@ impl Page<'_> {
              names that survive in the netlist."
         )?;
         for run in self.runs.iter().filter(|run| run.pdk == MAIN_PDK) {
-            if !self.marked(run).is_some_and(|marks| marks.default) {
+            if !top(run).is_some_and(|top| top.default) {
                 continue;
             }
             writeln!(
@@ -265,11 +260,7 @@ impl Page<'_> {
 
     /// What is measured and is no top: cells and parts.
     fn parts(&self, text: &mut String) -> std::fmt::Result {
-        let parts: Vec<&SynthRun> = self
-            .runs
-            .iter()
-            .filter(|run| self.marked(run).is_none())
-            .collect();
+        let parts: Vec<&SynthRun> = self.runs.iter().filter(|run| top(run).is_none()).collect();
         if parts.is_empty() {
             return Ok(());
         }
@@ -313,17 +304,24 @@ impl Page<'_> {
     }
 }
 
+/// The row of a run's configuration, if that is a top.
+fn top(run: &SynthRun) -> Option<&'static Config> {
+    config::row(&run.config).filter(|row| row.top)
+}
+
 /// The papers' rows, each with the tops of ours that stand beside it, and their kGE.
 pub fn papers_table(runs: &[SynthRun]) -> String {
-    let marks = package::marks();
+    let stands_beside = |run: &SynthRun, name: &str| {
+        config::row(&run.config).is_some_and(|row| row.paper == Some(name))
+    };
     let mut text = String::from(
         "| paper | module | process | mm2 | kGE | ours, logic on nangate45 |\n|---|---|---|---:|---:|---|\n",
     );
-    for (name, row) in package::papers() {
+    for (name, row) in papers() {
         let ours: Vec<String> = runs
             .iter()
             .filter(|run| run.pdk == MAIN_PDK)
-            .filter(|run| marks.get(&run.config).and_then(|m| m.paper.as_ref()) == Some(&name))
+            .filter(|run| stands_beside(run, &name))
             .map(|run| format!("{} {:.0} kGE", run.config, run.logic_kge))
             .collect();
         let ours = match ours.is_empty() {
@@ -392,6 +390,7 @@ fn judge(goal: &Goal, run: Option<&SynthRun>) -> Vec<(String, String, Option<boo
 mod tests {
     use super::*;
     use crate::flow::measured::TimingPath;
+    use std::collections::BTreeMap;
 
     fn run(slack_ns: f64, logic_kge: f64) -> SynthRun {
         let path = TimingPath {
@@ -414,7 +413,7 @@ mod tests {
     #[test]
     fn goals_are_judged_limit_by_limit() {
         let goal = Goal {
-            pdk: MAIN_PDK.into(),
+            pdk: MAIN_PDK,
             slack_ns: Some(0.15),
             period_ns: Some(1.0),
             guard_kge: Some(165.0),

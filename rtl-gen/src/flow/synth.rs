@@ -8,7 +8,9 @@ use super::pdk::{PDKS, Pdk, Places, ReadyPdk};
 use super::tool::OPENSTA;
 use super::yosys::{self, Hierarchy};
 use super::{FlowError, console, guard, jobs, sta, table};
-use crate::{UNITS, package};
+use crate::config;
+use crate::package::MEMORY_MAX_BITS;
+use crate::unit::Config;
 use clap::{Args, ValueEnum};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -208,11 +210,10 @@ fn select(args: &SynthArgs) -> Result<Vec<DesignFolder>, FlowError> {
     }
     let mut names = args.top.clone();
     if args.all_defaults {
-        names.extend(defaults());
+        names.extend(defaults().map(|row| row.name.to_owned()));
     }
     if args.all_tops {
-        let tops = package::marks().into_iter().filter(|(_, marks)| marks.top);
-        names.extend(tops.map(|(name, _)| name));
+        names.extend(config::tops().map(str::to_owned));
     }
     let all = DesignFolder::read_all(&args.hdl)?;
     let mut chosen: Vec<DesignFolder> = Vec::new();
@@ -226,18 +227,11 @@ fn select(args: &SynthArgs) -> Result<Vec<DesignFolder>, FlowError> {
     Ok(chosen)
 }
 
-/// The default configuration of every unit, and what is marked as one.
-fn defaults() -> Vec<String> {
-    let marks = package::marks();
-    let marked = marks.iter().filter(|(_, marks)| marks.default);
-    let left_out = |name: &str| marks.get(name).is_some_and(|marks| marks.unless_named);
-    let mut names: Vec<String> = UNITS
-        .iter()
-        .filter(|unit| !left_out(unit.default_config))
-        .map(|unit| unit.default_config.to_owned())
-        .collect();
-    names.extend(marked.map(|(name, _)| name.clone()));
-    names
+/// The default configuration of every unit.
+fn defaults() -> impl Iterator<Item = &'static Config> {
+    config::rows()
+        .map(|(_, row)| row)
+        .filter(|row| row.default && row.published && !row.unless_named)
 }
 
 fn measure(
@@ -264,7 +258,7 @@ fn measure(
     let rams: Vec<&SourceModule> = design.modules.iter().filter(|module| module.ram).collect();
     let left_out = |ram: &SourceModule| {
         // A memory as top is measured on its own: there is nothing else to measure.
-        let large = ram.memory_bits > package::MEMORY_MAX_BITS;
+        let large = ram.memory_bits > MEMORY_MAX_BITS;
         ram.name != design.top
             && (args.memory == Memory::BlackBox || args.memory == Memory::Auto && large)
     };
@@ -278,7 +272,7 @@ fn measure(
     }
     let too_large = |ram: &&&SourceModule| {
         ram.name == design.top
-            && ram.memory_bits > package::MEMORY_MAX_BITS
+            && ram.memory_bits > MEMORY_MAX_BITS
             && args.memory != Memory::Registers
     };
     if let Some(ram) = rams.iter().find(too_large) {

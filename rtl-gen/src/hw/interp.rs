@@ -4,6 +4,7 @@ use super::def::{Def, Driver};
 use super::expr::{BinaryOp, Expr, ExprId, NetId, UnaryOp, ones};
 use super::module::Module;
 use num_bigint::{BigInt, BigUint};
+use std::collections::BTreeMap;
 
 /// The value of an expression under the given net values.
 pub(crate) fn evaluate(def: &Def, values: &[BigUint], id: ExprId) -> BigUint {
@@ -165,7 +166,7 @@ pub(crate) fn propagate(def: &Def, values: &mut [BigUint], children: &mut [Modul
 }
 
 /// A rising clock edge: registers and memories take their next values at once.
-pub(crate) fn tick(def: &Def, values: &mut [BigUint], memories: &mut [Vec<BigUint>]) {
+pub(crate) fn tick(def: &Def, values: &mut [BigUint], memories: &mut [BTreeMap<usize, BigUint>]) {
     let mut next: Vec<(NetId, BigUint)> = vec![];
     let in_reset = def.rst_n.is_some_and(|n| values[n] == BigUint::ZERO);
     let is_set = |values: &[BigUint], id: ExprId| evaluate(def, values, id) != BigUint::ZERO;
@@ -186,13 +187,14 @@ pub(crate) fn tick(def: &Def, values: &mut [BigUint], memories: &mut [Vec<BigUin
     for (memory, words) in def.memories.iter().zip(memories) {
         let word = |id: ExprId| usize::try_from(evaluate(def, values, id)).expect("an address");
         if is_set(values, memory.read_enable) {
-            let read = words.get(word(memory.read_address));
+            let read = words.get(&word(memory.read_address));
             next.push((memory.read_data, read.cloned().unwrap_or_default()));
         }
         if is_set(values, memory.write_enable) {
             let data = evaluate(def, values, memory.write_data);
-            if let Some(slot) = words.get_mut(word(memory.write_address)) {
-                *slot = data;
+            let address = word(memory.write_address);
+            if address < memory.depth {
+                words.insert(address, data);
             }
         }
     }

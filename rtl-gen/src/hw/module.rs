@@ -17,6 +17,7 @@ use rust_hdl_core::logic::Logic;
 use rust_hdl_core::probe::Probe;
 use rust_hdl_core::synth::VCDValue;
 use rust_hdl_core::type_descriptor::{TypeDescriptor, TypeKind};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -43,7 +44,8 @@ pub struct Module {
     def: Arc<Def>,
     children: Vec<Module>,
     pub(crate) values: Vec<BigUint>,
-    pub(crate) memories: Vec<Vec<BigUint>>,
+    /// The words of every memory that were written; the others are 0.
+    pub(crate) memories: Vec<BTreeMap<usize, BigUint>>,
     changed: bool,
     clk_before: bool,
     /// Base of this instance's atom ids, unique in the process as rust_hdl wants them.
@@ -60,11 +62,7 @@ impl Module {
             .map(|i: &Instance| i.module.clone())
             .collect();
         let values = vec![BigUint::ZERO; def.nets.len()];
-        let memories = def
-            .memories
-            .iter()
-            .map(|m| vec![BigUint::ZERO; m.depth])
-            .collect();
+        let memories = vec![BTreeMap::new(); def.memories.len()];
         let first_id = NEXT_ATOM_ID.fetch_add(2 * def.nets.len(), Ordering::Relaxed);
         Module {
             def: Arc::new(def),

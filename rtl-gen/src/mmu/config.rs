@@ -1,76 +1,76 @@
 //! Sizes of the memory management unit, and which of them fit together.
 
+use super::units::PARAMETERS;
 use crate::hw::{log2_ceil, width_for};
-use serde::Deserialize;
+use crate::unit::{Parameters, check_ranges};
 
 /// Beats of the longest AXI4 burst.
 const AXI_BEATS: usize = 256;
-/// A boundary that no AXI4 burst crosses.
-const AXI_BOUNDARY: usize = 4096;
 
-/// The sizes of a memory management unit.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// The sizes of a memory management unit: the parameters of its row.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Config {
     /// Streams, with ids from 0.
     pub streams: usize,
     /// Physical pages, shared by both tables.
     pub pages: usize,
     /// Bytes of a page.
-    #[serde(default = "page_bytes")]
     pub page_bytes: usize,
     /// Virtual pages of a stream in each table.
     pub pages_per_stream: usize,
     /// A multiple of this is crossed by no descriptor.
-    #[serde(default = "max_burst_bytes")]
     pub max_burst_bytes: usize,
     /// Bytes of a beat of the memory bus.
-    #[serde(default = "bus_bytes")]
     pub bus_bytes: usize,
     /// The most dense and sparse bytes of one append, together.
-    #[serde(default = "max_append_bytes")]
     pub max_append_bytes: usize,
     /// Address of page 0.
-    #[serde(default)]
     pub base: u64,
     /// Bits of a memory address.
-    #[serde(default = "address_bits")]
     pub address_bits: usize,
 }
 
-fn page_bytes() -> usize {
-    4096
-}
-
-fn max_burst_bytes() -> usize {
-    4096
-}
-
-fn bus_bytes() -> usize {
-    32
-}
-
-fn max_append_bytes() -> usize {
-    65536
-}
-
-fn address_bits() -> usize {
-    40
-}
-
 impl Config {
-    /// Do the sizes fit together? The message names the key, its value and the limit.
+    /// The sizes that the parameters of the row give.
+    ///
+    /// # Panics
+    /// If they are not parameters of `kv_mmu`.
+    pub fn of(parameters: &Parameters) -> Config {
+        Config {
+            streams: parameters.get("streams"),
+            pages: parameters.get("pages"),
+            page_bytes: parameters.get("page_bytes"),
+            pages_per_stream: parameters.get("pages_per_stream"),
+            max_burst_bytes: parameters.get("max_burst_bytes"),
+            bus_bytes: parameters.get("bus_bytes"),
+            max_append_bytes: parameters.get("max_append_bytes"),
+            base: parameters.value("base"),
+            address_bits: parameters.get("address_bits"),
+        }
+    }
+
+    /// The parameters of the row that give these sizes.
+    fn parameters(&self) -> Parameters {
+        Parameters::new([
+            ("streams", self.streams as u64),
+            ("pages", self.pages as u64),
+            ("page_bytes", self.page_bytes as u64),
+            ("pages_per_stream", self.pages_per_stream as u64),
+            ("max_burst_bytes", self.max_burst_bytes as u64),
+            ("bus_bytes", self.bus_bytes as u64),
+            ("max_append_bytes", self.max_append_bytes as u64),
+            ("base", self.base),
+            ("address_bits", self.address_bits as u64),
+        ])
+    }
+
+    /// Are the sizes in their ranges, and do they fit together? The message names the key, its value
+    /// and the limit.
     ///
     /// # Errors
-    /// If they do not.
+    /// If they are not, or do not.
     pub fn check(&self) -> Result<(), String> {
-        between("streams", self.streams, 2, 1 << 16)?;
-        between("pages", self.pages, 2, 1 << 24)?;
-        power_of_two("page_bytes", self.page_bytes, 64, 1 << 16)?;
-        power_of_two("pages_per_stream", self.pages_per_stream, 2, 1 << 16)?;
-        power_of_two("bus_bytes", self.bus_bytes, 1, 128)?;
-        between("max_append_bytes", self.max_append_bytes, 1, 1 << 20)?;
-        between("address_bits", self.address_bits, 16, 64)?;
+        check_ranges(PARAMETERS, &self.parameters())?;
         self.check_pages()?;
         self.check_burst()?;
         self.check_addresses()
@@ -91,7 +91,6 @@ impl Config {
     /// Every descriptor is one AXI4 burst.
     fn check_burst(&self) -> Result<(), String> {
         let (burst, bus) = (self.max_burst_bytes, self.bus_bytes);
-        power_of_two("max_burst_bytes", burst, bus, AXI_BOUNDARY)?;
         if burst <= AXI_BEATS * bus {
             return Ok(());
         }
@@ -105,11 +104,6 @@ impl Config {
     /// Every page has an address.
     fn check_addresses(&self) -> Result<(), String> {
         let (base, page) = (self.base, self.page_bytes);
-        if base % page as u64 != 0 {
-            return Err(format!(
-                "base = {base}: must be a multiple of page_bytes = {page}"
-            ));
-        }
         let end = u128::from(base) + self.pages as u128 * page as u128;
         if end <= 1 << self.address_bits {
             return Ok(());
@@ -192,20 +186,4 @@ impl Config {
     pub fn free_list_bits(&self) -> usize {
         self.pages.next_power_of_two() * self.page_bits()
     }
-}
-
-fn between(key: &str, value: usize, low: usize, high: usize) -> Result<(), String> {
-    if (low..=high).contains(&value) {
-        return Ok(());
-    }
-    Err(format!("{key} = {value}: must be from {low} to {high}"))
-}
-
-fn power_of_two(key: &str, value: usize, low: usize, high: usize) -> Result<(), String> {
-    if value.is_power_of_two() && (low..=high).contains(&value) {
-        return Ok(());
-    }
-    Err(format!(
-        "{key} = {value}: must be a power of two from {low} to {high}"
-    ))
 }

@@ -21,6 +21,7 @@ mod management_table;
 mod page_allocator;
 mod read_walker;
 mod release_walker;
+mod units;
 
 pub use append_unit::append_unit;
 pub use burst_splitter::burst_splitter;
@@ -31,6 +32,7 @@ pub use management_table::management_table;
 pub use page_allocator::page_allocator;
 pub use read_walker::read_walker;
 pub use release_walker::release_walker;
+pub use units::UNITS;
 
 /// Codes of the commands.
 pub mod op {

@@ -34,6 +34,7 @@ mod sparse_reader;
 mod sparse_row;
 mod stage;
 mod thresholds;
+mod units;
 mod zero_insert;
 mod zero_remove;
 
@@ -55,6 +56,7 @@ pub use quantizer::quantizer;
 pub use quantizer_lane::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
 pub use sparse_packer::{sparse_packer, sparse_word_bytes};
 pub use sparse_reader::sparse_reader;
+pub use units::UNITS;
 pub use zero_insert::zero_insert;
 pub use zero_remove::{zero_remove, zero_remove_latency};
 

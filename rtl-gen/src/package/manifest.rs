@@ -15,8 +15,8 @@ pub struct Manifest {
     pub unit: String,
     /// Name of the top module.
     pub top: String,
-    /// The unit's parameters.
-    pub parameters: BTreeMap<String, serde_json::Value>,
+    /// All parameters of the unit, defaults included.
+    pub parameters: BTreeMap<String, u64>,
     /// Cycles from an accepted input to its output, if that is one number.
     pub latency: Option<usize>,
     /// In words.
@@ -73,7 +73,8 @@ impl Manifest {
     }
 }
 
-pub(super) fn manifest(design: &Design) -> Manifest {
+/// The manifest of a design.
+pub fn manifest(design: &Design) -> Manifest {
     let top = &design.top;
     let files = design.verilog();
     Manifest {
@@ -84,10 +85,7 @@ pub(super) fn manifest(design: &Design) -> Manifest {
         parameters: design
             .parameters
             .iter()
-            .map(|(k, v)| {
-                let value = serde_json::to_value(v).expect("TOML values are JSON values");
-                (k.clone(), value)
-            })
+            .map(|(name, value)| (name.to_owned(), value))
             .collect(),
         latency: top.latency(),
         throughput: top.throughput().to_owned(),

@@ -9,20 +9,15 @@ mod fusesoc;
 mod librelane;
 mod manifest;
 mod orfs;
-mod tops;
+mod write;
 
 pub use filelist::union;
-pub use manifest::{Manifest, ManifestModule, ManifestPort};
+pub use manifest::{Manifest, ManifestModule, ManifestPort, manifest};
 pub use orfs::{MEMORY_MAX_BITS, PLATFORMS, Platform};
-pub use tops::{Goal, Marks, Published, marks, marks_of, papers};
+pub use write::write_all;
 
 use crate::design::Design;
 use std::path::PathBuf;
-
-/// The manifest of a design.
-pub fn manifest(design: &Design) -> Manifest {
-    manifest::manifest(design)
-}
 
 /// Names of all files of a design's folder.
 pub(crate) fn file_names(manifest: &Manifest) -> Vec<String> {
@@ -37,7 +32,7 @@ pub(crate) fn file_names(manifest: &Manifest) -> Vec<String> {
 
 /// All files of a design's folder: name and text.
 pub(crate) fn files(design: &Design) -> Vec<(String, String)> {
-    let manifest = design.manifest();
+    let manifest = manifest(design);
     let mut files: Vec<(String, String)> = design
         .verilog()
         .into_iter()

@@ -32,6 +32,7 @@ mod stream_parser;
 mod stream_window;
 mod token_emitter;
 mod token_writer;
+mod units;
 mod word_collector;
 mod zero_insert;
 
@@ -46,6 +47,7 @@ pub use quantization_unit::quantization_unit;
 pub use quantizer_lane::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
 pub use section_fifo::section_fifo;
 pub use stream_window::stream_window;
+pub use units::UNITS;
 pub use zero_insert::{zero_insert, zero_insert_latency};
 
 /// The lane counts the units exist for; 16 is the paper's parallelism.

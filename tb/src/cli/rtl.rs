@@ -53,7 +53,7 @@ impl Rtl<'_> {
             fits(info)?;
             return Ok(info);
         }
-        let default = rtl_gen::config::unit(unit).map(|unit| unit.default_config);
+        let default = rtl_gen::family::unit(unit).map(|unit| unit.default_config().name);
         let mut candidates: Vec<_> = all().collect();
         candidates.sort_by_key(|info| {
             let is_default = Some(info.config) == default;

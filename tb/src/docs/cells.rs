@@ -24,13 +24,14 @@ unchanged until it is taken. `rst_n` is synchronous and active low, and resets c
 pub fn cells() -> Result<File, String> {
     let mut rows = vec![];
     let mut details = String::new();
-    for unit in rtl_gen::UNITS.iter().filter(|unit| unit.is_cell()) {
+    for unit in rtl_gen::cells::UNITS {
         let mut configs = vec![];
         for config in named_configs(unit.name) {
             let module = config.build().map_err(|e| e.to_string())?.top;
             configs.push((config, module));
         }
-        let Some((_, module)) = configs.iter().find(|(c, _)| c.name == unit.default_config) else {
+        let default = unit.default_config().name;
+        let Some((_, module)) = configs.iter().find(|(c, _)| c.name == default) else {
             return Err(format!("{} has no default configuration", unit.name));
         };
         let (what, contract) = module.doc().split_first().ok_or("a cell without a text")?;

@@ -154,7 +154,7 @@ pub(super) fn named_configs(unit: &str) -> Vec<NamedConfig> {
 
 /// A table of the named configurations of a unit.
 fn configurations(unit: &str) -> Result<String, String> {
-    let default = rtl_gen::config::unit(unit).map_or("", |u| u.default_config);
+    let default = rtl_gen::family::unit(unit).map_or("", |u| u.default_config().name);
     let mut rows = vec![];
     for config in named_configs(unit) {
         let design = config.build().map_err(|e| e.to_string())?;

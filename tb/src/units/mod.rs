@@ -67,9 +67,9 @@ pub fn all() -> Vec<Box<dyn UnderTest>> {
 /// # Errors
 /// One line that says which names there are.
 pub fn resolve(name: &str, config: Option<&str>) -> Result<Box<dyn UnderTest>, String> {
-    let unit = rtl_gen::UNITS.iter().find(|unit| unit.name == name);
+    let unit = rtl_gen::units().find(|unit| unit.name == name);
     let wanted = match (unit, config) {
-        (Some(unit), None) => unit.default_config,
+        (Some(unit), None) => unit.default_config().name,
         (_, Some(config)) => config,
         (None, None) => name,
     };

@@ -200,8 +200,8 @@ pub fn sizes(config: &str) -> Result<Sizes, String> {
     if named.unit != "kv_mmu" {
         return Err(format!("{config} is of unit {}, not kv_mmu", named.unit));
     }
-    let parameters: Result<rtl_gen::mmu::Config, _> = named.parameters.try_into();
-    let c = parameters.map_err(|e| e.to_string())?;
+    let (_, parameters) = named.checked().map_err(|e| e.to_string())?;
+    let c = rtl_gen::mmu::Config::of(&parameters);
     Ok(Sizes {
         streams: c.streams as u64,
         pages: c.pages as u64,

@@ -1,0 +1,130 @@
+//! The rows of the cells.
+
+use super::*;
+use crate::unit::{Config, Parameter, Parameters, Unit};
+
+/// Bits of what moves through a cell.
+const WIDTH: Parameter = Parameter::between("width", 1, 4096, "bits of a beat");
+const LEVELS: &str = "logic levels between two registers";
+
+fn levels(p: &Parameters) -> usize {
+    p.get("levels_per_stage")
+}
+
+/// The cells: parts that any design needs, of no paper.
+pub const UNITS: &[Unit] = &[
+    Unit {
+        name: "stream_register",
+        title: "Register slice",
+        about: "register slice: cuts valid and payload",
+        source: "",
+        parameters: &[WIDTH],
+        check: None,
+        module: |p| stream_register(p.get("width")),
+        configs: &[Config::new("stream_register_w8", &[("width", 8)]).default()],
+    },
+    Unit {
+        name: "skid_buffer",
+        title: "Skid buffer",
+        about: "skid buffer: cuts valid, payload and ready",
+        source: "",
+        parameters: &[WIDTH],
+        check: None,
+        module: |p| skid_buffer(p.get("width")),
+        configs: &[Config::new("skid_buffer_w8", &[("width", 8)])
+            .default()
+            .formal()],
+    },
+    Unit {
+        name: "stream_fifo",
+        title: "FIFO",
+        about: "first-in first-out buffer on a RAM",
+        source: "",
+        parameters: &[
+            Parameter::power_of_two("depth", 2, 1 << 16, "words of the RAM"),
+            WIDTH,
+        ],
+        check: None,
+        module: |p| stream_fifo(p.get("depth"), p.get("width")),
+        configs: &[
+            Config::new("stream_fifo_d16_w8", &[("depth", 16), ("width", 8)])
+                .default()
+                .formal(),
+        ],
+    },
+    Unit {
+        name: "sdp_ram",
+        title: "Simple dual-port RAM",
+        about: "simple dual-port RAM, to be replaced by an SRAM macro",
+        source: "",
+        parameters: &[
+            Parameter::between("depth", 2, 1 << 20, "words"),
+            Parameter::between("width", 1, 4096, "bits of a word"),
+        ],
+        check: None,
+        module: |p| sdp_ram(p.get("depth"), p.get("width")),
+        configs: &[Config::new("sdp_ram_d16_w8", &[("depth", 16), ("width", 8)]).default()],
+    },
+    Unit {
+        name: "minmax_tree",
+        title: "Min/max tree",
+        about: "smallest and largest of the marked values of a beat",
+        source: "",
+        parameters: &[
+            Parameter::between("n", 2, 256, "values per beat"),
+            Parameter::between("width", 1, 64, "bits of a value"),
+            Parameter::between("levels_per_stage", 1, 8, LEVELS).default(2),
+        ],
+        check: None,
+        module: |p| minmax_tree(p.get("n"), p.get("width"), levels(p)),
+        configs: &[Config::new("minmax_tree_n32_w16", &[("n", 32), ("width", 16)]).default()],
+    },
+    Unit {
+        name: "prefix_sum",
+        title: "Prefix sum",
+        about: "counts of set bits below every position",
+        source: "",
+        parameters: &[Parameter::power_of_two("n", 2, 256, "positions")],
+        check: None,
+        module: |p| prefix_sum(p.get("n")),
+        configs: &[Config::new("prefix_sum_n16", &[("n", 16)]).default()],
+    },
+    Unit {
+        name: "compaction_shifter",
+        title: "Compaction shifter",
+        about: "marked entries of a beat move to its low end, in order",
+        source: "",
+        parameters: &[
+            Parameter::power_of_two("n", 2, 256, "entries per beat"),
+            Parameter::between("entry", 1, 256, "bits of an entry"),
+            Parameter::between("levels_per_stage", 1, 8, LEVELS).default(4),
+        ],
+        check: None,
+        module: |p| compaction_shifter(p.get("n"), p.get("entry"), levels(p)),
+        configs: &[
+            Config::new("compaction_shifter_n8_w8", &[("n", 8), ("entry", 8)]),
+            Config::new("compaction_shifter_n16_w8", &[("n", 16), ("entry", 8)]).default(),
+            Config::new("compaction_shifter_n32_w8", &[("n", 32), ("entry", 8)]),
+        ],
+    },
+    Unit {
+        name: "byte_packer",
+        title: "Byte packer",
+        about: "variable number of bytes per beat into full words",
+        source: "",
+        parameters: &[
+            Parameter::power_of_two("bytes", 2, 128, "bytes of a word, and the most of a beat"),
+            Parameter::between("levels_per_stage", 1, 8, LEVELS).default(5),
+        ],
+        check: None,
+        module: |p| byte_packer(p.get("bytes"), levels(p)),
+        configs: &[
+            Config::new("byte_packer_b4", &[("bytes", 4)])
+                .about("as small as it gets, for proofs")
+                .for_tests()
+                .formal(),
+            Config::new("byte_packer_b8", &[("bytes", 8)]),
+            Config::new("byte_packer_b32", &[("bytes", 32)]).default(),
+        ],
+    },
+];

@@ -1,0 +1,64 @@
+//! The families of units: cells, and one for every paper's engines.
+
+use crate::unit::Unit;
+use crate::{cells, mmu, oaken, titanus};
+
+/// A family of units. Modules of a family instantiate those of their own family and cells, no others.
+#[derive(Debug)]
+pub struct Family {
+    /// Its name, which is that of its folder in `hdl/`.
+    pub name: &'static str,
+    /// What a person calls it.
+    pub title: &'static str,
+    /// How the names of its modules begin; cells are what begins in no such way. Verilog has one
+    /// name space, so a family keeps to its own part of it.
+    pub prefixes: &'static [&'static str],
+    /// The rows of its units.
+    pub units: &'static [Unit],
+}
+
+/// All families. One instantiates nothing of those after it.
+pub const FAMILIES: &[Family] = &[
+    Family {
+        name: "cells",
+        title: "Cells",
+        prefixes: &[],
+        units: cells::UNITS,
+    },
+    Family {
+        name: "oaken",
+        title: "Oaken (ISCA 2025)",
+        prefixes: &["oaken_"],
+        units: oaken::UNITS,
+    },
+    Family {
+        name: "mmu",
+        title: "KV memory management (Oaken, ISCA 2025, section 5.2)",
+        prefixes: &["kv_mmu_", "mmu_"],
+        units: mmu::UNITS,
+    },
+    Family {
+        name: "titanus",
+        title: "Titanus (GLSVLSI 2025)",
+        prefixes: &["titanus_"],
+        units: titanus::UNITS,
+    },
+];
+
+impl Family {
+    /// The family of the module of that name.
+    pub fn of_module(name: &str) -> &'static Family {
+        let has = |family: &&Family| family.prefixes.iter().any(|p| name.starts_with(p));
+        FAMILIES.iter().find(has).unwrap_or(&FAMILIES[0])
+    }
+}
+
+/// All units, cells first.
+pub fn units() -> impl Iterator<Item = &'static Unit> {
+    FAMILIES.iter().flat_map(|family| family.units)
+}
+
+/// The unit of that name.
+pub fn unit(name: &str) -> Option<&'static Unit> {
+    units().find(|unit| unit.name == name)
+}
