@@ -3,8 +3,9 @@
 //
 // Moves the marked entries of a beat to its low end, in order; the places above are 0.
 //
-// Entry i moves down by the number of gaps below it, by powers of two, smallest first. That never
-// collides: kept entries i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1).
+// Entry i moves down by the number of gaps below it, by powers of two, smallest first. Entries
+// never collide: kept entries i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1). in_ready
+// depends on out_ready.
 //
 // Latency 3 cycles, one beat per cycle.
 // Generated for n = 32, entry = 8, levels_per_stage = 4.
@@ -25,7 +26,8 @@ module compaction_shifter_n32_w8 (
 );
     genvar i;
 
-    // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
+    // The number of gaps below every entry is the distance by which it moves down. An entry that is
+    // not kept gets distance 0: it never moves.
     wire [159:0] gap_counts;
     wire   [5:0] gap_total;
 
@@ -441,7 +443,7 @@ module compaction_shifter_n32_w8 (
     wire  [7:0] entry_16_14 = moving_16[30] ? by4_entries_q[247:240] : entry_8_14;
     wire  [7:0] entry_16_15 = moving_16[31] ? by4_entries_q[255:248] : entry_8_15;
 
-    // What is left behind above the kept entries is cleared.
+    // The places above the kept entries are cleared.
     reg          by16_valid_q;
     reg  [255:0] by16_entries_q;
     reg    [5:0] by16_count_q;

@@ -3,7 +3,8 @@
 //
 // Smallest and largest of the marked values of a beat, in unsigned order.
 //
-// With no value marked, any is 0, min is all ones and max is 0: the neutral elements.
+// With no value marked, any is 0, min is all ones and max is 0: the neutral elements. in_ready
+// depends on out_ready.
 //
 // Latency 3 cycles, one beat per cycle.
 // Generated for n = 32, width = 16, levels_per_stage = 2.

@@ -4,8 +4,8 @@
 // Oaken's admission: samples the thresholds of a vector with its first beat and offers them with
 // each of its beats.
 //
-// A vector of more than 4 beats goes on for 4 beats, the last of them marked as cut; the rest is
-// consumed. in_ready depends on out_ready.
+// Of a vector of more than 4 beats the first 4 leave, the last of them with out_cut and out_last
+// set; the rest is consumed. in_ready depends on out_ready.
 //
 // Latency 1 cycle, one beat per cycle.
 // Generated for lanes = 8, max_beats = 4.
@@ -33,7 +33,7 @@ module oaken_admission_l8_n4 (
     output wire         out_cut,        // the vector was longer
     output wire         out_last        // last beat of the vector
 );
-    // The thresholds are sampled when the first beat arrives.
+    // The thresholds are sampled when the first beat of a vector is taken.
     reg         first_q;
     reg  [15:0] outer_lo_q;
     reg  [15:0] inner_lo_q;
@@ -84,7 +84,7 @@ module oaken_admission_l8_n4 (
         end
     end
 
-    // A vector that is too long is cut; what is left of it is swallowed.
+    // A vector that is too long is cut. The rest of it is consumed: swallow_q is set.
     reg  [1:0] count_q;
     reg        swallow_q;
     wire       cut = (count_q == 2'd3) & !beat_last_q;

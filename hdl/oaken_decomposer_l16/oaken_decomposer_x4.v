@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// 4 lanes of the decomposer with their own copy of the threshold keys, so that no register drives
-// more lanes than these. Both pipeline stages are in here; their valid bits are in the decomposer.
-// A key is an integer of the same order as the binary16 it stands for: negative values count down
-// from 0x7fff, the others up from 0x8000.
+// 4 lanes of the decomposer with their own copy of the threshold keys, which bounds the fan-out of
+// every key register. The data of both pipeline stages is in here; their valid bits are in the
+// decomposer. A key is an integer of the same order as its binary16 value: negative values count
+// down from 0x7fff, the others up from 0x8000.
 //
 // Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 4.
@@ -29,7 +29,7 @@ module oaken_decomposer_x4 (
     output wire        nan_q,         // an element was NaN
     output wire        inf_q          // an element was infinite
 );
-    // Copies of the keys: the beat they belong to is in stage 1 while they are compared.
+    // Copies of the keys. They are compared with the beat in stage 1.
     reg [15:0] outer_lo_key_q;
     reg [15:0] inner_lo_key_q;
     reg [15:0] inner_hi_key_q;

@@ -4,13 +4,14 @@
 // Oaken's decomposer: brings binary16 elements to canonical form and finds the group and the side
 // of each (Oaken, ISCA 2025, Figure 9(a), unit 1).
 //
-// outer: x < outer_lo or x > outer_hi. inner: not outer and inner_lo <= x <= inner_hi. Middle is
-// the rest. The high side is x > inner_hi in every group, because an outer element above outer_hi
-// is above inner_hi as well and an inner one never is.
+// An element is outer if x < outer_lo or x > outer_hi, inner if it is not outer and inner_lo <= x
+// <= inner_hi, and middle otherwise. It is on the high side of its group if x > inner_hi: an outer
+// element above outer_hi is above inner_hi as well, and an inner one never is.
 //
-// The thresholds are sampled with the first beat of a vector and hold until its last. NaN becomes
-// +0, infinities become the largest finite values, -0 becomes +0. A threshold -0 is +0. Lanes with
-// keep = 0 belong to no group, are on no high side and set no flag. in_ready depends on out_ready.
+// The thresholds are sampled with the first beat of a vector and hold until its last. A NaN becomes
+// +0, an infinity the largest finite value of its sign, -0 becomes +0. A threshold of -0 counts as
+// +0. In lanes with keep = 0 the flags outer, inner and high are 0, and nan and inf are not set.
+// in_ready depends on out_ready.
 //
 // Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 32.
@@ -61,7 +62,7 @@ module oaken_decomposer_l32 (
 
     wire sample = taken & first_q;
 
-    // Control of the two stages; the lane groups hold the data of both.
+    // Valid bits of the two stages. The lane groups hold the data of both.
     reg  stage1_valid_q;
     reg  stage1_last_q;
     wire stage1_ready;

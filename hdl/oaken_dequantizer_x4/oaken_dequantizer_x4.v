@@ -2,13 +2,13 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // 4 lanes of Oaken's dequantizer (Oaken, ISCA 2025, section 5.2, Figure 9(b)) with their own copy
-// of the broadcast parameters, so that no register drives more lanes than these. A lane serves
-// inliers and outliers alike: an element uses one path or the other, so that the paper's two
-// dequantizers, merged by OR, would take turns being idle.
+// of the parameters, which bounds the fan-out of every parameter register. A lane serves inliers
+// and outliers alike, where the paper draws two dequantizers whose results are merged by OR: an
+// element needs only one of them.
 //
-// All registers hold while advance is 0. sample comes one advanced cycle ahead of the first beat of
-// a vector: the parameters are copied then, and the beats that enter from the next advanced cycle
-// on use them. Vectors may follow each other without a gap.
+// All registers hold while advance is 0. sample is set one cycle with advance before the first beat
+// of a vector: the parameters are copied then and serve the beats that enter from the next cycle
+// with advance on. Vectors may follow each other without a gap.
 //
 // Latency 3 cycles, one beat per cycle, counted in cycles with advance.
 // Generated for lanes = 4.
@@ -32,12 +32,12 @@ module oaken_dequantizer_x4 (
     input  wire  [3:0] inner,             // outlier is in the inner group
     input  wire  [3:0] side,              // extra bit of the outlier: 1 is the low side, or
                                           // negative
-    input  wire  [3:0] zero,              // element is +0, whatever else is said
+    input  wire  [3:0] zero,              // element is +0; overrides the other inputs
     output wire [63:0] x                  // binary16 elements, canonical
 );
-    // This group's copy of the parameters, their hidden bits written out. The place of a base is
-    // its exponent less 1, and 0 for a subnormal too; that of a slope is 2 more, so that a base and
-    // a product whose places are alike are lined up with the base 2 bits to the left.
+    // This group's copy of the parameters, with explicit hidden bits. The place of a base is its
+    // exponent less 1, or 0 if it is subnormal; that of a slope is 2 more, so that a base and a
+    // product of equal place are aligned with the base 2 bits to the left.
     wire        take = advance & sample;
     wire        base_outer_high_is_normal = |base_outer_high[14:10];
     wire  [4:0] base_outer_high_at = base_outer_high[14:10] - {4'd0, base_outer_high_is_normal};
@@ -93,8 +93,8 @@ module oaken_dequantizer_x4 (
         end
     end
 
-    // A slope is not negative. With three times its significand at hand, a lane multiplies by two
-    // bits of a code in one step.
+    // A slope is not negative. Three times its significand is computed here, so that a lane
+    // multiplies by two bits of a code at a time.
     wire        slope_outer_is_normal = |slope_outer[14:10];
     wire  [4:0] slope_outer_at = slope_outer_is_normal ? (slope_outer[14:10] + 5'd1) : 5'd2;
     wire [12:0] slope_outer_triple = {2'd0, slope_outer_is_normal, slope_outer[9:0]} +

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Turns the bytes of a word to the columns behind the bytes of all words before it, in rows of 32
+// Rotates the bytes of a word to the columns behind the bytes of all words before it, in rows of 32
 // columns. A word may hold any number of bytes, from byte 0 up.
 //
-// low marks the columns filled in the row in work, high those in the row behind it; full says that
-// the row in work is complete with this word. in_ready depends on out_ready.
+// low marks the columns that the word fills in the current row, high those in the next row; full
+// says that this word completes the current row. in_ready depends on out_ready.
 //
 // Latency 1 cycle, one word per cycle.
 // Generated for bytes = 32, width = 10.
@@ -21,16 +21,16 @@ module byte_placer_b32_w10 (
     output wire         out_valid,  // a beat is offered
     input  wire         out_ready,  // a beat is taken if offered
     output wire [319:0] out_data,   // bytes in their columns
-    output wire  [31:0] out_low,    // columns filled in the row in work
-    output wire  [31:0] out_high,   // columns filled in the row behind it
-    output wire         out_full,   // the row in work is complete
+    output wire  [31:0] out_low,    // columns filled in the current row
+    output wire  [31:0] out_high,   // columns filled in the next row
+    output wire         out_full,   // the current row is complete
     output wire   [5:0] out_count,  // bytes of the word
     output wire         out_last    // came with the word
 );
     genvar i;
 
-    // The column behind the words that were taken: where the word at the input begins,
-    // and where the one in the register ends.
+    // The column behind the words that were taken: the word at the input begins there, and the one
+    // in the register ends there.
     reg  [4:0] place_q;
     wire [5:0] count = (6'd1 & {6{in_keep[0] & !in_keep[1]}}) |
         (6'd2 & {6{in_keep[1] & !in_keep[2]}}) | (6'd3 & {6{in_keep[2] & !in_keep[3]}}) |

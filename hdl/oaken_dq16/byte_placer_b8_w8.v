@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Turns the bytes of a word to the columns behind the bytes of all words before it, in rows of 8
+// Rotates the bytes of a word to the columns behind the bytes of all words before it, in rows of 8
 // columns. A word may hold any number of bytes, from byte 0 up.
 //
-// low marks the columns filled in the row in work, high those in the row behind it; full says that
-// the row in work is complete with this word. in_ready depends on out_ready.
+// low marks the columns that the word fills in the current row, high those in the next row; full
+// says that this word completes the current row. in_ready depends on out_ready.
 //
 // Latency 1 cycle, one word per cycle.
 // Generated for bytes = 8, width = 8.
@@ -21,14 +21,14 @@ module byte_placer_b8_w8 (
     output wire        out_valid,  // a beat is offered
     input  wire        out_ready,  // a beat is taken if offered
     output wire [63:0] out_data,   // bytes in their columns
-    output wire  [7:0] out_low,    // columns filled in the row in work
-    output wire  [7:0] out_high,   // columns filled in the row behind it
-    output wire        out_full,   // the row in work is complete
+    output wire  [7:0] out_low,    // columns filled in the current row
+    output wire  [7:0] out_high,   // columns filled in the next row
+    output wire        out_full,   // the current row is complete
     output wire  [3:0] out_count,  // bytes of the word
     output wire        out_last    // came with the word
 );
-    // The column behind the words that were taken: where the word at the input begins,
-    // and where the one in the register ends.
+    // The column behind the words that were taken: the word at the input begins there, and the one
+    // in the register ends there.
     reg  [2:0] place_q;
     wire [3:0] count = (4'd1 & {4{in_keep[0] & !in_keep[1]}}) |
         (4'd2 & {4{in_keep[1] & !in_keep[2]}}) | (4'd3 & {4{in_keep[2] & !in_keep[3]}}) |

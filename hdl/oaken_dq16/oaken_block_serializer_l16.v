@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Cuts the outlier flags of a block of 64 elements into beats of 16. A vector's last block may end
-// early: last says so with the beat that is taken. in_ready depends on out_ready and last.
+// Cuts the outlier flags of a block of 64 elements into beats of 16. The last block of a vector may
+// be a partial one: last, sampled with the beat that is taken, drops the rest of the block.
+// in_ready depends on out_ready and last.
 //
 // Latency 1 cycle, one beat per cycle.
 // Generated for lanes = 16.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's byte aligner of the dense stream: 16 codes per beat, from words of up to 8 bytes; a
-// vector may begin at any byte of a word.
+// Oaken's code aligner: gives the codes of the dense stream in beats of 16, from words of up to 8
+// bytes. A vector may begin at any byte of a word.
 //
-// The first beat of a block of 64 codes leaves when the bytes of the whole block are there. If the
-// stream ends before that, a beat with missing leaves in its place, and the aligner stands still
-// until reset. Codes past the end of the vector are arbitrary.
+// The first beat of a block of 64 codes leaves when the bytes of the whole block have arrived. If
+// the stream ends before that, a beat with out_missing set leaves in its place, and the aligner
+// stops until reset. Codes past the end of the vector are arbitrary.
 //
 // Generated for lanes = 16.
 `default_nettype none
@@ -21,14 +21,14 @@ module oaken_code_aligner_l16 (
     input  wire        command_valid,  // a beat is offered
     output wire        command_ready,  // a beat is taken if offered
     input  wire [15:0] command_size,   // elements of the vector less one
-    input  wire        command_bad,    // not to be decoded: the aligner stands still
-    output wire  [8:0] held,           // bytes accepted and not read
+    input  wire        command_bad,    // not to be decoded: the aligner stops
+    output wire  [8:0] held,           // bytes accepted and not yet read
     output wire        out_valid,      // a beat is offered
     input  wire        out_ready,      // a beat is taken if offered
     output wire [63:0] out_codes,      // codes, element 0 lowest
-    output wire        out_missing     // instead of a block: the stream ends before it
+    output wire        out_missing     // no codes: the stream ended before the end of the block
 );
-    // Bytes go to consecutive columns of the rows. A word needs a row of room.
+    // Bytes go to consecutive columns of the rows. A word is taken while a whole row is free.
     reg   [5:0] level_q;
     wire        placer_ready;
     wire        placer_valid;
@@ -82,7 +82,7 @@ module oaken_code_aligner_l16 (
         end
     end
 
-    // The beat in turn: its number in the vector, its bytes, and what it waits for.
+    // The current beat: its number in the vector, its bytes, and what it waits for.
     reg  [11:0] number_q;
     wire        unused_size = command_size[0];
     wire        last_beat = number_q == command_size[15:4];
@@ -136,7 +136,7 @@ module oaken_code_aligner_l16 (
 
     assign command_ready = leaves & last_beat;
 
-    // What the beat takes.
+    // The bytes that the beat takes out of the rows.
     wire [3:0] amount = (last_beat ? ({1'b0, command_size[3:1]} + 4'd1) : 4'd8) & {4{leaves}};
     wire [3:0] column_sum = {1'b0, column_q} + amount;
 
@@ -170,7 +170,7 @@ module oaken_code_aligner_l16 (
 
     assign held = held_q;
 
-    // Turned, so that the beat begins at byte 0.
+    // The columns are rotated so that the beat begins at byte 0.
     reg         picked_valid_q;
     reg  [63:0] picked_data_q;
     reg   [2:0] picked_column_q;

@@ -2,16 +2,16 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // Oaken's block parser: finds the end of each self-delimiting block of the sparse stream. A chunk,
-// one per cycle, is a block or 16 entries of one that is longer; the first chunk of a vector takes
-// the header of 12 bytes before it along.
+// one per cycle, is a block, or 16 entries of a longer one. The first chunk of a vector includes
+// the header of 12 bytes in front of it.
 //
-// Bytes come as flags only: is the index smaller than that of the byte before, is it equal? A
-// smaller one starts the next block, an equal one is a terminator. The first byte of a block has no
-// byte before it, so that only the flags behind it count. What is wrong with a chunk is found
-// later, by whoever has its bytes.
+// Of a byte the parser sees two flags: its index is less than that of the byte before it, or equal
+// to it. A smaller index starts the next block, an equal one is a terminator. The flags of the
+// first byte of a block are ignored, because no byte of the block precedes it. Format errors of a
+// chunk are found behind the parser, by the chunk check.
 //
-// A chunk leaves when its end is there. If the stream has ended before that, what is left leaves as
-// a cut chunk, and the parser stands still until reset.
+// A chunk leaves when its end has arrived. If the stream ends before that, the remaining bytes
+// leave as a chunk with chunk_cut set, and the parser stops until reset.
 //
 // Latency 1 cycle, one chunk per cycle.
 // Generated for entries = 16.
@@ -23,29 +23,30 @@ module oaken_block_parser_e16 (
     output wire        command_ready,   // a beat is taken if offered
     input  wire  [9:0] command_blocks,  // blocks of the vector less one
     input  wire  [5:0] command_tail,    // elements of its last block less one
-    input  wire        command_bad,     // not to be decoded: the parser stands still
+    input  wire        command_bad,     // not to be decoded: the parser stops
     input  wire        in_valid,        // a beat is offered
     output wire        in_ready,        // a beat is taken if offered
     input  wire [31:0] in_less,         // index smaller than the one before
     input  wire [31:0] in_equal,        // index equal to the one before
-    input  wire [31:0] in_low,          // columns filled in the row in work
-    input  wire [31:0] in_high,         // columns filled in the row behind it
-    input  wire        in_full,         // the row in work is complete
+    input  wire [31:0] in_low,          // columns filled in the current row
+    input  wire [31:0] in_high,         // columns filled in the next row
+    input  wire        in_full,         // the current row is complete
     input  wire        in_last,         // the stream ends with this word
-    input  wire        chunk_room,      // a chunk may leave
-    input  wire        header_room,     // a header may leave
+    input  wire        chunk_room,      // there is space for a chunk
+    input  wire        header_room,     // there is space for a header
     output wire        chunk_valid,     // a chunk leaves
-    output wire  [2:0] chunk_row,       // row of its first byte, or of the header before it, one
-                                        // bit per row
+    output wire  [2:0] chunk_row,       // row of its first byte, or of the header in front of it,
+                                        // one-hot
     output wire  [4:0] chunk_column,    // column of that byte
-    output wire        chunk_header,    // the header stands before it
-    output wire        chunk_last,      // of the last block of the vector
-    output wire  [5:0] chunk_tail,      // elements of that block less one
+    output wire        chunk_header,    // a header is in front of it
+    output wire        chunk_last,      // it belongs to the last block of the vector
+    output wire  [5:0] chunk_tail,      // elements of the last block less one
     output wire        chunk_cut,       // the stream ends in this chunk
-    output wire  [8:0] place            // place in the stream of the first byte that has not left
+    output wire  [8:0] place            // number in the stream of the first byte that has not left,
+                                        // modulo 2^9
 );
-    // Rows of flags, the one the parser stands in first: is there a byte whose index is not equal
-    // to the one before, is there one whose index is not less? Places without a byte are 0.
+    // Rows of flags, the parser's row first: bytes whose index differs from that of the byte
+    // before, and bytes whose index is not less. Both flags of a place without a byte are 0.
     reg  [31:0] unequal0_q;
     reg  [31:0] not_less0_q;
     reg  [31:0] unequal1_q;
@@ -57,14 +58,14 @@ module oaken_block_parser_e16 (
     wire [63:0] less = unequal & ~not_less;
     wire [63:0] equal = not_less & ~unequal;
 
-    // Ones from the byte the parser stands at, and from the first byte of the chunk.
+    // Ones from the parser's byte up, and from the first byte of the chunk up.
     reg  [30:0] at_q;
     reg         in_header_q;
     wire [63:0] from = {33'h1ffffffff, at_q};
     wire [63:0] begun = in_header_q ? (from << 12) : from;
 
-    // Where the next chunk may begin: at a smaller index, behind an equal one, or 16 bytes on. The
-    // lowest of them counts.
+    // The places where the next chunk may begin: at a smaller index, behind an equal one, or 16
+    // bytes further on. It begins at the lowest of them.
     wire [63:0] behind = begun << 1;
     wire [63:0] starts = (behind & less) | ((behind & equal) << 1) | ((begun << 16) & unequal);
     wire        found = |starts;
@@ -77,7 +78,7 @@ module oaken_block_parser_e16 (
     wire [63:0] in_chunk = behind & ~(begun << 17);
     wire        ends = |(in_chunk & (less | equal));
 
-    // A chunk leaves if its end is there, or nothing comes behind it.
+    // A chunk leaves if its end has been found, or if the stream has ended.
     reg  drained_q;
     reg  cut_q;
     wire command_there = command_valid & !command_bad;
@@ -102,7 +103,7 @@ module oaken_block_parser_e16 (
         end
     end
 
-    // The blocks of the vector that are left behind this one.
+    // The number of blocks of the vector behind the current one.
     reg  [9:0] blocks_left_q;
     reg        more_q;
     reg  [5:0] tail_q;
@@ -129,7 +130,7 @@ module oaken_block_parser_e16 (
 
     assign command_ready = fires & in_header_q;
 
-    // A word is merged while there is a row left for what it spills.
+    // A word is merged while a row is free for the part of it that spills.
     reg  [2:0] fill_row_q;
     wire       room = !fill_row_q[2];
     wire       merges = in_valid & room;
@@ -186,7 +187,7 @@ module oaken_block_parser_e16 (
         end
     end
 
-    // The chunk that leaves.
+    // The output registers of the chunk.
     reg [3:0] crossed_q;
     reg [2:0] row_q;
 

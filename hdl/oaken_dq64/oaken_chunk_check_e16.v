@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Takes the header and up to 16 entries out of the bytes that Oaken's block parser lets go, and
-// checks the entries. A block that breaks the format ends with the chunk that shows it. The header
-// leaves at once and is not checked; one that the stream cuts off is zeros.
+// Oaken's chunk check: takes the header and up to 16 entries out of the bytes of a chunk and checks
+// the entries. A block with a format error ends with the chunk that shows it. The header leaves
+// combinationally and is not checked here; a header that the end of the stream cuts off is given as
+// zeros.
 //
-// A chunk cannot wait: whoever lets it go has a place for it.
+// There is no back-pressure: a chunk is sent only if its consumer has space for it.
 //
 // Latency 2 cycles, one chunk per cycle.
 // Generated for entries = 16.
@@ -15,26 +16,26 @@ module oaken_chunk_check_e16 (
     input  wire         rst_n,          // synchronous reset, active low
     input  wire         in_valid,       // there is a chunk
     input  wire [231:0] in_window,      // header, if there is one, and entries
-    input  wire         in_header,      // the header stands before the entries
-    input  wire         in_last,        // of the last block of the vector
-    input  wire   [5:0] in_tail,        // elements of that block less one
+    input  wire         in_header,      // a header is in front of the entries
+    input  wire         in_last,        // it belongs to the last block of the vector
+    input  wire   [5:0] in_tail,        // elements of the last block less one
     input  wire         in_cut,         // the stream ends in this chunk
-    input  wire   [8:0] held,           // bytes that are there if it does
+    input  wire   [8:0] held,           // with in_cut: bytes of the window that exist
     output wire         header_valid,   // there is a header
     output wire  [95:0] header_data,    // six binary16, field 0 lowest
     output wire         chunk_valid,    // there is a checked chunk
     output wire [127:0] chunk_entries,  // sparse entries, entry 0 lowest
-    output wire   [4:0] chunk_count,    // how many there are
+    output wire   [4:0] chunk_count,    // number of entries
     output wire         chunk_ends,     // last chunk of its block
     output wire   [3:0] chunk_error     // format error of the block; 0 for none
 );
-    // Header capture. Of a chunk the stream cuts off, only the bytes held are there.
+    // Header capture. Of a cut chunk only the first held bytes of the window exist.
     wire whole_header = !in_cut | (held >= 9'h00c);
 
     assign header_valid = in_valid & in_header;
     assign header_data = in_window[95:0] & {96{whole_header}};
 
-    // The entries; each against the one before it and against the end of the vector.
+    // Each entry is compared with the one before it and with the last element of the vector.
     wire [135:0] body = in_header ? in_window[231:96] : in_window[135:0];
     reg          compared_valid_q;
 
@@ -97,7 +98,7 @@ module oaken_chunk_check_e16 (
         cut_q <= in_cut;
     end
 
-    // The chunk ends at its first smaller or equal index; what is below are its entries.
+    // The chunk ends at its first smaller or equal index; the bytes below are its entries.
     wire [16:0] marks = there_q & (less_q | equal_q);
     wire [16:0] above1 = marks | (marks << 1);
     wire [16:0] above2 = above1 | (above1 << 2);

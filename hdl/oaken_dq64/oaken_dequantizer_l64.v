@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's dequantization engine (Oaken, ISCA 2025, Figure 9(b)): takes the dense and the sparse
-// stream and a command per vector, gives binary16 vectors.
+// Oaken's dequantization engine (Oaken, ISCA 2025, Figure 9(b)): takes the dense stream, the sparse
+// stream and a command per vector, and gives binary16 vectors.
 //
-// A command is a vector's number of elements and its four thresholds. The bytes kept in a word are
-// its low ones, any number of them; a vector may begin at any byte. tlast ends a stream: no word is
-// taken after it.
+// A command holds the number of elements of a vector and its four thresholds. A word of a stream
+// holds any number of bytes, from byte 0 up; a vector may begin at any byte. tlast ends a stream:
+// no word is taken after it.
 //
-// A vector that breaks the format is finished with +0 from the block in which it does, tuser is set
-// on its last beat, and the engine stops: when that beat has left, stopped is set. A command that
-// cannot be obeyed stops the engine as well, with config_error and no beat.
+// A vector with a format error is finished with +0 from the block with the error on, and tuser is
+// set on its last beat; then the engine stops, and stopped is set when that beat has left. A
+// command without elements, or whose thresholds are not finite or not in ascending order, sets
+// config_error and stops the engine as well, without any beat.
 //
-// restart is a reset in work: from the next cycle on nothing is left of the streams and commands
-// before it; counter and first error stay. Words that wait at the ports are to be withdrawn. No
-// combinational path from any input to any output.
+// restart resets the engine in operation: in the next cycle all streams and commands taken before
+// are forgotten; error_count, first_error and config_error keep their values. Producers withdraw
+// the words and commands that they offer. No combinational path from any input to any output.
 //
 // Throughput: one beat per cycle while no block has 16 entries or more and vectors have at least 4
 // beats.
@@ -23,7 +24,7 @@
 module oaken_dequantizer_l64 (
     input  wire          clk,                    // clock, rising edge
     input  wire          rst_n,                  // synchronous reset, active low
-    input  wire          restart,                // forget all that is buffered, begin with a vector
+    input  wire          restart,                // resets everything but the error registers
     input  wire          errors_clear,           // clears error_count, first_error and config_error
     input  wire          s_axis_dense_tvalid,    // a beat is offered
     output wire          s_axis_dense_tready,    // a beat is taken if offered
@@ -53,12 +54,12 @@ module oaken_dequantizer_l64 (
     // 1 HeaderNotCanonical, 2 HeaderNegativeMagnitude, 3 HeaderMinAboveMax, 4 ReservedTerminator, 5
     // BadPlaceholder, 6 IndexPastBlock, 7 IndexDescends, 8 DenseEnds, 9 SparseEnds, 0 none
     output wire    [3:0] first_error,
-    output wire    [8:0] dense_held,             // bytes accepted and not used, when all beats of
-                                                 // the commands have left
-    output wire    [8:0] sparse_held             // bytes accepted and not used, when all beats of
-                                                 // the commands have left
+    output wire    [8:0] dense_held,             // bytes accepted and not used; valid when all
+                                                 // beats of the commands have left
+    output wire    [8:0] sparse_held             // bytes accepted and not used; valid when all
+                                                 // beats of the commands have left
 );
-    // A restart resets the core one cycle later; in that cycle nothing is transferred.
+    // A restart resets the core one cycle later. Nothing is transferred in that cycle.
     reg running_q;
 
     always @(posedge clk) begin
@@ -128,7 +129,7 @@ module oaken_dequantizer_l64 (
     assign m_axis_tuser = core_out_tuser;
     assign out_ready = m_axis_tready;
 
-    // Errors outlive a restart.
+    // The error registers keep their values over a restart.
     wire        failed = core_failed & running_q;
     wire        refused = core_refused & running_q;
     reg  [15:0] error_count_q;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Compares the index (bits 5:0) of every byte of the sparse stream with that of the byte before it:
-// bit 8 says smaller, bit 9 equal. With these flags the block parser needs no index. Of the bytes
-// of a header, and of the first byte behind one, they mean nothing.
+// Oaken's index order: compares the index (bits 5:0) of every byte of the sparse stream with that
+// of the byte before it. Bit 8 of an output byte says that its index is less, bit 9 that it is
+// equal; with these flags the block parser needs no index. The flags of the bytes of a header, and
+// of the first byte behind one, are arbitrary.
 //
-// No register is on the way from in to out, and in_ready depends on out_ready.
+// The path from in to out is combinational, and in_ready depends on out_ready.
 //
 // Latency 0 cycles, one word per cycle.
 `default_nettype none

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// 6 rows of 8 bytes in a ring, in registers. A write fills columns of one row and of the row behind
-// it. A read gives, without delay, every column of one row from a column on, and of the row behind
-// it up to there.
+// 6 rows of 8 bytes in a ring, in registers. A write fills columns of the current row and of the
+// next one. A read is combinational: it gives the columns of one row from a given column on, and
+// the columns below that one of the next row.
 //
-// Rows are chosen by one bit each. Contents are not reset.
+// Rows are selected by one-hot signals. Contents are not reset.
 //
 // Generated for rows = 6, bytes = 8.
 `default_nettype none
 module byte_rows_r6_b8 (
     input  wire        clk,        // clock, rising edge
-    input  wire        write,      // write
-    input  wire  [5:0] write_row,  // the row in work, one bit per row
-    input  wire  [7:0] low,        // columns to fill in the row in work
-    input  wire  [7:0] high,       // columns to fill in the row behind it
+    input  wire        write,      // write enable
+    input  wire  [5:0] write_row,  // current row of the writes, one-hot
+    input  wire  [7:0] low,        // columns to fill in the current row
+    input  wire  [7:0] high,       // columns to fill in the next row
     input  wire [63:0] data,       // bytes in their columns
-    input  wire  [5:0] read_row,   // row to read, one bit per row
+    input  wire  [5:0] read_row,   // row to read, one-hot
     input  wire  [7:0] from,       // ones from the first column to read up
     output wire [63:0] picked      // bytes in their columns
 );

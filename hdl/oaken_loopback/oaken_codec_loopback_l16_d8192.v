@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's closed loop: quantization engine, FIFOs in place of the memory, dequantization engine
-// (Oaken, ISCA 2025, Figure 9). For simulation: vectors go in, come out as a KV cache would return
-// them, and the records tell how many bytes they took.
+// Oaken's codec as a closed loop: quantization engine, FIFOs in place of the memory, dequantization
+// engine (Oaken, ISCA 2025, Figure 9). For simulation: vectors come out as a KV cache would return
+// them, and the records say how many bytes were stored for each.
 //
-// Inputs as those of the quantization engine; a vector that it refuses does not come out. No
+// The inputs are those of the quantization engine. A vector that it refuses does not come out. No
 // combinational path from any input to any output.
 //
 // Throughput: one vector per max(beats, 23) cycles with ready outputs.
@@ -62,7 +62,8 @@ module oaken_codec_loopback_l16_d8192 (
         end
     end
 
-    // Commands: the thresholds of a vector's first beat, and its elements.
+    // Commands: the thresholds as they are with the first beat of a vector, and the number of its
+    // elements.
     reg  first_q;
     wire passes = counted_valid & counted_ready;
 
@@ -136,7 +137,8 @@ module oaken_codec_loopback_l16_d8192 (
     wire vector_ready;
     wire vector_valid = counted_valid & s_axis_tlast;
 
-    // Every beat waits for room, not the last ones alone: ready would depend on tlast.
+    // Every beat waits for space in the command FIFO, not only the last one of a vector: ready
+    // would depend on tlast otherwise.
     assign counted_ready = vector_ready;
 
     wire        waiting_ready;
@@ -245,7 +247,7 @@ module oaken_codec_loopback_l16_d8192 (
 
     assign encoded_ready = encoder_s_axis_tready;
 
-    // The decoder. To it both streams go on for ever: the end of a packet is no end.
+    // The decoder. Its input streams never end: the packets of all vectors are one stream.
     wire         decoder_s_axis_dense_tready;
     wire         decoder_s_axis_sparse_tready;
     wire         decoder_s_axis_command_tready;
@@ -300,7 +302,8 @@ module oaken_codec_loopback_l16_d8192 (
         .sparse_held          (decoder_sparse_held)
     );
 
-    // Sparse bytes leave the encoder in full words: a whole vector's dense words may come first.
+    // The dense FIFO holds a vector of the maximum: the encoder may give all dense words of a
+    // vector before its first sparse word.
     wire        dense_words_valid = encoder_m_axis_dense_tvalid;
     wire        dense_memory_ready;
     wire [71:0] dense_memory_packed;

@@ -4,13 +4,14 @@
 // Oaken's decode parameters: bases, slopes and k0 of a vector from its header and the thresholds,
 // and the check of the header (Oaken, ISCA 2025, section 4.3, Eq. 2 to 4).
 //
-// base = rn(threshold + min), where the low side of the outer group subtracts; slope = rn(rn(max -
-// min) / 15) of the coded quantity; k0 = the smallest k in 0..16 with 15 x min + k x (max - min) >=
-// 0 in the middle group, 16 if there is none. rn rounds to binary16, nearest even, saturating; sums
-// are exact on the 2^-24 grid.
+// base = rn(threshold + min), on the low side of the outer group rn(threshold - min); slope =
+// rn(rn(max - min) / 15) of the coded quantity; k0 is the smallest k in 0..16 with 15 x min + k x
+// (max - min) >= 0 in the middle group, 16 if there is none. rn rounds to binary16, nearest even,
+// saturating; sums are exact on the 2^-24 grid.
 //
-// Thresholds are finite and in order; -0 counts as +0. With an error the parameters are arbitrary.
-// A header stays at the inputs for four cycles. No combinational path from any input to any output.
+// The thresholds are finite and in ascending order; -0 counts as +0. With an error the parameters
+// are arbitrary. A header is taken in the fourth cycle in which it is offered. No combinational
+// path from any input to any output.
 //
 // Latency 10 cycles, one vector every 4 cycles.
 `default_nettype none
@@ -41,12 +42,12 @@ module oaken_decode_parameters (
 );
     genvar i;
 
-    // All stages step but while parameters wait that were not taken at once: these are the result
-    // registers, and would be overwritten.
+    // All stages hold while parameters wait at the output, because the results of the next vector
+    // would overwrite them.
     reg  stall_q;
     wire advance = !stall_q;
 
-    // The four cycles of a vector; what the two pipelines do in them:
+    // The four cycles of a vector, and what the two pipelines do in them:
     // 0, outer: offset = outer_hi + outer_lo: offset - x mirrors one outer side onto the other
     // 0, middle: offset = inner_lo - inner_hi: x + offset moves the high side onto the low side
     // 1, outer: range of the inner group
@@ -69,7 +70,7 @@ module oaken_decode_parameters (
     wire [3:0] slot = {in_valid & (step_q == 2'd3), in_valid & (step_q == 2'd2),
         in_valid & (step_q == 2'd1), in_valid & (step_q == 2'd0)};
 
-    // The sides of fields 0 to 3, and the check of the fields, in the first cycle.
+    // In the first cycle: the sides of fields 0 to 3, and the check of all fields.
     wire        finds = advance & slot[0];
     wire [15:0] outer_hi_canonical = {in_outer_hi[15] & (|in_outer_hi[14:0]), in_outer_hi[14:0]};
     wire [15:0] outer_hi_key = {!outer_hi_canonical[15],
@@ -214,7 +215,7 @@ module oaken_decode_parameters (
         endcase
     end
 
-    // Which slot is where in the pipelines. An offset goes no further than the addition.
+    // The slot in each stage of the pipelines, one-hot. An offset ends at the addition.
     reg [3:0] grid_slot_q;
     reg [2:0] sum_slot_q;
     reg [2:0] coarse_slot_q;
@@ -240,7 +241,8 @@ module oaken_decode_parameters (
         end
     end
 
-    // The outer pipeline. Operands on the 2^-24 grid; a negative one is complemented and lacks 1.
+    // The outer pipeline. Conversion of both operands to the 2^-24 grid: a negative one is
+    // complemented; the 1 that it lacks is added with the sum.
     wire        outer_a_is_normal = |outer_a[14:10];
     wire [40:0] outer_a_doubled = {30'd0, outer_a_is_normal, outer_a[9:0]} <<
         {outer_a[14:11], outer_a[10] | !outer_a_is_normal};
@@ -269,7 +271,7 @@ module oaken_decode_parameters (
         end
     end
 
-    // Add.
+    // Addition.
     reg  [42:0] outer_offset_q;
     wire [42:0] outer_added_offset = outer_offset_q & {43{outer_grid_adds_offset_q}};
     wire [42:0] outer_total = outer_added_offset + outer_grid_a_q + outer_grid_b_q +
@@ -291,8 +293,9 @@ module oaken_decode_parameters (
         end
     end
 
-    // Normalise: leading bit to the top, but not past the exponent of the subnormals, 31 places. A
-    // negative sum is complemented and lacks 1; ones follow it from below.
+    // Normalisation: the leading bit to the top, by 31 places at most, where the exponent of the
+    // subnormals is reached. A negative sum is complemented, which makes its magnitude 1 too small;
+    // ones are shifted in from below.
     wire        outer_negative = outer_sum_q[42];
     wire [41:0] outer_magnitude = outer_sum_q[41:0] ^ {42{outer_negative}};
     wire        outer_free16 = outer_magnitude[41:26] == 16'd0;
@@ -316,8 +319,8 @@ module oaken_decode_parameters (
     end
 
     // The other levels, and whether to round up, nearest even. A complemented sum is 1 too small in
-    // its last place: what is behind the significand is above a half if the half is set, and a half
-    // if only the half is not set.
+    // its last place: the tail is above a half if the half bit is set, and exactly a half if the
+    // half bit alone is 0.
     wire        outer_free4 = outer_coarse_q[41:38] == 4'd0;
     wire [41:0] outer_after4 =
         outer_free4 ? {outer_coarse_q[37:0], {4{outer_coarse_complemented_q}}} : outer_coarse_q;
@@ -344,8 +347,8 @@ module oaken_decode_parameters (
         end
     end
 
-    // As binary16: the leading bit at the top, 41, has the exponent 32, and the hidden bit adds 1
-    // to the exponent field, so the field starts from 31 - places. 31 and above saturates.
+    // As binary16: the leading bit at the top, bit 41, has exponent field 32. The hidden bit adds 1
+    // to the field, which therefore starts from 31 - places. 31 and above saturates.
     wire [15:0] outer_unbounded = {1'b0, ~outer_places_q, 10'd0} + {5'd0, outer_significand_q} +
         {15'd0, outer_up_q};
     wire        outer_saturates = outer_unbounded[15] | (&outer_unbounded[14:10]);
@@ -358,7 +361,8 @@ module oaken_decode_parameters (
         end
     end
 
-    // The middle pipeline. Operands on the 2^-24 grid; a negative one is complemented and lacks 1.
+    // The middle pipeline. Conversion of both operands to the 2^-24 grid: a negative one is
+    // complemented; the 1 that it lacks is added with the sum.
     wire        middle_a_is_normal = |middle_a[14:10];
     wire [40:0] middle_a_doubled = {30'd0, middle_a_is_normal, middle_a[9:0]} <<
         {middle_a[14:11], middle_a[10] | !middle_a_is_normal};
@@ -387,7 +391,7 @@ module oaken_decode_parameters (
         end
     end
 
-    // Add.
+    // Addition.
     reg  [42:0] middle_offset_q;
     wire [42:0] middle_added_offset = middle_offset_q & {43{middle_grid_adds_offset_q}};
     wire [42:0] middle_total = middle_added_offset + middle_grid_a_q + middle_grid_b_q +
@@ -409,8 +413,9 @@ module oaken_decode_parameters (
         end
     end
 
-    // Normalise: leading bit to the top, but not past the exponent of the subnormals, 31 places. A
-    // negative sum is complemented and lacks 1; ones follow it from below.
+    // Normalisation: the leading bit to the top, by 31 places at most, where the exponent of the
+    // subnormals is reached. A negative sum is complemented, which makes its magnitude 1 too small;
+    // ones are shifted in from below.
     wire        middle_negative = middle_sum_q[42];
     wire [41:0] middle_magnitude = middle_sum_q[41:0] ^ {42{middle_negative}};
     wire        middle_free16 = middle_magnitude[41:26] == 16'd0;
@@ -434,8 +439,8 @@ module oaken_decode_parameters (
     end
 
     // The other levels, and whether to round up, nearest even. A complemented sum is 1 too small in
-    // its last place: what is behind the significand is above a half if the half is set, and a half
-    // if only the half is not set.
+    // its last place: the tail is above a half if the half bit is set, and exactly a half if the
+    // half bit alone is 0.
     wire        middle_free4 = middle_coarse_q[41:38] == 4'd0;
     wire [41:0] middle_after4 =
         middle_free4 ? {middle_coarse_q[37:0], {4{middle_coarse_complemented_q}}} : middle_coarse_q;
@@ -462,8 +467,8 @@ module oaken_decode_parameters (
         end
     end
 
-    // As binary16: the leading bit at the top, 41, has the exponent 32, and the hidden bit adds 1
-    // to the exponent field, so the field starts from 31 - places. 31 and above saturates.
+    // As binary16: the leading bit at the top, bit 41, has exponent field 32. The hidden bit adds 1
+    // to the field, which therefore starts from 31 - places. 31 and above saturates.
     wire [15:0] middle_unbounded = {1'b0, ~middle_places_q, 10'd0} + {5'd0, middle_significand_q} +
         {15'd0, middle_up_q};
     wire        middle_saturates = middle_unbounded[15] | (&middle_unbounded[14:10]);
@@ -566,11 +571,11 @@ module oaken_decode_parameters (
         end
     end
 
-    // Slopes: one range after the other, divided by 15.
+    // Slopes: the three ranges, divided by 15 one after the other.
     wire [14:0] range = value_slot_q[1] ? middle_value_q[14:0] : outer_value_q[14:0];
 
     // The significand of the range, shifted up so that a 15th of it is the significand of the
-    // slope: by 4 places, by 3 from 1920 up; less where the slope is subnormal.
+    // slope: by 4 places, by 3 if it is 1920 or more; by fewer if the slope is subnormal.
     wire  [4:0] range_exponent = range[14:10];
     wire        range_is_normal = |range_exponent;
     wire        range_five_up = range_exponent >= 5'd5;
@@ -585,8 +590,8 @@ module oaken_decode_parameters (
         ({15{range_by_1}} & {{3'd0, range_is_normal, range[9:0]}, 1'b0}) |
         ({15{range_by_0}} & {4'd0, range_is_normal, range[9:0]});
 
-    // 16 = 15 + 1: with hexadecimal digits d3 d2 d1 d0 a 15th is d3d2d1 + d3d2 + d3 + (d3 + d2 + d1
-    // + d0) / 15.
+    // Because 16 = 15 + 1, a 15th of the hexadecimal number d3 d2 d1 d0 is d3d2d1 + d3d2 + d3 + (d3
+    // + d2 + d1 + d0) / 15.
     wire [10:0] dividend_15 = dividend[14:4] + {4'd0, dividend[14:8]} + {8'd0, dividend[14:12]};
     wire  [5:0] digit_sum = {2'd0, dividend[3:0]} + {2'd0, dividend[7:4]} +
         {2'd0, dividend[11:8]} + {3'd0, dividend[14:12]};
@@ -603,8 +608,8 @@ module oaken_decode_parameters (
         end
     end
 
-    // rest / 15 to the nearest: its high digit, and one more if both digits add up to 8 or more.
-    // There are no ties, as 15 is odd; the significand stays below 2048.
+    // rest / 15 to the nearest is its high digit, plus 1 if both digits add up to 8 or more. There
+    // are no ties because 15 is odd. The significand stays below 2048.
     wire  [4:0] rest_digits = {3'd0, quotient_rest_q[5:4]} + {1'b0, quotient_rest_q[3:0]};
     wire [10:0] slope_significand = quotient_sum_q + {9'd0, quotient_rest_q[5:4]} +
         {10'd0, rest_digits[4] | rest_digits[3]};
@@ -634,7 +639,7 @@ module oaken_decode_parameters (
         end
     end
 
-    // A range below 0: the minimum was above the maximum.
+    // If a range is below 0, the minimum in the header was above the maximum.
     reg above_q;
     reg above_any_q;
 
@@ -651,7 +656,8 @@ module oaken_decode_parameters (
         end
     end
 
-    // Fields 0, 2 and 4 are bases of their own. They wait twice, as long as the slopes take.
+    // Fields 0, 2 and 4 are bases themselves. Two sets of registers hold them until the slopes are
+    // known.
     wire        header_taken = in_valid & in_ready;
     reg  [15:0] waiting_outer_q;
     reg  [15:0] waiting_middle_q;
@@ -699,7 +705,7 @@ module oaken_decode_parameters (
     wire       results_ready;
     wire       results_valid = out_valid_q;
 
-    // The last slope completes the results. All of them hold for one more cycle by themselves.
+    // The last slope completes the results, which hold for one more cycle without a stall.
     wire waits = out_valid_q & !results_ready;
 
     always @(posedge clk) begin

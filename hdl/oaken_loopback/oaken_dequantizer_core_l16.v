@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's dequantization engine but for what outlives a restart: its reset is reset and restart.
-// failed and refused are set for one cycle each before the engine stops.
+// The core of Oaken's dequantization engine: everything that a restart resets, by rst_n. failed and
+// refused are set for one cycle each before the engine stops.
 //
 // Generated for lanes = 16, entries = 16.
 `default_nettype none
@@ -23,8 +23,8 @@ module oaken_dequantizer_core_l16 (
     output wire         command_ready,  // a beat is taken if offered
     input  wire  [79:0] command_tdata,  // elements, outer_hi, inner_hi, inner_lo, outer_lo
                                         // (lowest), 16 bits each
-    output wire         failed,         // a vector broke the format
-    output wire   [3:0] failed_error,   // how it did
+    output wire         failed,         // a vector had a format error
+    output wire   [3:0] failed_error,   // its first format error
     output wire         refused,        // a command was refused
     output wire         stopped,        // waits for a restart
     output wire   [8:0] dense_held,     // bytes of the dense stream not used
@@ -40,7 +40,7 @@ module oaken_dequantizer_core_l16 (
 
     reg halted_q;
 
-    // A stream that has ended, or an engine that has stopped, takes nothing.
+    // No word is taken after the end of a stream, or when the engine has halted.
     reg  dense_words_ended_q;
     wire dense_words_open = !dense_words_ended_q & !halted_q;
     wire dense_words_ready;
@@ -73,7 +73,7 @@ module oaken_dequantizer_core_l16 (
         end
     end
 
-    // Commands: a length of 0 or bad thresholds are refused, in turn.
+    // Commands: a command without elements or with bad thresholds is marked as bad.
     wire taken_command_ready;
     wire taken_command_valid = command_valid & !halted_q;
 
@@ -179,7 +179,7 @@ module oaken_dequantizer_core_l16 (
     wire [15:0] header_commands_inner_hi = header_commands_data[47:32];
     wire [15:0] header_commands_outer_hi = header_commands_data[63:48];
 
-    // Codes are read in step with the lanes, the sparse stream ahead of them.
+    // Codes are read in step with the lanes; the sparse stream is read ahead of them.
     wire        commands_ready;
     wire        commands_valid;
     wire [16:0] commands_data;
@@ -439,7 +439,7 @@ module oaken_dequantizer_core_l16 (
         .out_error           (parameters_error)
     );
 
-    // Control: the beat in turn, and whether a block begins with it.
+    // Control: the number of the current beat, and whether a block begins with it.
     reg  [11:0] beat_number_q;
     reg         beat_first_q;
     reg         spoilt_q;
@@ -449,7 +449,7 @@ module oaken_dequantizer_core_l16 (
     wire        beat_last = beat_number_q == beats_commands_size[15:4];
     wire        block_begins = beat_number_q[1:0] == 2'd0;
 
-    // Errors of header, sparse block and dense block count in that order.
+    // The first error is kept; errors of header, sparse block and dense block in that order.
     wire       header_known = !beat_first_q | parameters_valid;
     wire       bad_header = beat_first_q & parameters_valid & (parameters_error != 4'd0);
     wire       block_known = header_known & blocks_valid;
@@ -500,7 +500,7 @@ module oaken_dequantizer_core_l16 (
         end
     end
 
-    // The lanes step together, whenever the beat at the port is taken or there is none.
+    // The lanes advance together, whenever the beat at the port is taken or there is none.
     wire        advance;
     wire        sample = issue_valid & beat_first_q;
     reg  [63:0] entered_code_q;
@@ -556,7 +556,7 @@ module oaken_dequantizer_core_l16 (
         .x               (x)
     );
 
-    // What goes with a beat beside the lanes.
+    // The delay of the lanes for what goes with a beat.
     reg [0:0] lane_valid0_q;
     reg [3:0] lane_tail0_q;
     reg [0:0] lane_last0_q;
@@ -658,7 +658,7 @@ module oaken_dequantizer_core_l16 (
         end
     endgenerate
 
-    // It has stopped when its last beat has left.
+    // The engine has stopped when its last beat has left.
     reg stopped_q;
 
     always @(posedge clk) begin

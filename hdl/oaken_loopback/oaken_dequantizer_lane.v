@@ -5,11 +5,13 @@
 // the inner group; rn(base - code x slope) on the low side of the outer group. rn rounds to
 // binary16, nearest even, saturating at +-65504; a zero is +0.
 //
-// Product and sum are exact: of the two operands the one with the smaller exponent is shifted
-// right, and what it loses is kept as a sticky bit below all that a cancellation can bring up.
+// Product and sum are exact: the operand with the smaller exponent is shifted right, and the bits
+// that it loses are kept as a sticky bit, which lies below every bit that a cancellation can bring
+// into the result.
 //
-// Bases and slopes come with their hidden bits: sign (of a base), place of 5 bits, significand of
-// 11. A significand s at place p stands for s x 2^(p-24) in a base and for s x 2^(p-26) in a slope.
+// Bases and slopes have explicit hidden bits: a sign (bases only), a place of 5 bits and a
+// significand of 11 bits. A significand s at place p stands for s x 2^(p-24) in a base and for s x
+// 2^(p-26) in a slope.
 //
 // Latency 3 cycles, one element per cycle, counted in cycles with advance.
 `default_nettype none
@@ -35,7 +37,7 @@ module oaken_dequantizer_lane (
     input  wire        zero,              // it is +0
     output wire [15:0] x                  // binary16 element, canonical
 );
-    // Stage 1: base and slope of the element's group and side. A zero has neither.
+    // Stage 1: base and slope of the element's group and side; both are 0 for a zero.
     wire        there = !zero;
     wire        outer = there & outlier & !inner;
     wire        middle = there & !outlier;
@@ -49,7 +51,8 @@ module oaken_dequantizer_lane (
     wire [12:0] triple = ({13{outer}} & triple_outer) | ({13{middle}} & triple_middle) |
         ({13{is_inner}} & triple_inner);
 
-    // Code times the significand of the slope: a row for two bits of the code, one addition.
+    // Code times the significand of the slope: one partial product for two bits of the code each,
+    // and one addition.
     wire [12:0] single = {2'd0, slope[10:0]};
     wire [12:0] row0 = ({13{code[1:0] == 2'd1}} & single) |
         ({13{code[1:0] == 2'd2}} & (single << 1)) | ({13{code[1:0] == 2'd3}} & triple);
@@ -57,10 +60,11 @@ module oaken_dequantizer_lane (
         ({13{code[3:2] == 2'd2}} & (single << 1)) | ({13{code[3:2] == 2'd3}} & triple);
     wire [14:0] product = {2'd0, row0} + {row2, 2'd0};
 
-    // If the base is not behind the product it stays, 2 bits above the product's lowest; so it does
-    // with code 0, being the result. Else it moves, by -base_ahead from there, which is ~base_ahead
-    // from 1 bit above. 15 stands for 15 and more: what moves that far is less than a quarter of
-    // the result's last place, and only its sign matters.
+    // If the place of the base is not below that of the product, the base is fixed, 2 bits above
+    // the product's lowest bit, and the product is shifted. The same holds for code 0, where the
+    // base is the result. Otherwise the base is shifted by -base_ahead from there, which is
+    // ~base_ahead from 1 bit above the lowest bit. 15 stands for 15 and more: an operand shifted
+    // that far is less than a quarter of the result's last place, and only its sign matters.
     wire  [5:0] base_ahead = {1'b0, base[15:11]} - {1'b0, slope[15:11]};
     wire        base_moves = base_ahead[5] & (|code);
     wire  [4:0] distance = base_ahead[4:0] ^ {5{base_ahead[5]}};
@@ -84,9 +88,10 @@ module oaken_dequantizer_lane (
         end
     end
 
-    // Stage 2: what moves is shifted right, by fours and then by ones; the lowest bit is sticky.
-    // The 3 bits below the product are enough: it has 11 bits or more unless its slope is
-    // subnormal, when nothing is lost, and if anything is lost a cancellation costs 1 bit at most.
+    // Stage 2: the shift right, by multiples of four and then by single places; the lowest bit is
+    // sticky. The 3 bits below the product suffice: the product has 11 bits or more unless its
+    // slope is subnormal, in which case no bit is lost; and where bits are lost, a cancellation
+    // moves the leading bit by one place at most.
     wire [17:0] moved0 = {moving1_q, 3'd0};
     wire [17:0] moved_by_4s = ({18{amount1_q[3:2] == 2'd0}} & moved0) |
         ({18{amount1_q[3:2] == 2'd1}} & {4'd0, moved0[17:5], |moved0[4:0]}) |
@@ -97,13 +102,14 @@ module oaken_dequantizer_lane (
         ({18{amount1_q[1:0] == 2'd2}} & {2'd0, moved_by_4s[17:3], |moved_by_4s[2:0]}) |
         ({18{amount1_q[1:0] == 2'd3}} & {3'd0, moved_by_4s[17:4], |moved_by_4s[3:0]});
 
-    // fixed + moved or fixed - moved. The lowest bits bring in the carry of a subtraction.
+    // fixed + moved or fixed - moved. The lowest bits of both addends generate the carry-in of a
+    // subtraction.
     wire [19:0] addend = {2'd0, moved_by_1s} ^ {20{subtracts1_q}};
     wire [20:0] total = {2'd0, fixed1_q, 3'd0, 1'b1} + {addend, subtracts1_q};
     wire        unused_total = total[0];
 
-    // A negative sum is complemented and lacks 1: what is shifted in from below are ones, and
-    // rounding makes good for it.
+    // A negative sum is complemented, which makes its magnitude 1 too small in the last place. Ones
+    // are shifted in from below, and rounding takes the missing 1 into account.
     wire        negative = total[20];
     reg  [18:0] sum2_q;
     reg         complemented2_q;
@@ -119,9 +125,9 @@ module oaken_dequantizer_lane (
         end
     end
 
-    // Stage 3: leading zeros are shifted out, by 0, 8 or 16, then 0, 2, 4 or 6, then 0 or 1, but
-    // not past a mark where the leading bit of the smallest normal number is: bit 15 with place 0,
-    // bit 0 with 15.
+    // Stage 3: leading zeros are shifted out, by 0, 8 or 16, then by 0, 2, 4 or 6, then by 0 or 1.
+    // A mark at the leading bit of the smallest normal number (bit 15 for place 0, bit 0 for place
+    // 15) stops the shift there.
     wire [15:0] mark = 16'h8000 >> place2_q;
     wire [18:0] lead = sum2_q | {3'd0, mark};
     wire        empty8 = lead[18:11] == 8'd0;
@@ -153,14 +159,14 @@ module oaken_dequantizer_lane (
     wire [18:0] shifted_by_1s = ({19{by0_of_1s}} & shifted_by_2s) |
         ({19{by1_of_1s}} & {shifted_by_2s[17:0], complemented2_q});
 
-    // The exponent field; a number without a leading bit is subnormal or 0.
+    // The exponent field, 0 if there is no leading bit: the number is then subnormal or 0.
     wire [4:0] places = {by16_of_8s, by8_of_8s, by4_of_2s | by6_of_2s, by2_of_2s | by6_of_2s,
         by1_of_1s};
     wire [5:0] field = ({1'b0, place2_q} + 6'd4) - {1'b0, places};
     wire       not_zero = complemented2_q | (|sum2_q);
 
-    // Nearest even. A complemented sum is 1 too small in the last place of all: its tail is above a
-    // half if the half is set, and a half if only the half is not set.
+    // Nearest even. A complemented sum is 1 too small in the last place: the tail is above a half
+    // if the half bit is set, and exactly a half if the half bit alone is 0.
     wire       rest = complemented2_q ? !(&shifted_by_1s[6:0]) : (|shifted_by_1s[6:0]);
     wire       sign = sign2_q & not_zero;
     wire [5:0] normal_field = field & {6{shifted_by_1s[18]}};
@@ -168,7 +174,7 @@ module oaken_dequantizer_lane (
     wire       up = complemented2_q ? (shifted_by_1s[7] | (!rest & shifted_by_1s[8])) :
         (shifted_by_1s[7] & (rest | shifted_by_1s[8]));
 
-    // Rounded; a carry goes on into the exponent field. 31 and above saturates.
+    // Rounded: a carry propagates into the exponent field. 31 and above saturates.
     wire        largest = (normal_field[4:0] == 5'd30) & (&fraction);
     wire        saturates = normal_field[5] | (&normal_field[4:0]) | (largest & up);
     wire [14:0] rounded = {normal_field[4:0], fraction} + {14'd0, up};

@@ -4,14 +4,14 @@
 // Oaken's scaling factor sigma = 15 / r of one group, rounded to 11 significant bits (Oaken, ISCA
 // 2025, Eq. 2), by restoring division, one bit per cycle.
 //
-// r = significand x 2^e on the 2^-24 grid, 1024 <= significand < 2048, goes in as significand and e
-// + 17; sigma x 2^-shift codes per 2^-24 come out. Load once, then step 11 times. With r = 0 there
-// is no sigma: zero comes out and the rest means nothing.
+// r = significand x 2^e on the 2^-24 grid, 1024 <= significand < 2048, is given as significand and
+// e + 17. The result is sigma x 2^-shift_out codes per 2^-24, 11 cycles with step after the one
+// with load. If r is 0, zero_out is set and the other results are arbitrary.
 `default_nettype none
 module oaken_sigma_divider (
     input  wire        clk,          // clock, rising edge
     input  wire        load,         // takes r
-    input  wire        step,         // finds the next bit
+    input  wire        step,         // computes the next bit of sigma
     input  wire [10:0] significand,  // significand of r
     input  wire  [5:0] shift,        // exponent of r, plus 17
     input  wire        zero,         // r = 0
@@ -19,7 +19,7 @@ module oaken_sigma_divider (
     output wire [10:0] sigma,        // significand of 15 / r
     output wire  [5:0] shift_out     // sigma x 2^-shift_out codes per 2^-24
 );
-    // The divisor, and whether it takes one place more to bring sigma to 11 bits.
+    // The divisor. If it is large, sigma needs one more place to have 11 bits.
     reg  [10:0] divisor_q;
     reg         zero_q;
     reg   [5:0] shift_q;
@@ -34,8 +34,9 @@ module oaken_sigma_divider (
     end
 
     // (15 x 2^(shift + 1) + divisor) / (2 x divisor), truncated, is 15 x 2^shift / divisor rounded
-    // to nearest; there are no ties. The remainder starts with the dividend but for its low 11
-    // bits, which are the divisor's and follow one by one; sigma moves in behind them.
+    // to nearest; there are no ties. The remainder starts with the upper bits of the dividend. Its
+    // low 11 bits, which are the divisor, are shifted out of sigma_q one by one as the bits of
+    // sigma are shifted in.
     reg  [11:0] remainder_q;
     reg  [10:0] sigma_q;
     wire        fits = remainder_q >= {1'b0, divisor_q};

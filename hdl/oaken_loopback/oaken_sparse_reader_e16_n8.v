@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's sparse reader: aligns the bytes of the sparse stream, finds header and blocks of every
-// vector, and checks the blocks. A vector may begin at any byte of a word.
+// Oaken's sparse reader: aligns the bytes of the sparse stream, finds the header and the blocks of
+// every vector, and checks the blocks. A vector may begin at any byte of a word.
 //
-// A block leaves as one chunk, or as several of 16 entries and the rest. A block that breaks the
-// format ends with the chunk that shows it, and what follows it means nothing. The header is not
-// checked here; one that the stream cuts off leaves as zeros, and the error with the first block.
+// A block leaves as one chunk, or as several chunks of 16 entries and a last one with the rest. A
+// block with a format error ends with the chunk that shows the error; what follows is arbitrary.
+// The header is not checked here. A header that the end of the stream cuts off leaves as zeros; the
+// error comes with the first block.
 //
 // Up to 8 chunks and 2 headers are read ahead of their consumers.
 //
-// A chunk is at its output 9 cycles after the word with its last byte was taken, if nothing is in
-// its way; a header after 6.
+// If nothing stalls, a chunk is offered 9 cycles after the word with its last byte was taken, and a
+// header after 6 cycles.
 //
 // Generated for entries = 16, chunks = 8.
 `default_nettype none
@@ -27,7 +28,7 @@ module oaken_sparse_reader_e16_n8 (
     output wire         command_ready,   // a beat is taken if offered
     input  wire   [9:0] command_blocks,  // blocks of the vector less one
     input  wire   [5:0] command_tail,    // elements of its last block less one
-    input  wire         command_bad,     // not to be decoded: the reader stands still
+    input  wire         command_bad,     // not to be decoded: the reader stops
     output wire   [8:0] held,            // bytes accepted and not read
     output wire         header_valid,    // a beat is offered
     input  wire         header_ready,    // a beat is taken if offered
@@ -35,7 +36,7 @@ module oaken_sparse_reader_e16_n8 (
     output wire         chunk_valid,     // a beat is offered
     input  wire         chunk_ready,     // a beat is taken if offered
     output wire [127:0] chunk_entries,   // sparse entries, entry 0 lowest
-    output wire   [4:0] chunk_count,     // how many there are
+    output wire   [4:0] chunk_count,     // number of entries
     output wire         chunk_ends,      // last chunk of its block
     output wire   [3:0] chunk_error      // format error of the block; 0 for none
 );
@@ -196,7 +197,7 @@ module oaken_sparse_reader_e16_n8 (
     assign command_ready = parser_takes_command;
     assign placer_ready = parser_takes_word;
 
-    // Bytes that were accepted and have not left the parser.
+    // The number of bytes that were accepted and have not left the parser.
     reg [8:0] accepted_q;
     reg [8:0] held_q;
 
@@ -210,7 +211,7 @@ module oaken_sparse_reader_e16_n8 (
         end
     end
 
-    // The rows, and the columns that hold the chunk and the header before it.
+    // The rows, and the columns that hold the chunk and the header in front of it.
     wire [255:0] columns;
     wire  [31:0] from_column;
 
@@ -260,7 +261,7 @@ module oaken_sparse_reader_e16_n8 (
         picked_cut_q <= parsed_cut;
     end
 
-    // The same turned, so that the header, or the chunk, begins at byte 0.
+    // The columns are rotated so that the header, or else the chunk, begins at byte 0.
     wire [255:0] turned_1 = picked_column_q[0] ? {picked_q[7:0], picked_q[255:8]} : picked_q;
     wire [255:0] turned_2 = picked_column_q[1] ? {turned_1[15:0], turned_1[255:16]} : turned_1;
     wire [255:0] turned_4 = picked_column_q[2] ? {turned_2[31:0], turned_2[255:32]} : turned_2;
@@ -360,7 +361,8 @@ module oaken_sparse_reader_e16_n8 (
     wire         chunks_ends = chunks_data[133];
     wire   [3:0] chunks_error = chunks_data[137:134];
 
-    // What left the parser has a place to go: it is counted until its consumer takes it.
+    // Credits: what has left the parser is counted until its consumer takes it, so that there is
+    // always space for it.
     wire       header_leaves = headers_valid & headers_ready;
     wire       chunk_leaves = chunks_valid & chunks_ready;
     reg  [1:0] headers_ahead_q;

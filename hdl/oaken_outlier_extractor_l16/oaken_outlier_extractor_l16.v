@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors, gives the sparse
-// entries of their outliers, one output beat for every input beat.
+// Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors and gives the
+// sparse entries of their outliers, one output beat for every input beat.
 //
 // An entry is a byte: bit 7 is the side of an outer element (1 = low) or the sign of an inner one
 // (1 = negative), bit 6 the group (0 outer, 1 inner), bits 5:0 the index in the block of 64
@@ -81,7 +81,7 @@ module oaken_outlier_extractor_l16 (
         .out_inf  (decomposer_inf)
     );
 
-    // The sticky flags see every beat once, when it leaves the decomposer.
+    // The sticky flags are set when a beat leaves the decomposer.
     wire passes = decomposer_valid & decomposer_ready;
     reg  nan_seen_q;
 
@@ -153,7 +153,7 @@ module oaken_outlier_extractor_l16 (
     wire [127:0] entries = {entry15, entry14, entry13, entry12, entry11, entry10, entry9, entry8,
         entry7, entry6, entry5, entry4, entry3, entry2, entry1, entry0};
 
-    // The values themselves go to the quantizers, which this design does not have.
+    // The values themselves are for the quantizer lanes, which this design does not have.
     wire         unused_values = |{decomposer_x[254:240], decomposer_x[238:224],
         decomposer_x[222:208], decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160],
         decomposer_x[158:144], decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96],

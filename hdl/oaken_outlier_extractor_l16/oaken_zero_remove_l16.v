@@ -2,12 +2,12 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // Oaken's zero-remove shifter: moves the sparse entries of a beat's outliers to its low end, in
-// order, and counts them (Oaken, ISCA 2025, section 5.2). Every beat gives one beat, also when it
-// holds no outlier.
+// order, and counts them (Oaken, ISCA 2025, section 5.2). There is one output beat for every input
+// beat, even if it holds no outlier.
 //
-// Entry i moves down by the number of gaps below it, by powers of two, smallest first. That never
-// collides: outliers i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1). in_ready depends on
-// out_ready.
+// Entry i moves down by the number of gaps below it, by powers of two, smallest first. Entries
+// never collide: outliers i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1). in_ready depends
+// on out_ready.
 //
 // Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 16.
@@ -28,7 +28,8 @@ module oaken_zero_remove_l16 (
 );
     genvar i;
 
-    // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
+    // The number of gaps below every entry is the distance by which it moves down. An entry that is
+    // not kept gets distance 0: it never moves.
     wire [63:0] gap_counts;
     wire  [4:0] gap_total;
 
@@ -217,7 +218,7 @@ module oaken_zero_remove_l16 (
     wire  [7:0] entry_8_6 = moving_8[14] ? entry_1_14 : entry_4_6;
     wire  [7:0] entry_8_7 = moving_8[15] ? counted_entries_q[127:120] : entry_4_7;
 
-    // What is left behind above the kept entries is cleared.
+    // The places above the kept entries are cleared.
     reg          by8_valid_q;
     reg  [127:0] by8_entries_q;
     reg    [4:0] by8_count_q;

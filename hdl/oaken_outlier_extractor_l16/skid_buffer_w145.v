@@ -3,8 +3,8 @@
 //
 // Skid buffer of a valid/ready stream: cuts the combinational paths of valid, payload and ready.
 //
-// A beat that arrives while the output is stalled is caught in the skid register; in_ready falls
-// one cycle later, until the output register has taken that beat.
+// A beat that arrives while the output is stalled is kept in the skid register. in_ready falls one
+// cycle later and rises again when the output register has taken that beat.
 //
 // Latency 1 cycle, one beat per cycle.
 // Generated for width = 145.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors, gives the sparse
-// entries of their outliers, one output beat for every input beat.
+// Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors and gives the
+// sparse entries of their outliers, one output beat for every input beat.
 //
 // An entry is a byte: bit 7 is the side of an outer element (1 = low) or the sign of an inner one
 // (1 = negative), bit 6 the group (0 outer, 1 inner), bits 5:0 the index in the block of 64
@@ -81,7 +81,7 @@ module oaken_outlier_extractor_l32 (
         .out_inf  (decomposer_inf)
     );
 
-    // The sticky flags see every beat once, when it leaves the decomposer.
+    // The sticky flags are set when a beat leaves the decomposer.
     wire passes = decomposer_valid & decomposer_ready;
     reg  nan_seen_q;
 
@@ -187,7 +187,7 @@ module oaken_outlier_extractor_l32 (
         entry13, entry12, entry11, entry10, entry9, entry8, entry7, entry6, entry5, entry4, entry3,
         entry2, entry1, entry0};
 
-    // The values themselves go to the quantizers, which this design does not have.
+    // The values themselves are for the quantizer lanes, which this design does not have.
     wire         unused_values = |{decomposer_x[510:496], decomposer_x[494:480],
         decomposer_x[478:464], decomposer_x[462:448], decomposer_x[446:432], decomposer_x[430:416],
         decomposer_x[414:400], decomposer_x[398:384], decomposer_x[382:368], decomposer_x[366:352],

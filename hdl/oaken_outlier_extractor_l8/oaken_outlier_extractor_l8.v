@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors, gives the sparse
-// entries of their outliers, one output beat for every input beat.
+// Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors and gives the
+// sparse entries of their outliers, one output beat for every input beat.
 //
 // An entry is a byte: bit 7 is the side of an outer element (1 = low) or the sign of an inner one
 // (1 = negative), bit 6 the group (0 outer, 1 inner), bits 5:0 the index in the block of 64
@@ -81,7 +81,7 @@ module oaken_outlier_extractor_l8 (
         .out_inf  (decomposer_inf)
     );
 
-    // The sticky flags see every beat once, when it leaves the decomposer.
+    // The sticky flags are set when a beat leaves the decomposer.
     wire passes = decomposer_valid & decomposer_ready;
     reg  nan_seen_q;
 
@@ -136,7 +136,7 @@ module oaken_outlier_extractor_l8 (
         decomposer_inner[7], beat_q, 3'd7};
     wire [63:0] entries = {entry7, entry6, entry5, entry4, entry3, entry2, entry1, entry0};
 
-    // The values themselves go to the quantizers, which this design does not have.
+    // The values themselves are for the quantizer lanes, which this design does not have.
     wire        unused_values = |{decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
         decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
         decomposer_x[14:0], decomposer_keep};

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's sparse packer: the sparse stream of a vector, that is its header of 12 bytes and the
-// entries of each block of 64 elements, one byte per outlier, in words of full bytes.
+// Oaken's sparse packer: gives the sparse stream of a vector, which is its header of 12 bytes and
+// the entries of each block of 64 elements, one byte per outlier, in full words.
 //
-// Blocks delimit themselves. A smaller index starts the next block, so a terminator (the index of
-// the last entry once more) is written only where the next block does not begin with a smaller one,
-// and behind the last block. An empty block is 0x00 0x40.
+// Blocks delimit themselves: an index smaller than the one before starts the next block. A
+// terminator, which repeats the index of the last entry, is therefore written only where the next
+// block does not begin with a smaller index, and behind the last block of the vector. An empty
+// block is 0x00 0x40.
 //
-// The header is awaited with a vector's first beat. in_ready comes from a register.
+// The first beat of a vector waits for the header. in_ready comes from a register.
 //
 // Latency 5 cycles, one beat per cycle, one more where a vector's end spills into another word.
 // Generated for lanes = 16, word bytes = 32.
@@ -32,7 +33,7 @@ module oaken_sparse_packer_l16 (
     output wire  [31:0] out_keep,       // which bytes there are: the low ones
     output wire         out_last        // last word of the vector
 );
-    // The last index of the beat.
+    // The index of the beat's last entry.
     wire   [5:0] last_index = (in_entries[5:0] & {6{in_count == 5'd1}}) |
         (in_entries[13:8] & {6{in_count == 5'd2}}) | (in_entries[21:16] & {6{in_count == 5'd3}}) |
         (in_entries[29:24] & {6{in_count == 5'd4}}) | (in_entries[37:32] & {6{in_count == 5'd5}}) |
@@ -67,8 +68,9 @@ module oaken_sparse_packer_l16 (
     wire         beat_last = beat_data[135];
     wire   [5:0] beat_last_index = beat_data[141:136];
 
-    // What the blocks before this beat left: entries of the same block, and the index that
-    // closes the block before it while it is open whether it needs a terminator.
+    // State of the blocks: in_block_q says that the current block has entries, block_index_q is the
+    // index of its last one. open_q says that it is not yet known whether the block before needs a
+    // terminator, open_index_q is the index of that terminator.
     reg        in_block_q;
     reg  [5:0] block_index_q;
     reg        open_q;
@@ -78,7 +80,7 @@ module oaken_sparse_packer_l16 (
     wire       empty = beat_block_last & !any & !in_block_q;
     wire [5:0] newest = any ? beat_last_index : block_index_q;
 
-    // An empty block counts as one with first index 0, and as one that is closed.
+    // An empty block counts as one with first index 0, and needs no terminator itself.
     wire closes_open = open_q &
         ((begins & (beat_entries[5:0] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
     wire closes_own = beat_last & !empty;
@@ -106,7 +108,7 @@ module oaken_sparse_packer_l16 (
         end
     end
 
-    // Bytes behind the entries: the second one of an empty block, or the own terminator.
+    // Bytes behind the entries: the second byte of an empty block, or the terminator of this block.
     wire   [7:0] body0 = beat_entries[7:0] |
         ({2'd0, newest} & {8{closes_own & (beat_count == 5'd0)}});
     wire   [7:0] body1 = beat_entries[15:8] |
@@ -172,7 +174,7 @@ module oaken_sparse_packer_l16 (
         end
     end
 
-    // In front of the body stands the header, or the terminator of the block before.
+    // In front of the body comes the header, or the terminator of the block before.
     wire   [5:0] total = (body_first_q ? 6'd12 : {5'd0, body_closing_q}) + body_count_q;
     wire         complete = body_valid_q & (!body_first_q | header_valid);
     wire [255:0] joined_bytes = body_first_q ? {24'd0, body_body_q, header_data} :

@@ -4,8 +4,8 @@
 // For every bit of a mask the number of set bits below it, and the number of all set bits.
 // Combinational. Lane i of counts is bits [4 * i +: 4].
 //
-// Sklansky's tree: a level joins neighbouring blocks by adding the lower block's total to the
-// counts of the upper block.
+// The adders form Sklansky's tree: each level joins two neighbouring blocks by adding the lower
+// block's total to the counts of the upper block.
 //
 // Generated for n = 16.
 `default_nettype none

@@ -4,14 +4,15 @@
 // Oaken's parameter unit: header, bases and scaling factors of a vector from the extremes of its
 // groups (Oaken, ISCA 2025, section 4.3, Eq. 2).
 //
-// range = rn(max - min) of the coded quantity, sigma = 15 / range to 11 significant bits; base =
-// rn(threshold + min), where low sides subtract in the outer group. rn rounds to binary16, nearest
-// even, saturating; sums are exact on the 2^-24 grid. code = floor(d x sigma x 2^-shift + 1/2) for
-// d on that grid.
+// range = rn(max - min) of the coded quantity; sigma = 15 / range to 11 significant bits; base =
+// rn(threshold + min), on the low side of the outer group rn(threshold - min). rn rounds to
+// binary16, nearest even, saturating; sums are exact on the 2^-24 grid. The code of d on that grid
+// is floor(d x sigma x 2^-shift + 1/2).
 //
-// Thresholds are finite and in order; -0 counts as +0. Extremes are canonical; those of an empty
-// group or side are ignored. An empty group has header fields 0, 0 and zero = 1. Where zero = 1,
-// sigma and shift mean nothing, and so do the bases of an empty outer group.
+// The thresholds are finite and in ascending order; -0 counts as +0. The extremes are canonical;
+// those of an empty group or side are ignored. An empty group has header fields 0, 0 and zero = 1.
+// With zero = 1, sigma and shift are arbitrary. The bases of an empty outer group are arbitrary as
+// well.
 //
 // No combinational path from any input to any output.
 //
@@ -119,8 +120,8 @@ module oaken_parameter_unit (
     // 8: offset = inner_lo - inner_hi: x + offset moves the middle high side onto the low side
     // 9: middle range: max - min on one side, max + offset - min across
     // 10: middle base of the side without the smallest s: min + offset or min - offset
-    // Operation 4 repeats until the results of the vector before have been taken: those behind it
-    // overwrite them. in_use says that the results belong to a vector.
+    // Operation 4 repeats until the results of the vector before have been taken, because the
+    // operations behind it overwrite them. in_use_q says that the results belong to a vector.
     reg  [3:0] step_q;
     reg        in_use_q;
     wire       release_results;
@@ -144,13 +145,14 @@ module oaken_parameter_unit (
         end
     end
 
-    // What the operations on one vector find out for its later ones.
+    // What the first operations on a vector find out for its later ones.
     reg low_is_nearer_q;
     reg low_is_farther_q;
     reg middle_min_is_high_q;
     reg middle_max_is_high_q;
 
-    // Header: extremes of the coded quantities. A side without elements has none of them.
+    // The header: the extremes of the coded quantities, 0 for an empty group. A side without
+    // elements holds no extreme.
     wire        outer_near_is_low = vector_outer_low_any_q &
         (!vector_outer_high_any_q | low_is_nearer_q);
     wire [15:0] outer_near = outer_near_is_low ? vector_outer_low_max_q :
@@ -164,7 +166,7 @@ module oaken_parameter_unit (
     wire [15:0] inner_min = vector_inner_min_q & {16{vector_inner_any_q}};
     wire [15:0] inner_max = vector_inner_max_q & {16{vector_inner_any_q}};
 
-    // Select: operands a and b, whether each is subtracted, whether the offset is added.
+    // Selection: operands a and b, whether each is subtracted, whether offset_q is added.
     wire        outer_sides_differ = outer_near_is_low ^ outer_far_is_low;
     wire        middle_sides_differ = middle_min_is_high_q ^ middle_max_is_high_q;
     reg  [15:0] a;
@@ -226,8 +228,7 @@ module oaken_parameter_unit (
         endcase
     end
 
-    // With the smallest s on the low side the gap is added to it, not subtracted: min - offset =
-    // -(offset - min).
+    // If the smallest s is on the low side, its base is min - offset = -(offset - min).
     wire       negates = (step_q == 4'd10) & !middle_min_is_high_q;
     reg  [3:0] operand_step_q;
 
@@ -255,7 +256,8 @@ module oaken_parameter_unit (
         operand_negates_q <= negates;
     end
 
-    // Convert: both operands to the 2^-24 grid. A negative one is complemented and lacks 1.
+    // Conversion of both operands to the 2^-24 grid. A negative one is complemented; the 1 that it
+    // lacks is added with the sum.
     reg [3:0] grid_step_q;
 
     always @(posedge clk) begin
@@ -292,7 +294,7 @@ module oaken_parameter_unit (
         grid_negates_q <= operand_negates_q;
     end
 
-    // Add.
+    // Addition.
     reg [3:0] sum_step_q;
 
     always @(posedge clk) begin
@@ -322,7 +324,7 @@ module oaken_parameter_unit (
         sum_negates_q <= grid_negates_q;
     end
 
-    // Magnitude. The sums of operations 1 to 4 matter by their sign only.
+    // Magnitude. Of the sums of operations 1 to 4 only the sign is used.
     reg [3:0] magnitude_step_q;
 
     always @(posedge clk) begin
@@ -365,8 +367,8 @@ module oaken_parameter_unit (
         magnitude_sign_q <= sum_q[42] ^ sum_negates_q;
     end
 
-    // Normalise: leading bit to the top. A base stops after 31 places, at the exponent of the
-    // subnormals; a range, to be divided by, goes all the way.
+    // Normalisation: the leading bit to the top. For a base the shift ends after 31 places, at the
+    // exponent of the subnormals; a range is a divisor and is normalised completely.
     reg [3:0] coarse_step_q;
 
     always @(posedge clk) begin
@@ -394,7 +396,7 @@ module oaken_parameter_unit (
         coarse_sign_q <= magnitude_sign_q;
     end
 
-    // The other levels, and what rounding needs: 11 bits, the next one, any of the others.
+    // The other levels, and what rounding needs: 11 bits, the next one, and the OR of the others.
     reg [3:0] fine_step_q;
 
     always @(posedge clk) begin
@@ -425,24 +427,24 @@ module oaken_parameter_unit (
         sign_q <= coarse_sign_q;
     end
 
-    // Round to nearest even. The significand can reach 2^11 by a carry.
+    // Rounding to nearest even. A carry may make the significand 2^11.
     wire        up = half_q & (sticky_q | significand_q[0]);
     wire [11:0] rounded = {1'b0, significand_q} + {11'd0, up};
 
-    // As binary16: the leading bit at the top, 41, has the exponent 32, and the hidden bit adds 1
-    // to the exponent field, so the field starts from 31 - places. 31 and above saturates.
+    // As binary16: the leading bit at the top, bit 41, has exponent field 32. The hidden bit adds 1
+    // to the field, which therefore starts from 31 - places. 31 and above saturates.
     wire [15:0] unbounded = {1'b0, ~places_q[4:0], 10'd0} + {4'd0, rounded};
     wire        saturates = !places_q[5] & (unbounded[15] | (&unbounded[14:10]));
     wire [14:0] finite = saturates ? 15'h7bff : unbounded[14:0];
     wire [15:0] value = {sign_q & (|finite), finite};
 
-    // As a divisor: e = 31 - places on the grid, so e + 17 = 48 - places, one more with a carry.
+    // As a divisor: e = 31 - places on the grid, so that e + 17 = 48 - places, plus 1 with a carry.
     // The largest binary16 has e = 29.
     wire        range_is_zero = !significand_q[10];
     wire [10:0] range_significand = saturates ? 11'h7ff : {1'b1, rounded[9:0]};
     wire  [5:0] range_shift = saturates ? 6'd46 : ((6'd48 - places_q) + {5'd0, rounded[11]});
 
-    // Results: header, with the sides of its fields 0 and 2, and bases of the other sides.
+    // Results: the header, the sides of its fields 0 and 2, and the bases of the other sides.
     reg        out_valid_q;
     reg [15:0] outer_other_base_q;
 
@@ -475,7 +477,7 @@ module oaken_parameter_unit (
 
     assign vector_ready = at_last;
 
-    // The dividers take their ranges as they come and start together with the last one.
+    // Each divider takes its range when it is known; all start together with the last one.
     reg  [3:0] steps_left_q;
     wire       dividing = steps_left_q != 4'd0;
     wire       start_division = fine_step_q == 4'd9;
@@ -536,7 +538,7 @@ module oaken_parameter_unit (
         .shift_out  (inner_shift)
     );
 
-    // The base of the side with the smallest coded quantity is that element itself.
+    // The base of the side with the smallest coded quantity is the header field itself.
     wire results_ready;
     wire results_valid = out_valid_q;
 

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's quantization engine (Oaken, ISCA 2025, Figure 9(a)): takes binary16 vectors and the four
-// thresholds of each, gives its dense stream (a 4-bit code per element), its sparse stream (header,
-// one byte per outlier) and a record of both lengths.
+// Oaken's quantization engine (Oaken, ISCA 2025, Figure 9(a)): takes binary16 vectors with four
+// thresholds each, and gives for every vector a packet of the dense stream (a 4-bit code per
+// element), a packet of the sparse stream (a header and one byte per outlier) and a record with the
+// lengths of both.
 //
-// The thresholds are sampled with a vector's first beat. Vectors have 1 to 8192 elements; all beats
-// but the last are full. A vector with thresholds that are not finite or not in order, or with more
-// elements, is consumed, gives no output and sets config_error.
+// The thresholds are sampled with the first beat of a vector. A vector has 1 to 8192 elements; all
+// its beats but the last are full. A vector with more elements, or whose thresholds are not finite
+// or not in ascending order, is consumed without any output and sets config_error.
 //
-// Both streams carry one packet per vector, and neither gets far ahead of the other: a consumer
-// that waits for the end of one packet before it takes the other never gets it. The record is
-// offered when both packets are complete, possibly before their last words are taken; a refused
-// vector has none.
+// Neither stream runs far ahead of the other: a consumer that waits for the end of one packet
+// before it takes the other one deadlocks. The record is offered when both packets are complete,
+// possibly before their last words are taken. A refused vector has no record.
 //
-// Every beat holds an element, kept elements are the low ones, and both bits of an element are
-// equal: the engine does not check it. NaN is coded as 0 and sets nan_seen, an infinity as the
-// largest value of its sign and sets inf_seen. No combinational path from any input to any output.
+// Requirements on s_axis_tkeep, which are not checked: every beat has an element, its elements are
+// the low ones, and both bits of an element are equal. A NaN is coded as 0 and sets nan_seen; an
+// infinity is coded as the largest finite value of its sign and sets inf_seen. No combinational
+// path from any input to any output.
 //
-// Throughput: one vector per max(beats, 23) cycles with ready outputs, one more where its sparse
-// end spills.
+// Throughput: one vector per max(beats, 23) cycles with ready outputs, one more if its last sparse
+// word spills.
 // Generated for lanes = 32, max_d = 8192.
 `default_nettype none
 module oaken_quantizer_l32_d8192 (
@@ -57,7 +58,7 @@ module oaken_quantizer_l32_d8192 (
 );
     genvar i;
 
-    // Pass 1: groups, sides and extremes, while the vector goes into the buffer.
+    // Pass 1: group and side of every element and the extremes, while the buffer is filled.
     wire [31:0] element_keep;
 
     generate
@@ -101,7 +102,7 @@ module oaken_quantizer_l32_d8192 (
         .out_last     (admission_last)
     );
 
-    // Thresholds of a vector, and whether it was cut, wait here for its extremes.
+    // The thresholds of a vector, and whether it was cut, wait here for its extremes.
     // Each of elements and ends takes the beat once, in any order; then it is done.
     reg  elements_done_q;
     wire elements_ready;
@@ -207,8 +208,8 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
-    // The last beat of a vector claims the registers for its extremes, and waits while those of the
-    // vector before are in them: so the trees that find the extremes never stall.
+    // The last beat of a vector reserves the registers for its extremes, and waits while they hold
+    // those of the vector before. The trees that find the extremes therefore never stall.
     reg  extremes_claimed_q;
     wire classified_enters = !decomposer_last | !extremes_claimed_q;
     wire entering_ready;
@@ -339,7 +340,7 @@ module oaken_quantizer_l32_d8192 (
     wire  [31:0] buffer_high = buffer_data[639:608];
     wire         buffer_last = buffer_data[640];
 
-    // Between the passes: parameters of the vector. Its flags wait beside them.
+    // Between the passes: the parameters of the vector, and in parallel its flags.
     wire known_valid = vector_extremes_valid & vectors_valid;
     wire known_ready;
 
@@ -370,7 +371,7 @@ module oaken_quantizer_l32_d8192 (
     wire        bad = vectors_cut | !codable;
     wire        vector_known = known_valid & known_ready;
 
-    // Sticky flags. The elements of a vector that is refused do not count.
+    // Sticky flags. The elements of a refused vector do not set nan_seen or inf_seen.
     wire vector_coded = vector_known & !bad;
     reg  nan_seen_q;
 
@@ -512,7 +513,7 @@ module oaken_quantizer_l32_d8192 (
     assign parameters_ready = vector_parameters_ready & flags_valid;
     assign flags_ready = vector_parameters_ready & parameters_valid;
 
-    // Pass 2: a vector starts when its parameters are there; a refused one is read and dropped.
+    // Pass 2: a vector starts when its parameters are known. A refused one is read and dropped.
     reg  first_q;
     reg  dropping_q;
     reg  header_waits_q;
@@ -536,7 +537,7 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
-    // The parameters of the vector in work, from its first beat on.
+    // The parameters of the current vector, from its first beat on.
     wire        takes_parameters = leaves & first_q;
     wire        begins = takes_parameters & !flags_bad;
     reg  [95:0] current_header_q;
@@ -637,7 +638,7 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
-    // Dense path: all lanes step together, whenever the beat behind them can leave.
+    // Dense path: all lanes advance together, whenever the beat behind them can leave.
     wire       advance;
     wire       sample = to_lanes_valid & issued_first_q;
     reg  [1:0] sampling_q;
@@ -876,7 +877,7 @@ module oaken_quantizer_l32_d8192 (
         .code            (codes[127:112])
     );
 
-    // What goes with a beat beside the lanes: is there one, its bytes, is it the last?
+    // The delay of the lanes for what goes with a beat: valid, keep and last.
     reg        lane_valid0_q;
     reg [15:0] lane_keep0_q;
     reg        lane_last0_q;
@@ -1002,7 +1003,7 @@ module oaken_quantizer_l32_d8192 (
     assign to_lanes_ready = advance;
     assign lanes_sampling = first_issued | (|sampling_q);
 
-    // The header waits for the first beat of its vector in the sparse packer, the flags for
+    // The header waits for the first beat of its vector in the sparse packer, the flags wait for
     // the record.
     wire header_ready;
     wire header_valid = header_waits_q;
@@ -1056,7 +1057,7 @@ module oaken_quantizer_l32_d8192 (
     wire vector_flags_nan = vector_flags_data[0];
     wire vector_flags_inf = vector_flags_data[1];
 
-    // Sparse path: entries of the outliers, without the gaps, in blocks.
+    // Sparse path: the sparse entries of the outliers, compacted, in blocks.
     wire       outliers_pass = to_outliers_valid & to_outliers_ready;
     reg  [0:0] beat_q;
 
@@ -1201,8 +1202,7 @@ module oaken_quantizer_l32_d8192 (
 
     assign header_out_ready = sparse_header_ready;
 
-    // The lengths of both packets are known with their last words: record and words leave
-    // from the same registers.
+    // The length of a packet is known with its last word. Each port has a skid buffer.
     wire  [4:0] dense_in_word = (5'd1 & {5{lane_keep5_q[0] & !lane_keep5_q[1]}}) |
         (5'd2 & {5{lane_keep5_q[1] & !lane_keep5_q[2]}}) |
         (5'd3 & {5{lane_keep5_q[2] & !lane_keep5_q[3]}}) |

@@ -2,14 +2,14 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // 4 lanes of Oaken's quantizer (Oaken, ISCA 2025, Figure 9(a), units 2 and 3) with their own copy
-// of the broadcast parameters, so that no register drives more lanes than these. A lane serves
-// inliers and outliers alike: an element uses one path or the other, so that the paper's two
-// quantizers, merged by OR, would take turns being idle.
+// of the parameters, which bounds the fan-out of every parameter register. A lane serves inliers
+// and outliers alike, where the paper draws two quantizers whose results are merged by OR: an
+// element needs only one of them.
 //
-// All registers hold while advance is 0. sample comes one advanced cycle ahead of the first beat of
-// a vector. The bases are copied at once, the scales as the beat moves on, so that vectors may
-// follow each other without a gap: the parameters hold for two more advanced cycles after the one
-// with sample.
+// All registers hold while advance is 0. sample is set one cycle with advance before the first beat
+// of a vector. The bases are copied then, the scaling factors in the two cycles with advance that
+// follow, in step with the beat; the inputs must hold until then. Vectors may follow each other
+// without a gap.
 //
 // Latency 5 cycles, one beat per cycle, counted in cycles with advance.
 // Generated for lanes = 4.
@@ -58,7 +58,7 @@ module oaken_quantizer_x4 (
         end
     end
 
-    // Copies for stage 2, one advanced cycle later.
+    // Copies for stage 2, one cycle with advance later.
     reg sample2_q;
 
     always @(posedge clk) begin

@@ -3,12 +3,12 @@
 //
 // Packs beats of a variable number of bytes into full words, in order.
 //
-// All words of a packet are full but the last, whose tail bytes are arbitrary where keep is 0. A
+// All words of a packet are full but the last one, whose bytes are arbitrary where keep is 0. A
 // packet without bytes, or with an empty last beat behind full words, ends with a word whose keep
-// is 0. A last beat that fills one word and spills into the next costs a second cycle.
+// is 0. A last beat that fills one word and spills into the next takes a second cycle.
 //
-// Every beat is rotated to the place behind the bytes before it. What does not complete a word
-// waits in the rest register.
+// Every beat is rotated to the place behind the bytes before it. Bytes that do not complete a word
+// wait in the rest register. in_ready depends on out_ready.
 //
 // Latency 3 cycles, one beat per cycle, one more for a last beat that spills.
 // Generated for bytes = 32, levels_per_stage = 5.
@@ -29,7 +29,7 @@ module byte_packer_b32 (
 );
     genvar i;
 
-    // Where the beat's first byte belongs: behind all bytes before it, modulo the word.
+    // The place of the beat's first byte: behind all bytes before it, modulo the word.
     reg  [4:0] place_q;
     wire [5:0] end_place = {1'b0, place_q} + in_count;
     wire       accepted = in_valid & in_ready;
@@ -76,7 +76,8 @@ module byte_packer_b32 (
     wire [255:0] rotated_16 = placed_place_q[4] ? {rotated_8[127:0], rotated_8[255:128]} :
         rotated_8;
 
-    // Places before the beat's first byte, and before its end, which may lie in the next word.
+    // The places before the beat's first byte, and those before its end, which may lie in the next
+    // word.
     reg          turned5_valid_q;
     reg  [255:0] turned5_bytes_q;
     reg          turned5_last_q;
@@ -133,7 +134,7 @@ module byte_packer_b32 (
         end
     end
 
-    // A word is complete when its last place is filled; the rest waits for the next beat.
+    // A word is complete when its last place is filled. The rest waits for the next beat.
     reg  [255:0] rest_q;
     reg   [30:0] spilled_q;
     reg          flush_q;

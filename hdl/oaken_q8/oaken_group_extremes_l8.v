@@ -5,9 +5,9 @@
 // canonical binary16 (Oaken, ISCA 2025, section 4.4: scaling factors come from the minimum and
 // maximum of each group).
 //
-// The outer group is kept apart by side; which side holds its smallest and largest shifted value is
-// found once per vector by the parameter unit. Where a class is empty its any is 0 and its extremes
-// mean nothing. in_ready depends on out_ready.
+// The two sides of the outer group are kept apart; the parameter unit finds once per vector which
+// side holds its smallest and its largest shifted value. If a class is empty, its any is 0 and its
+// extremes are arbitrary. in_ready depends on out_ready.
 //
 // Latency 4 cycles, one beat per cycle, one result per vector.
 // Generated for lanes = 8.
@@ -42,14 +42,14 @@ module oaken_group_extremes_l8 (
     output wire  [15:0] out_inner_min,       // smallest of the magnitudes of inner elements
     output wire  [15:0] out_inner_max        // largest of the magnitudes of inner elements
 );
-    // Membership of the four classes.
+    // The lanes that belong to each of the four classes.
     wire [7:0] is_outer_high = in_outer & in_high;
     wire [7:0] is_outer_low = in_outer & ~in_high;
     wire [7:0] is_middle = in_keep & ~in_outer & ~in_inner;
     wire [7:0] is_inner = in_inner;
 
-    // Stage 1: pairs of lanes, sorted as integers of the same order. Three classes go by the value,
-    // the inner one by the magnitude.
+    // Stage 1: pairs of lanes are sorted, as integers of the same order. Three classes are ordered
+    // by the value, the inner one by the magnitude.
     wire [15:0] key0 = {!in_x[15], in_x[14:0] ^ {15{in_x[15]}}};
     wire [15:0] key1 = {!in_x[31], in_x[30:16] ^ {15{in_x[31]}}};
     wire        key_swap0 = key1 < key0;
@@ -152,7 +152,8 @@ module oaken_group_extremes_l8 (
         end
     end
 
-    // What a class takes of a pair; of a pair without a member the neutral elements.
+    // Minimum and maximum of every class in every pair; the neutral elements if no element of the
+    // pair belongs to the class.
     wire  [3:0] outer_high_pairs = sorted_outer_high_has_low_q | sorted_outer_high_has_high_q;
     wire [15:0] outer_high_min0_0 =
         (sorted_outer_high_has_low_q[0] ? sorted_key_lows_q[15:0] : sorted_key_highs_q[15:0]) |
@@ -390,7 +391,7 @@ module oaken_group_extremes_l8 (
         end
     end
 
-    // Running extremes of the vector; its first beat starts them afresh.
+    // Running extremes of the vector. Its first beat replaces those of the vector before.
     reg         first_q;
     reg         out_valid_q;
     wire        extremes_ready;

@@ -4,10 +4,10 @@
 // One lane of Oaken's quantizer: code = min(15, floor(d x sigma + 1/2)), where d is the distance of
 // the element from the base of its group and side, rounded to binary16.
 //
-// d is x - base, for the low side of the outer group base - x, for the inner group |x| - base. The
-// base is a rounded extreme of the group and rounding is monotonic: no element gives d < 0, and
-// this lane relies on it. d above the largest binary16 does not saturate: its code is 15 either
-// way, because sigma is at least 15 / 65504.
+// d is x - base; on the low side of the outer group it is base - x, in the inner group |x| - base.
+// The base is a rounded extreme of the group and rounding is monotonic, so that no element has d <
+// 0, and the lane relies on that. A d above the largest binary16 does not saturate: its code is 15
+// either way, because sigma is at least 15 / 65504.
 //
 // Latency 5 cycles, one element per cycle, counted in cycles with advance.
 `default_nettype none
@@ -42,8 +42,8 @@ module oaken_quantizer_lane (
         ({16{middle & high}} & middle_high_base) | ({16{middle & !high}} & middle_low_base) |
         ({16{inner}} & inner_base);
 
-    // Magnitudes are added if the signs differ. Else d >= 0 tells which is larger without a
-    // comparison: |x| where d rises with it, |base| where d falls with |x|.
+    // Magnitudes are added if the signs differ. Otherwise d >= 0 says without a comparison which is
+    // the larger one: |x| where d rises with |x|, |base| where d falls with |x|.
     wire        adds = !inner & (x[15] ^ base[15]);
     wire        x_above = inner | !(x[15] ^ falls);
     wire        x_normal = |x[14:10];
@@ -78,7 +78,7 @@ module oaken_quantizer_lane (
         end
     end
 
-    // Stage 2: the smaller one shifted into place. The lowest bit is sticky; nothing is lost before
+    // Stage 2: the smaller magnitude is aligned. The lowest bit is sticky; no bit is lost before
     // the shift by 4.
     wire [13:0] aligned0 = {small1_q, 3'd0};
     wire [13:0] aligned1 = amount1_q[0] ? {1'b0, aligned0[13:1]} : aligned0;
@@ -86,7 +86,7 @@ module oaken_quantizer_lane (
     wire [13:0] aligned7 = amount1_q[2] ? {4'd0, aligned3[13:5], |aligned3[4:0]} : aligned3;
     wire [13:0] aligned15 = amount1_q[3] ? {8'd0, aligned7[13:9], |aligned7[8:0]} : aligned7;
 
-    // The lowest bits bring in the carry of a subtraction.
+    // The lowest bits of both addends generate the carry-in of a subtraction.
     wire        subtracts = !adds1_q;
     wire [14:0] addend = {1'b0, aligned15} ^ {15{subtracts}};
     wire [15:0] total = {1'b0, large1_q, 3'd0, 1'b1} + {addend, subtracts};
@@ -122,11 +122,11 @@ module oaken_quantizer_lane (
     wire [14:0] normal_1 = zeros_1 ? (normal_2 << 1) : normal_2;
     wire  [3:0] zeros = {zeros_8, zeros_4, zeros_2, zeros_1};
 
-    // Nearest even. The last digit becomes 0, 1 or 2 and the multiplier carries. A significand of
-    // 2048 needs no care: its product is below 2^22 like all others.
+    // Nearest even. Rounding makes the last digit 0, 1 or 2; the multiplier propagates the carry. A
+    // significand of 2048 needs no special case: its product is below 2^22 like all others.
     wire up = normal_1[3] & ((|normal_1[2:0]) | normal_1[4]);
 
-    // How far to shift the product, and whether that leaves any choice of code.
+    // How far the product is to be shifted; the code is 0 or 15 outside of 0 to 5 places.
     wire [6:0] places = point2_q + {3'd0, zeros};
     wire       none = ($signed(places) > $signed(7'd5)) | !normal_1[14] | !coded2_q;
     wire [9:0] sigma = ({10{outer2_q}} & outer_sigma) |
@@ -147,7 +147,7 @@ module oaken_quantizer_lane (
         end
     end
 
-    // Stage 4: the significand of sigma times each digit, in its place.
+    // Stage 4: partial products, the significand of sigma times each digit of d.
     wire [10:0] sigma_significand = {1'b1, sigma3_q};
     wire [11:0] last_row = {1'b0, sigma_significand & {11{last_is_1_3_q}}} |
         {sigma_significand & {11{last_is_2_3_q}}, 1'b0};
@@ -163,7 +163,7 @@ module oaken_quantizer_lane (
     wire [21:0] row9 = {2'd0, sigma_significand & {11{upper3_q[8]}}, 9'd0};
     wire [21:0] row10 = {1'b0, sigma_significand, 10'd0};
 
-    // Carry-save tree: the oldest three rows become two until two are left.
+    // Carry-save tree: three rows become two until two are left.
     wire [21:0] sum_0 = row0 ^ row1 ^ row2;
     wire [21:0] majority_0 = (row0 & row1) | (row0 & row2) | (row1 & row2);
     wire [21:0] carry_0 = majority_0 << 1;
@@ -203,7 +203,7 @@ module oaken_quantizer_lane (
         end
     end
 
-    // Stage 5: twice the code and the bit to round with.
+    // Stage 5: the code and, as the lowest bit, the one to round with.
     wire [5:0] halves = product4_q >> shift4_q;
     wire       code_is_0 = shift4_q == 3'd6;
     wire       code_is_15 = (shift4_q == 3'd7) | halves[5] | (&halves[4:1]);

@@ -5,8 +5,8 @@
 // their indices name, with zeros between them (Oaken, ISCA 2025, section 5.2). A block comes in one
 // chunk or in several.
 //
-// Every entry is decoded to its element and these are joined by OR: that costs less than shifting
-// the entries. The indices of a chunk ascend. in_ready depends on out_ready.
+// Every entry is decoded to its lane, and the decoded entries are combined by OR, which costs less
+// than shifting the entries. The indices of a chunk ascend. in_ready depends on out_ready.
 //
 // Latency 1 cycle, one chunk per cycle.
 // Generated for entries = 16.
@@ -17,7 +17,7 @@ module oaken_zero_insert_e16 (
     input  wire         in_valid,     // a beat is offered
     output wire         in_ready,     // a beat is taken if offered
     input  wire [127:0] in_entries,   // sparse entries, entry 0 lowest
-    input  wire   [4:0] in_count,     // how many there are
+    input  wire   [4:0] in_count,     // number of entries
     input  wire         in_ends,      // last chunk of its block
     input  wire   [3:0] in_error,     // format error of the block; 0 for none
     output wire         out_valid,    // a beat is offered
@@ -27,7 +27,7 @@ module oaken_zero_insert_e16 (
     output wire  [63:0] out_side,     // its extra bit: low side, or negative
     output wire   [3:0] out_error     // format error of the block; 0 for none
 );
-    // An entry's group of 4 elements and its place in the group, one bit each.
+    // The group of 4 lanes of an entry, and its place in the group with its kind, one-hot.
     wire [15:0] group0 = (16'h0001 << in_entries[5:2]) & {16{in_count > 5'd0}};
     wire  [5:0] entry0 = {in_entries[7:6], 4'd1 << in_entries[1:0]};
     wire [15:0] group1 = (16'h0001 << in_entries[13:10]) & {16{in_count > 5'd1}};
@@ -61,8 +61,9 @@ module oaken_zero_insert_e16 (
     wire [15:0] group15 = (16'h0001 << in_entries[125:122]) & {16{in_count > 5'd15}};
     wire  [5:0] entry15 = {in_entries[127:126], 4'd1 << in_entries[121:120]};
 
-    // Indices ascend: what belongs to a group follows each other, four entries at most. So of the
-    // entries 0, 4, 8, 12 it has one at most, of 1, 5, 9, 13 too, and so on.
+    // Indices ascend, so that the entries of a group, four at most, are neighbours. A group
+    // therefore has at most one of the entries 0, 4, 8, 12, at most one of 1, 5, 9, 13, and so on:
+    // these share a slot.
     wire [5:0] group0_slot0 = (entry0 & {6{group0[0]}}) | (entry4 & {6{group4[0]}}) |
         (entry8 & {6{group8[0]}}) | (entry12 & {6{group12[0]}});
     wire [5:0] group0_slot1 = (entry1 & {6{group1[0]}}) | (entry5 & {6{group5[0]}}) |
@@ -192,7 +193,7 @@ module oaken_zero_insert_e16 (
     wire [5:0] group15_slot3 = (entry3 & {6{group3[15]}}) | (entry7 & {6{group7[15]}}) |
         (entry11 & {6{group11[15]}}) | (entry15 & {6{group15[15]}});
 
-    // A block that has left, or none yet: the next chunk begins a block.
+    // The block in the output registers. The first chunk of a block replaces the one before.
     reg  block_valid_q;
     reg  begins_q;
     wire block_ready;

@@ -2,12 +2,12 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // Oaken's zero-remove shifter: moves the sparse entries of a beat's outliers to its low end, in
-// order, and counts them (Oaken, ISCA 2025, section 5.2). Every beat gives one beat, also when it
-// holds no outlier.
+// order, and counts them (Oaken, ISCA 2025, section 5.2). There is one output beat for every input
+// beat, even if it holds no outlier.
 //
-// Entry i moves down by the number of gaps below it, by powers of two, smallest first. That never
-// collides: outliers i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1). in_ready depends on
-// out_ready.
+// Entry i moves down by the number of gaps below it, by powers of two, smallest first. Entries
+// never collide: outliers i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1). in_ready depends
+// on out_ready.
 //
 // Latency 3 cycles, one beat per cycle.
 // Generated for lanes = 32.
@@ -28,7 +28,8 @@ module oaken_zero_remove_l32 (
 );
     genvar i;
 
-    // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
+    // The number of gaps below every entry is the distance by which it moves down. An entry that is
+    // not kept gets distance 0: it never moves.
     wire [159:0] gap_counts;
     wire   [5:0] gap_total;
 
@@ -444,7 +445,7 @@ module oaken_zero_remove_l32 (
     wire  [7:0] entry_16_14 = moving_16[30] ? by4_entries_q[247:240] : entry_8_14;
     wire  [7:0] entry_16_15 = moving_16[31] ? by4_entries_q[255:248] : entry_8_15;
 
-    // What is left behind above the kept entries is cleared.
+    // The places above the kept entries are cleared.
     reg          by16_valid_q;
     reg  [255:0] by16_entries_q;
     reg    [5:0] by16_count_q;

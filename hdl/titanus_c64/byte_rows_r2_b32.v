@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// 2 rows of 32 bytes in a ring, in registers. A write fills columns of one row and of the row
-// behind it. A read gives, without delay, every column of one row from a column on, and of the row
-// behind it up to there.
+// 2 rows of 32 bytes in a ring, in registers. A write fills columns of the current row and of the
+// next one. A read is combinational: it gives the columns of one row from a given column on, and
+// the columns below that one of the next row.
 //
-// Rows are chosen by one bit each. Contents are not reset.
+// Rows are selected by one-hot signals. Contents are not reset.
 //
 // Generated for rows = 2, bytes = 32.
 `default_nettype none
 module byte_rows_r2_b32 (
     input  wire         clk,        // clock, rising edge
-    input  wire         write,      // write
-    input  wire   [1:0] write_row,  // the row in work, one bit per row
-    input  wire  [31:0] low,        // columns to fill in the row in work
-    input  wire  [31:0] high,       // columns to fill in the row behind it
+    input  wire         write,      // write enable
+    input  wire   [1:0] write_row,  // current row of the writes, one-hot
+    input  wire  [31:0] low,        // columns to fill in the current row
+    input  wire  [31:0] high,       // columns to fill in the next row
     input  wire [255:0] data,       // bytes in their columns
-    input  wire   [1:0] read_row,   // row to read, one bit per row
+    input  wire   [1:0] read_row,   // row to read, one-hot
     input  wire  [31:0] from,       // ones from the first column to read up
     output wire [255:0] picked      // bytes in their columns
 );

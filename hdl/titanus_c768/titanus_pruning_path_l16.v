@@ -105,7 +105,8 @@ module titanus_pruning_path_l16 (
     wire         compared_last = compared_data[144];
 
     // Non-zero extraction. The index rides along.
-    // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
+    // The number of gaps below every entry is the distance by which it moves down. An entry that is
+    // not kept gets distance 0: it never moves.
     wire [63:0] gap_counts;
     wire  [4:0] gap_total;
 
@@ -296,7 +297,7 @@ module titanus_pruning_path_l16 (
     wire  [7:0] entry_8_6 = moving_8[14] ? entry_1_14 : entry_4_6;
     wire  [7:0] entry_8_7 = moving_8[15] ? counted_entries_q[127:120] : entry_4_7;
 
-    // What is left behind above the kept entries is cleared.
+    // The places above the kept entries are cleared.
     reg          by8_valid_q;
     reg  [127:0] by8_entries_q;
     reg    [4:0] by8_count_q;

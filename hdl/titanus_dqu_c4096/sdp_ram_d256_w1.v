@@ -3,9 +3,9 @@
 //
 // Simple dual-port RAM: one write port, one synchronous read port, one clock.
 //
-// rd_data changes one cycle after a read and stays until the next one. Reading the word that is
-// written in the same cycle gives the old word. Contents are not reset. Replace this module by an
-// SRAM macro of the same behaviour.
+// rd_data changes one cycle after a read and stays until the next read. Reading the word that is
+// written in the same cycle gives the old word. Contents are not reset. This module is meant to be
+// replaced by an SRAM macro of the same behaviour.
 //
 // Latency 1 cycle, one read and one write per cycle.
 // Generated for depth = 256, width = 1.

@@ -138,7 +138,8 @@ module titanus_pruning_path_l32 (
     wire         compared_last = compared_data[288];
 
     // Non-zero extraction. The index rides along.
-    // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
+    // The number of gaps below every entry is the distance by which it moves down. An entry that is
+    // not kept gets distance 0: it never moves.
     wire [159:0] gap_counts;
     wire   [5:0] gap_total;
 
@@ -558,7 +559,7 @@ module titanus_pruning_path_l32 (
     wire  [7:0] entry_16_14 = moving_16[30] ? by4_entries_q[247:240] : entry_8_14;
     wire  [7:0] entry_16_15 = moving_16[31] ? by4_entries_q[255:248] : entry_8_15;
 
-    // What is left behind above the kept entries is cleared.
+    // The places above the kept entries are cleared.
     reg          by16_valid_q;
     reg  [255:0] by16_entries_q;
     reg    [5:0] by16_count_q;

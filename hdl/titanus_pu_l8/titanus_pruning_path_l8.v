@@ -88,7 +88,8 @@ module titanus_pruning_path_l8 (
     wire        compared_last = compared_data[72];
 
     // Non-zero extraction. The index rides along.
-    // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
+    // The number of gaps below every entry is the distance by which it moves down. An entry that is
+    // not kept gets distance 0: it never moves.
     wire [23:0] gap_counts;
     wire  [3:0] gap_total;
 
@@ -199,7 +200,7 @@ module titanus_pruning_path_l8 (
     wire [7:0] entry_4_2 = moving_4[6] ? entry_1_6 : entry_2_2;
     wire [7:0] entry_4_3 = moving_4[7] ? counted_entries_q[63:56] : entry_2_3;
 
-    // What is left behind above the kept entries is cleared.
+    // The places above the kept entries are cleared.
     reg         by4_valid_q;
     reg  [63:0] by4_entries_q;
     reg   [3:0] by4_count_q;

@@ -22,7 +22,7 @@ module titanus_stream_output (
 );
     genvar i;
 
-    // Where the beat's first byte belongs: behind all bytes before it, modulo the word.
+    // The place of the beat's first byte: behind all bytes before it, modulo the word.
     reg  [4:0] place_q;
     wire [5:0] end_place = {1'b0, place_q} + in_count;
     wire       accepted = in_valid & in_ready;
@@ -69,7 +69,8 @@ module titanus_stream_output (
     wire [255:0] rotated_16 = placed_place_q[4] ? {rotated_8[127:0], rotated_8[255:128]} :
         rotated_8;
 
-    // Places before the beat's first byte, and before its end, which may lie in the next word.
+    // The places before the beat's first byte, and those before its end, which may lie in the next
+    // word.
     reg          turned5_valid_q;
     reg  [255:0] turned5_bytes_q;
     reg          turned5_last_q;
@@ -126,7 +127,7 @@ module titanus_stream_output (
         end
     end
 
-    // A word is complete when its last place is filled; the rest waits for the next beat.
+    // A word is complete when its last place is filled. The rest waits for the next beat.
     reg  [255:0] rest_q;
     reg   [30:0] spilled_q;
     reg          flush_q;

@@ -3,8 +3,9 @@
 //
 // Moves the marked entries of a beat to its low end, in order; the places above are 0.
 //
-// Entry i moves down by the number of gaps below it, by powers of two, smallest first. That never
-// collides: kept entries i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1).
+// Entry i moves down by the number of gaps below it, by powers of two, smallest first. Entries
+// never collide: kept entries i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1). in_ready
+// depends on out_ready.
 //
 // Latency 2 cycles, one beat per cycle.
 // Generated for n = 16, entry = 8, levels_per_stage = 4.
@@ -25,7 +26,8 @@ module compaction_shifter_n16_w8 (
 );
     genvar i;
 
-    // Gaps below every entry. An entry that is not kept counts as having none: it never moves.
+    // The number of gaps below every entry is the distance by which it moves down. An entry that is
+    // not kept gets distance 0: it never moves.
     wire [63:0] gap_counts;
     wire  [4:0] gap_total;
 
@@ -214,7 +216,7 @@ module compaction_shifter_n16_w8 (
     wire  [7:0] entry_8_6 = moving_8[14] ? entry_1_14 : entry_4_6;
     wire  [7:0] entry_8_7 = moving_8[15] ? counted_entries_q[127:120] : entry_4_7;
 
-    // What is left behind above the kept entries is cleared.
+    // The places above the kept entries are cleared.
     reg          by8_valid_q;
     reg  [127:0] by8_entries_q;
     reg    [4:0] by8_count_q;

@@ -3,8 +3,8 @@
 //
 // First-in first-out buffer of a valid/ready stream, on a simple dual-port RAM.
 //
-// The RAM's read register is the output stage: it prefetches the next beat whenever it is empty or
-// being read, so that the buffer holds one beat more than the RAM.
+// The RAM's read register is the output stage. It prefetches the next beat whenever it is empty or
+// being read; the buffer therefore holds one beat more than the RAM.
 //
 // Latency 2 cycles, one beat per cycle.
 // Generated for depth = 128, width = 263.
@@ -19,7 +19,7 @@ module stream_fifo_d128_w263 (
     output wire         out_valid,  // a beat is offered
     output wire [262:0] out_data    // payload
 );
-    // One bit more than the address tells a full buffer from an empty one.
+    // Pointers have one bit more than the address, which tells a full buffer from an empty one.
     reg  [7:0] write_q;
     reg  [7:0] read_q;
     reg        out_valid_q;

@@ -2,16 +2,17 @@
 
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
 
-/// Cycles from a beat to the word it completes.
+/// Latency of [`byte_packer`] in cycles, from a beat to the word that it completes.
 pub fn byte_packer_latency(bytes: usize, levels_per_stage: usize) -> usize {
     2 + log2_ceil(bytes).div_ceil(levels_per_stage)
 }
 
-/// Packs beats of 0 to `bytes` bytes into words of `bytes` bytes; only the last word of a packet
-/// may be partial.
+/// Packs beats of 0 to `bytes` bytes into words of `bytes` bytes. Only the last word of a packet may
+/// be a partial one.
 ///
-/// One beat per cycle; a packet whose last beat fills a word and spills into another takes one
-/// cycle more. `levels_per_stage` rotations lie between registers.
+/// Latency [`byte_packer_latency`], one beat per cycle; a packet whose last beat fills a word and
+/// spills into another takes one cycle more. `bytes` is a power of two of at least 2; between
+/// registers lie `levels_per_stage` levels of the rotator, at least 1.
 ///
 /// # Panics
 /// If `bytes` is not a power of two of at least 2, or `levels_per_stage` is 0.
@@ -28,13 +29,13 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
     let m = ModuleBuilder::new(format!("byte_packer_b{bytes}"));
     m.doc("Packs beats of a variable number of bytes into full words, in order.");
     m.doc(
-        "All words of a packet are full but the last, whose tail bytes are arbitrary where keep is 0. \
-         A packet without bytes, or with an empty last beat behind full words, ends with a word whose \
-         keep is 0. A last beat that fills one word and spills into the next costs a second cycle.",
+        "All words of a packet are full but the last one, whose bytes are arbitrary where keep is 0. A \
+         packet without bytes, or with an empty last beat behind full words, ends with a word whose \
+         keep is 0. A last beat that fills one word and spills into the next takes a second cycle.",
     );
     m.doc(
-        "Every beat is rotated to the place behind the bytes before it. What does not complete a \
-         word waits in the rest register.",
+        "Every beat is rotated to the place behind the bytes before it. Bytes that do not complete a \
+         word wait in the rest register. in_ready depends on out_ready.",
     );
     m.parameter("bytes", bytes);
     m.parameter("levels_per_stage", levels_per_stage);
@@ -69,8 +70,8 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
 }
 
 /// Packs the beats of `stream` (fields `count`, `bytes`, `last`) into full words (fields `data`,
-/// `keep`, `last`): [`byte_packer`] without the register behind it, so that its words come one cycle
-/// earlier, from a row of multiplexers.
+/// `keep`, `last`): [`byte_packer`] without its output register. Its words come one cycle earlier,
+/// from a row of multiplexers.
 ///
 /// # Panics
 /// If the bytes of a beat are not a power of two of at least 2, or `levels_per_stage` is 0.
@@ -86,7 +87,7 @@ pub fn pack_bytes<'m>(
     );
     let levels = log2_ceil(bytes);
     let (count_bits, bus) = (width_for(bytes), 8 * bytes);
-    m.comment("Where the beat's first byte belongs: behind all bytes before it, modulo the word.");
+    m.comment("The place of the beat's first byte: behind all bytes before it, modulo the word.");
     let place = m.reg_reset("place", Bits(levels), 0);
     let (count, data) = (stream.get("count"), stream.get("bytes"));
     let last = stream.get("last");
@@ -124,7 +125,10 @@ pub fn pack_bytes<'m>(
         if after < levels {
             fields.extend([("place", place), ("end", end)]);
         } else {
-            m.comment("Places before the beat's first byte, and before its end, which may lie in the next word.");
+            m.comment(
+                "The places before the beat's first byte, and those before its end, which may lie in \
+                 the next word.",
+            );
             let before: Vec<Value> = (0..bytes - 1).map(|p| place.gt(p)).collect();
             let filled: Vec<Value> = (0..2 * bytes - 1).map(|p| end.gt(p)).collect();
             fields.push(("before", m.pack(&before)));
@@ -134,7 +138,7 @@ pub fn pack_bytes<'m>(
     }
 
     m.comment(
-        "A word is complete when its last place is filled; the rest waits for the next beat.",
+        "A word is complete when its last place is filled. The rest waits for the next beat.",
     );
     let rest = m.reg("rest", Bits(bus));
     let spilled = m.reg("spilled", Bits(bytes - 1));

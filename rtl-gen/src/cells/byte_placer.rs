@@ -1,8 +1,8 @@
-//! Puts the bytes of words of any length at consecutive places.
+//! Byte placement: words of any length to consecutive bytes of a row memory.
 
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
 
-/// The number of ones in a row of ones from bit 0 up.
+/// The number of ones in `row`, which has ones from bit 0 up, then zeros. Combinational.
 pub fn count_of_row<'m>(m: &'m ModuleBuilder, name: &str, row: Value<'m>) -> Value<'m> {
     let n = row.width();
     let bits = width_for(n);
@@ -19,7 +19,8 @@ pub fn count_of_row<'m>(m: &'m ModuleBuilder, name: &str, row: Value<'m>) -> Val
     m.wire(name, count)
 }
 
-/// `value`, whose places are `width` bits wide, turned by `distance` places: up or down.
+/// `value`, whose places are `width` bits wide, rotated by `distance` places, up or down.
+/// Combinational: a level of multiplexers per bit of `distance`.
 pub fn turned<'m>(
     m: &'m ModuleBuilder,
     name: &str,
@@ -43,7 +44,7 @@ pub fn turned<'m>(
     now
 }
 
-/// `places` bits, ones from place `from` up; `from` is below `places`.
+/// A mask of `places` bits with ones from place `from` up; `from` is below `places`. Combinational.
 pub fn ones_from<'m>(
     m: &'m ModuleBuilder,
     name: &str,
@@ -59,11 +60,11 @@ pub fn ones_from<'m>(
     m.wire(name, m.pack(&bits))
 }
 
-/// Turns the bytes of a word to the columns behind the bytes of all words before it, in rows of
-/// `bytes` columns. A byte is `width` bits wide: flags may travel with it.
+/// Rotates the bytes of a word to the columns behind the bytes of all words before it, in rows of
+/// `bytes` columns. A byte is `width` bits wide: flags may go along with it.
 ///
-/// Latency 1, one word per cycle. The register is in the middle: a word is turned by the large steps
-/// on its way in, by the small ones on its way out.
+/// Latency 1, one word per cycle. The register lies in the middle: the large rotations come before
+/// it, the small ones behind it. `bytes` is a power of two of at least 2, `width` at least 1.
 ///
 /// # Panics
 /// If `bytes` is not a power of two of at least 2.
@@ -74,12 +75,12 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
     );
     let m = ModuleBuilder::new(format!("byte_placer_b{bytes}_w{width}"));
     m.doc(format!(
-        "Turns the bytes of a word to the columns behind the bytes of all words before it, in rows \
+        "Rotates the bytes of a word to the columns behind the bytes of all words before it, in rows \
          of {bytes} columns. A word may hold any number of bytes, from byte 0 up.",
     ));
     m.doc(
-        "low marks the columns filled in the row in work, high those in the row behind it; full says \
-         that the row in work is complete with this word. in_ready depends on out_ready.",
+        "low marks the columns that the word fills in the current row, high those in the next row; \
+         full says that this word completes the current row. in_ready depends on out_ready.",
     );
     m.parameter("bytes", bytes);
     m.parameter("width", width);
@@ -94,8 +95,10 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
     );
     let place_bits = log2_ceil(bytes);
     let small = place_bits - place_bits / 2;
-    m.comment("The column behind the words that were taken: where the word at the input begins,");
-    m.comment("and where the one in the register ends.");
+    m.comment(
+        "The column behind the words that were taken: the word at the input begins there, and the \
+         one in the register ends there.",
+    );
     let place = m.reg_reset("place", Bits(place_bits), 0);
     let (data, last) = (word.get("data"), word.get("last"));
     let count = count_of_row(&m, "count", word.get("keep"));
@@ -137,9 +140,9 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
             "out",
             &[
                 ("data", "bytes in their columns"),
-                ("low", "columns filled in the row in work"),
-                ("high", "columns filled in the row behind it"),
-                ("full", "the row in work is complete"),
+                ("low", "columns filled in the current row"),
+                ("high", "columns filled in the next row"),
+                ("full", "the current row is complete"),
                 ("count", "bytes of the word"),
                 ("last", "came with the word"),
             ],
@@ -147,10 +150,11 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
     m.finish()
 }
 
-/// Rows of bytes: the memory between a [`byte_placer`] and a reader that may begin anywhere.
+/// Rows of bytes: the memory between a [`byte_placer`] and a reader that may begin at any byte.
 ///
-/// A word is written at the clock edge; reading is combinational: `bytes` bytes from a column of
-/// a row on, each in its own column, the ones before that column from the row behind.
+/// Write latency 1, read latency 0, one write and one read per cycle. A read gives `bytes` bytes from
+/// a column of a row on, each in its own column; those before that column come from the next row.
+/// There are at least 2 `rows`.
 ///
 /// # Panics
 /// If there are fewer than two rows.
@@ -158,19 +162,23 @@ pub fn byte_rows(rows: usize, bytes: usize) -> Module {
     assert!(rows >= 2, "byte rows: at least two, not {rows}");
     let m = ModuleBuilder::new(format!("byte_rows_r{rows}_b{bytes}"));
     m.doc(format!(
-        "{rows} rows of {bytes} bytes in a ring, in registers. A write fills columns of one row and \
-         of the row behind it. A read gives, without delay, every column of one row from a column \
-         on, and of the row behind it up to there.",
+        "{rows} rows of {bytes} bytes in a ring, in registers. A write fills columns of the current \
+         row and of the next one. A read is combinational: it gives the columns of one row from a \
+         given column on, and the columns below that one of the next row.",
     ));
-    m.doc("Rows are chosen by one bit each. Contents are not reset.");
+    m.doc("Rows are selected by one-hot signals. Contents are not reset.");
     m.parameter("rows", rows);
     m.parameter("bytes", bytes);
-    let write = m.input("write", Bit, "write");
-    let write_row = m.input("write_row", Bits(rows), "the row in work, one bit per row");
-    let low = m.input("low", Bits(bytes), "columns to fill in the row in work");
-    let high = m.input("high", Bits(bytes), "columns to fill in the row behind it");
+    let write = m.input("write", Bit, "write enable");
+    let write_row = m.input(
+        "write_row",
+        Bits(rows),
+        "current row of the writes, one-hot",
+    );
+    let low = m.input("low", Bits(bytes), "columns to fill in the current row");
+    let high = m.input("high", Bits(bytes), "columns to fill in the next row");
     let data = m.input("data", Bits(8 * bytes), "bytes in their columns");
-    let read_row = m.input("read_row", Bits(rows), "row to read, one bit per row");
+    let read_row = m.input("read_row", Bits(rows), "row to read, one-hot");
     let from = m.input("from", Bits(bytes), "ones from the first column to read up");
     let mut out: Option<Value> = None;
     for row in 0..rows {
@@ -202,7 +210,7 @@ pub fn byte_rows(rows: usize, bytes: usize) -> Module {
     m.finish()
 }
 
-/// The row behind `row`, in the ring of [`byte_rows`]: one bit per row.
+/// The next row behind `row`, one-hot, in the ring of [`byte_rows`].
 pub fn next_row(row: Value<'_>) -> Value<'_> {
     let rows = row.width();
     row.builder()
@@ -215,8 +223,8 @@ fn of_bytes<'m>(m: &'m ModuleBuilder, name: &str, mask: Value<'m>) -> Value<'m> 
     m.wire(name, m.pack(&wide))
 }
 
-/// Words as they come from a byte stream port, for those who count: the bytes of the word that was
-/// taken in the cycle before, else 0.
+/// The number of bytes of the word that was taken at a byte stream port in the cycle before, or 0:
+/// from registers, for byte counters.
 pub fn arrivals<'m>(m: &'m ModuleBuilder, name: &str, port: &Stream<'m>) -> Value<'m> {
     let count = count_of_row(m, &format!("{name}_in_word"), port.get("keep"));
     let arrived = m.reg_reset(&format!("{name}_arrived"), Bits(count.width()), 0);

@@ -3,8 +3,8 @@
 use super::prefix_sum;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
 
-/// Registers of [`compact`]: one behind the gap counts, one behind at most `levels_per_stage`
-/// levels of the shifter.
+/// Latency of [`compact`] over `n` entries in cycles: a register follows the gap counts and at most
+/// every `levels_per_stage` levels of the shifter.
 pub fn compaction_latency(n: usize, levels_per_stage: usize) -> usize {
     1 + log2_ceil(n).div_ceil(levels_per_stage)
 }
@@ -15,16 +15,18 @@ fn even_levels_per_stage(levels: usize, most: usize) -> usize {
 }
 
 /// Compacts the beats of `stream`: the entries whose bit in `keep` is set move to the low end in
-/// order, the places above them become 0. Fields in: `keep` (n), `entries` (n x `entry`), and any
-/// others, which ride along. Fields out: `count` (kept entries), `entries`, and the others.
+/// order, and the places above them become 0. Input fields are `keep` (n bits), `entries` (n x
+/// `entry` bits) and any others, which pass through; output fields are `count` (the number of kept
+/// entries), `entries` and the others.
 ///
 /// Entry i moves down by the number of gaps below it. Moving by powers of two, smallest first,
 /// never collides: two kept entries i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1).
 ///
-/// Latency [`compaction_latency`], one beat per cycle.
+/// Latency [`compaction_latency`], one beat per cycle. The number of entries is a power of two of at
+/// least 2, `levels_per_stage` is at least 1.
 ///
 /// # Panics
-/// If the number of entries is not a power of two of at least 2, or `levels_per_stage` is 0.
+/// If they are not.
 pub fn compact<'m>(
     m: &'m ModuleBuilder,
     stream: Stream<'m>,
@@ -39,7 +41,8 @@ pub fn compact<'m>(
     let count_bits = width_for(n);
 
     m.comment(
-        "Gaps below every entry. An entry that is not kept counts as having none: it never moves.",
+        "The number of gaps below every entry is the distance by which it moves down. An entry that \
+         is not kept gets distance 0: it never moves.",
     );
     let sums = m.instance("u_gaps", &prefix_sum(n));
     sums.set("bits", !keep);
@@ -70,7 +73,7 @@ pub fn compact<'m>(
     let mut count = m.wire("kept", all - stage.get("gap_total"));
 
     let mut mask = stage.get("mask");
-    // A word is what an entry takes along: the distance it still has to go, and its payload.
+    // A word is an entry on its way: the bits of its distance that are left, and its payload.
     let mut words: Vec<(Value, Value)> = stage
         .get("gaps")
         .lanes(levels)
@@ -102,7 +105,7 @@ pub fn compact<'m>(
                 } else {
                     payload
                 };
-                // The bit that was used is dropped; the last level has none left.
+                // The bit that this level has used is dropped; behind the last level none is left.
                 let rest = gap.width() - 1;
                 if rest == 0 {
                     return (gap, payload);
@@ -110,7 +113,7 @@ pub fn compact<'m>(
                 let own = gap.slice(1, rest);
                 let gap = if has_source {
                     let from = words[p + distance].0.slice(1, rest);
-                    // An empty place must not move: its distance is that of nobody.
+                    // A place whose entry has left is empty: its distance becomes 0.
                     m.wire(
                         &format!("gap_{distance}_{p}"),
                         pick(from, own & (!moving.bit(p)).replicate(rest)),
@@ -127,7 +130,7 @@ pub fn compact<'m>(
         mask = arrived;
         let last_level = level + 1 == levels;
         if last_level {
-            m.comment("What is left behind above the kept entries is cleared.");
+            m.comment("The places above the kept entries are cleared.");
         }
         if last_level || (level + 1).is_multiple_of(per_stage) {
             let payloads: Vec<Value> = words
@@ -163,16 +166,21 @@ pub fn compact<'m>(
     stage.with(&fields)
 }
 
-/// [`compact`] as a module: `n` entries of `entry` bits.
+/// [`compact`] as a module: moves the marked ones of `n` entries of `entry` bits to the low end of
+/// the beat.
+///
+/// Latency [`compaction_latency`], one beat per cycle. `n` is a power of two of at least 2, `entry`
+/// and `levels_per_stage` are at least 1.
 ///
 /// # Panics
-/// As [`compact`].
+/// If they are not.
 pub fn compaction_shifter(n: usize, entry: usize, levels_per_stage: usize) -> Module {
     let m = ModuleBuilder::new(format!("compaction_shifter_n{n}_w{entry}"));
     m.doc("Moves the marked entries of a beat to its low end, in order; the places above are 0.");
     m.doc(
-        "Entry i moves down by the number of gaps below it, by powers of two, smallest first. That \
-         never collides: kept entries i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1).",
+        "Entry i moves down by the number of gaps below it, by powers of two, smallest first. Entries \
+         never collide: kept entries i < j have gaps(i) <= gaps(j) <= gaps(i) + (j - i - 1). in_ready \
+         depends on out_ready.",
     );
     m.parameter("n", n);
     m.parameter("entry", entry);

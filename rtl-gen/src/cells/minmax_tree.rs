@@ -1,17 +1,18 @@
-//! Smallest and largest of the marked values of a beat.
+//! Smallest and largest of the marked values of a beat: a tree of comparators.
 
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil};
 
-/// Registers of [`minmax_levels`] over `n` values.
+/// Latency of [`minmax_levels`] over `n` values in cycles.
 pub fn minmax_latency(n: usize, levels_per_stage: usize) -> usize {
     log2_ceil(n).div_ceil(levels_per_stage)
 }
 
-/// Reduces the fields `<name>_min` and `<name>_max` of `stream`, each a pack of as many values as
-/// `lanes`, to the smallest and the largest, for all `names` side by side; the other fields ride
-/// along. A register lies behind every `levels_per_stage` levels of comparison and behind the last.
+/// Reduces the fields `<name>_min` and `<name>_max` of `stream`, each a pack of `lanes` values, to
+/// the smallest and the largest value, for all `names` in parallel. The other fields pass through.
 ///
-/// `names` come with the width of their values. With the empty name the fields are `min`, `max`.
+/// Latency [`minmax_latency`], one beat per cycle: a register follows every `levels_per_stage`
+/// levels of comparison and the last one. `names` come with the width of their values; with the
+/// empty name the fields are `min` and `max`.
 pub fn minmax_levels<'m>(
     m: &'m ModuleBuilder,
     mut stage: Stream<'m>,
@@ -72,8 +73,9 @@ pub fn or_zero<'m>(value: Value<'m>, counts: Value<'m>) -> Value<'m> {
 
 /// The smallest and the largest of `n` unsigned values of `width` bits, over the marked ones.
 ///
-/// A register behind every `levels_per_stage` levels of comparison; one beat per cycle. Without a marked value `any` is 0, `min` all
-/// ones and `max` 0.
+/// Latency [`minmax_latency`], one beat per cycle: a register follows every `levels_per_stage`
+/// levels of comparison. Without a marked value `any` is 0, `min` is all ones and `max` is 0. `n` is
+/// at least 2 and need not be a power of two; `levels_per_stage` is at least 1.
 ///
 /// # Panics
 /// If `n` is below 2 or `levels_per_stage` is 0.
@@ -88,7 +90,10 @@ pub fn minmax_tree(n: usize, width: usize, levels_per_stage: usize) -> Module {
     );
     let m = ModuleBuilder::new(format!("minmax_tree_n{n}_w{width}"));
     m.doc("Smallest and largest of the marked values of a beat, in unsigned order.");
-    m.doc("With no value marked, any is 0, min is all ones and max is 0: the neutral elements.");
+    m.doc(
+        "With no value marked, any is 0, min is all ones and max is 0: the neutral elements. \
+           in_ready depends on out_ready.",
+    );
     m.parameter("n", n);
     m.parameter("width", width);
     m.parameter("levels_per_stage", levels_per_stage);

@@ -4,8 +4,9 @@ use crate::hw::{Bits, Module, ModuleBuilder, Value, log2_ceil};
 
 /// For every bit of an `n`-bit mask the number of set bits below it, and their total.
 ///
-/// Combinational, `log2(n)` adders deep (Sklansky's tree: each level joins two neighbouring
-/// blocks by adding the lower block's total to every count of the upper one).
+/// Combinational (latency 0), `log2(n)` adders deep: in Sklansky's tree each level joins two
+/// neighbouring blocks by adding the lower block's total to every count of the upper one. `n` is a
+/// power of two of at least 2.
 ///
 /// # Panics
 /// If `n` is not a power of two of at least 2.
@@ -21,8 +22,8 @@ pub fn prefix_sum(n: usize) -> Module {
          Combinational. Lane i of counts is bits [{width} * i +: {width}].",
     ));
     m.doc(
-        "Sklansky's tree: a level joins neighbouring blocks by adding the lower block's total to \
-         the counts of the upper block.",
+        "The adders form Sklansky's tree: each level joins two neighbouring blocks by adding the lower \
+         block's total to the counts of the upper block.",
     );
     m.parameter("n", n);
     let mask = m.input("bits", Bits(n), "mask");

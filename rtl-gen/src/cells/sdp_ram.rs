@@ -4,8 +4,9 @@ use crate::hw::{Bit, Bits, MemoryPorts, Module, ModuleBuilder, log2_ceil};
 
 /// A RAM of `depth` words of `width` bits with one write and one read port.
 ///
-/// Read latency 1; the read data stays until the next enabled read. Reading the word that is
-/// written in the same cycle gives the old one. Contents are not reset.
+/// Read latency 1, one read and one write per cycle. The read data stays until the next enabled
+/// read. Reading the word that is written in the same cycle gives the old one. Contents are not
+/// reset. `depth` is at least 2 and need not be a power of two.
 ///
 /// # Panics
 /// If `depth` is below 2.
@@ -14,9 +15,9 @@ pub fn sdp_ram(depth: usize, width: usize) -> Module {
     let m = ModuleBuilder::new(format!("sdp_ram_d{depth}_w{width}"));
     m.doc("Simple dual-port RAM: one write port, one synchronous read port, one clock.");
     m.doc(
-        "rd_data changes one cycle after a read and stays until the next one. Reading the word that \
-         is written in the same cycle gives the old word. Contents are not reset. Replace this \
-         module by an SRAM macro of the same behaviour.",
+        "rd_data changes one cycle after a read and stays until the next read. Reading the word that \
+         is written in the same cycle gives the old word. Contents are not reset. This module is meant \
+         to be replaced by an SRAM macro of the same behaviour.",
     );
     m.parameter("depth", depth);
     m.parameter("width", width);

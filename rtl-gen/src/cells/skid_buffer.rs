@@ -2,15 +2,15 @@
 
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
-/// A skid buffer for `width` bits of payload.
+/// A skid buffer for `width` bits of payload (at least 1).
 ///
-/// Latency 1, one beat per cycle. All outputs come from registers; two beats of storage.
+/// Latency 1, one beat per cycle. All outputs come from registers. Two beats of storage.
 pub fn skid_buffer(width: usize) -> Module {
     let m = ModuleBuilder::new(format!("skid_buffer_w{width}"));
     m.doc("Skid buffer of a valid/ready stream: cuts the combinational paths of valid, payload and ready.");
     m.doc(
-        "A beat that arrives while the output is stalled is caught in the skid register; in_ready \
-         falls one cycle later, until the output register has taken that beat.",
+        "A beat that arrives while the output is stalled is kept in the skid register. in_ready falls \
+         one cycle later and rises again when the output register has taken that beat.",
     );
     m.parameter("width", width);
     m.timing(1, "one beat per cycle");

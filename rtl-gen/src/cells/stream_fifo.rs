@@ -3,10 +3,11 @@
 use super::sdp_ram;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil};
 
-/// A first-in first-out buffer of `depth` beats of `width` bits, on a [`sdp_ram`], and one more
-/// beat in the RAM's read register.
+/// A first-in first-out buffer of `depth` beats of `width` bits, on a [`sdp_ram`](sdp_ram()), and one
+/// more beat in the RAM's read register.
 ///
-/// Latency 2, one beat per cycle. `in_ready` comes from registers; no path from input to output.
+/// Latency 2, one beat per cycle. `in_ready` comes from registers; there is no combinational path
+/// from input to output. `depth` is a power of two of at least 2.
 ///
 /// # Panics
 /// If `depth` is not a power of two of at least 2.
@@ -18,8 +19,8 @@ pub fn stream_fifo(depth: usize, width: usize) -> Module {
     let m = ModuleBuilder::new(format!("stream_fifo_d{depth}_w{width}"));
     m.doc("First-in first-out buffer of a valid/ready stream, on a simple dual-port RAM.");
     m.doc(
-        "The RAM's read register is the output stage: it prefetches the next beat whenever it is \
-         empty or being read, so that the buffer holds one beat more than the RAM.",
+        "The RAM's read register is the output stage. It prefetches the next beat whenever it is \
+         empty or being read; the buffer therefore holds one beat more than the RAM.",
     );
     m.parameter("depth", depth);
     m.parameter("width", width);
@@ -29,7 +30,9 @@ pub fn stream_fifo(depth: usize, width: usize) -> Module {
     let out_ready = m.input("out_ready", Bit, "a beat is taken if offered");
     let address_bits = log2_ceil(depth);
 
-    m.comment("One bit more than the address tells a full buffer from an empty one.");
+    m.comment(
+        "Pointers have one bit more than the address, which tells a full buffer from an empty one.",
+    );
     let write = m.reg_reset("write", Bits(address_bits + 1), 0);
     let read = m.reg_reset("read", Bits(address_bits + 1), 0);
     let out_valid = m.reg_reset("out_valid", Bit, 0);

@@ -2,10 +2,10 @@
 
 use crate::hw::{Bits, Module, ModuleBuilder};
 
-/// A register slice for `width` bits of payload.
+/// A register slice for `width` bits of payload (at least 1).
 ///
-/// Latency 1, one beat per cycle. Cuts the forward path only: `in_ready` depends on `out_ready`;
-/// use the [skid buffer](super::skid_buffer) to cut both.
+/// Latency 1, one beat per cycle. It cuts the forward path only: `in_ready` depends combinationally
+/// on `out_ready`. Use the [skid buffer](super::skid_buffer()) to cut both paths.
 pub fn stream_register(width: usize) -> Module {
     let m = ModuleBuilder::new(format!("stream_register_w{width}"));
     m.doc(

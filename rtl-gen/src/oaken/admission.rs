@@ -7,9 +7,10 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, width_for};
 /// Oaken's admission: samples a vector's thresholds with its first beat and cuts a vector that is
 /// longer than `max_beats` (contract, section 8).
 ///
-/// Latency 1, one beat per cycle. A vector that is too long goes on up to the maximum, with `cut`
-/// set on what is then its last beat, and the rest is consumed: whoever has read the part before
-/// drops it.
+/// Of a vector that is too long the first `max_beats` beats leave, the last of them with `cut` and
+/// `last` set, and the rest is consumed; the consumer drops what it has received of it.
+///
+/// Latency 1, one beat per cycle. `lanes` is 4, 8, 16, 32 or 64; `max_beats` is at least 2.
 ///
 /// # Panics
 /// If `lanes` is not 4, 8, 16, 32 or 64, or `max_beats` is below 2.
@@ -22,8 +23,8 @@ pub fn admission(lanes: usize, max_beats: usize) -> Module {
          with each of its beats.",
     );
     m.doc(format!(
-        "A vector of more than {max_beats} beats goes on for {max_beats} beats, the last of them \
-         marked as cut; the rest is consumed. in_ready depends on out_ready.",
+        "Of a vector of more than {max_beats} beats the first {max_beats} leave, the last of them \
+         with out_cut and out_last set; the rest is consumed. in_ready depends on out_ready.",
     ));
     m.parameter("lanes", lanes);
     m.parameter("max_beats", max_beats);
@@ -38,7 +39,7 @@ pub fn admission(lanes: usize, max_beats: usize) -> Module {
         ],
     );
 
-    m.comment("The thresholds are sampled when the first beat arrives.");
+    m.comment("The thresholds are sampled when the first beat of a vector is taken.");
     let first = m.reg_reset("first", Bit, 1);
     let held = THRESHOLDS.map(|name| m.reg(name, Bits(16)));
     let arrives = m.wire("arrives", stream.transfer());
@@ -50,7 +51,7 @@ pub fn admission(lanes: usize, max_beats: usize) -> Module {
     }
     let beat = stream.registered("beat");
 
-    m.comment("A vector that is too long is cut; what is left of it is swallowed.");
+    m.comment("A vector that is too long is cut. The rest of it is consumed: swallow_q is set.");
     let count_bits = width_for(max_beats - 1);
     let count = m.reg_reset("count", Bits(count_bits), 0);
     let swallow = m.reg_reset("swallow", Bit, 0);

@@ -7,18 +7,19 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value, log2_ceil}
 /// Positions the parser sees at once: the row it stands in and the one behind it.
 const SEEN: usize = 2 * ROW;
 
-/// Oaken's block parser: reads the sparse stream a chunk per cycle, where a chunk is a block or
-/// `entries` entries of one (contract, section 7: blocks delimit themselves).
+/// Oaken's block parser: reads the sparse stream one chunk per cycle, where a chunk is a block or
+/// `entries` entries of one (contract, section 7: blocks delimit themselves; Oaken, ISCA 2025,
+/// section 5.2).
 ///
-/// The index order of every byte against the byte before it is known ahead, so that the loop from
-/// one chunk to the next only has to find the first end behind the place it stands at. The place
-/// is kept as a row of ones from the parser's byte up. With that, "find the first end" is the OR
-/// of all ends below, and the result is the next row of ones without any encoding.
+/// The index of every byte has been compared with that of the byte before it ahead of the parser.
+/// The loop from one chunk to the next therefore only has to find the first end behind the current
+/// place. The place is kept as a mask with ones from the parser's byte up: the next one is the OR of
+/// all ends at or below a bit, without any encoding.
 ///
-/// Latency 1. One chunk per cycle; the header of a vector costs none.
+/// Latency 1, one chunk per cycle; the header of a vector costs no cycle. `entries` is 4, 8 or 16.
 ///
 /// # Panics
-/// If `entries` is not 4, 8 or 16.
+/// If `entries` is another number.
 pub fn block_parser(entries: usize) -> Module {
     assert!(
         [4, 8, 16].contains(&entries),
@@ -27,18 +28,18 @@ pub fn block_parser(entries: usize) -> Module {
     let m = ModuleBuilder::new(format!("oaken_block_parser_e{entries}"));
     m.doc(format!(
         "Oaken's block parser: finds the end of each self-delimiting block of the sparse stream. A \
-         chunk, one per cycle, is a block or {entries} entries of one that is longer; the first \
-         chunk of a vector takes the header of {HEADER} bytes before it along.",
+         chunk, one per cycle, is a block, or {entries} entries of a longer one. The first chunk of a \
+         vector includes the header of {HEADER} bytes in front of it.",
     ));
     m.doc(
-        "Bytes come as flags only: is the index smaller than that of the byte before, is it equal? \
-         A smaller one starts the next block, an equal one is a terminator. The first byte of a \
-         block has no byte before it, so that only the flags behind it count. What is wrong with a \
-         chunk is found later, by whoever has its bytes.",
+        "Of a byte the parser sees two flags: its index is less than that of the byte before it, or \
+         equal to it. A smaller index starts the next block, an equal one is a terminator. The flags \
+         of the first byte of a block are ignored, because no byte of the block precedes it. Format \
+         errors of a chunk are found behind the parser, by the chunk check.",
     );
     m.doc(
-        "A chunk leaves when its end is there. If the stream has ended before that, what is left \
-         leaves as a cut chunk, and the parser stands still until reset.",
+        "A chunk leaves when its end has arrived. If the stream ends before that, the remaining bytes \
+         leave as a chunk with chunk_cut set, and the parser stops until reset.",
     );
     m.parameter("entries", entries);
     m.timing(1, "one chunk per cycle");
@@ -47,7 +48,7 @@ pub fn block_parser(entries: usize) -> Module {
         &[
             ("blocks", Bits(BLOCKS), "blocks of the vector less one"),
             ("tail", Bits(6), "elements of its last block less one"),
-            ("bad", Bit, "not to be decoded: the parser stands still"),
+            ("bad", Bit, "not to be decoded: the parser stops"),
         ],
     );
     let words = m.stream_in(
@@ -55,20 +56,20 @@ pub fn block_parser(entries: usize) -> Module {
         &[
             ("less", Bits(ROW), "index smaller than the one before"),
             ("equal", Bits(ROW), "index equal to the one before"),
-            ("low", Bits(ROW), "columns filled in the row in work"),
-            ("high", Bits(ROW), "columns filled in the row behind it"),
-            ("full", Bit, "the row in work is complete"),
+            ("low", Bits(ROW), "columns filled in the current row"),
+            ("high", Bits(ROW), "columns filled in the next row"),
+            ("full", Bit, "the current row is complete"),
             ("last", Bit, "the stream ends with this word"),
         ],
     );
-    let chunk_room = m.input("chunk_room", Bit, "a chunk may leave");
-    let header_room = m.input("header_room", Bit, "a header may leave");
+    let chunk_room = m.input("chunk_room", Bit, "there is space for a chunk");
+    let header_room = m.input("header_room", Bit, "there is space for a header");
 
     let rows = FlagRows::new(&m);
     let place = Place::new(&m);
     let next = next_chunk(&m, entries, &rows, &place);
 
-    m.comment("A chunk leaves if its end is there, or nothing comes behind it.");
+    m.comment("A chunk leaves if its end has been found, or if the stream has ended.");
     let drained = m.reg_reset("drained", Bit, 0);
     let cut = m.reg_reset("cut", Bit, 0);
     let in_header = place.in_header.q();
@@ -96,23 +97,22 @@ pub fn block_parser(entries: usize) -> Module {
 
 /// The flags of the bytes that the parser sees, and of the row behind them.
 struct FlagRows<'m> {
-    /// Of each row, the one the parser stands in first: is there a byte whose index is not equal to
-    /// the one before, is there one whose index is not less?
+    /// For each row, the parser's row first, two masks: the bytes whose index differs from that of
+    /// the byte before, and those whose index is not less.
     slots: Vec<[Reg<'m>; 2]>,
-    /// Of the rows that the parser sees: there is a byte that is no terminator.
+    /// In the rows that the parser sees: bytes that are no terminators.
     unequal: Value<'m>,
-    /// There is a byte whose index is less than the one before.
+    /// Bytes whose index is less than that of the byte before.
     less: Value<'m>,
-    /// There is a terminator.
+    /// Terminators.
     equal: Value<'m>,
 }
 
 impl<'m> FlagRows<'m> {
     fn new(m: &'m ModuleBuilder) -> FlagRows<'m> {
         m.comment(
-            "Rows of flags, the one the parser stands in first: is there a byte whose index is not \
-             equal to the one before, is there one whose index is not less? Places without a byte \
-             are 0.",
+            "Rows of flags, the parser's row first: bytes whose index differs from that of the byte \
+             before, and bytes whose index is not less. Both flags of a place without a byte are 0.",
         );
         let slots: Vec<[Reg; 2]> = (0..ROWS)
             .map(|s| {
@@ -133,10 +133,10 @@ impl<'m> FlagRows<'m> {
         }
     }
 
-    /// Takes words in while there is room, and moves all rows down when the parser `crosses` into
-    /// the next one.
+    /// Takes words while there is space, and moves all rows down when the parser `crosses` into the
+    /// next one.
     fn merge(self, m: &'m ModuleBuilder, words: Stream<'m>, crosses: Value<'m>, drained: Reg<'m>) {
-        m.comment("A word is merged while there is a row left for what it spills.");
+        m.comment("A word is merged while a row is free for the part of it that spills.");
         let fill = m.reg_reset("fill_row", Bits(ROWS), 1);
         let room = m.wire("room", !fill.q().bit(ROWS - 1));
         let merges = m.wire("merges", words.valid & room);
@@ -179,11 +179,11 @@ impl<'m> FlagRows<'m> {
     }
 }
 
-/// Where the parser stands.
+/// The parser's place.
 struct Place<'m> {
-    /// Ones from its byte up, in its row.
+    /// Ones from the parser's byte up, in its row.
     at: Reg<'m>,
-    /// A header stands there.
+    /// The next byte is the first one of a header.
     in_header: Reg<'m>,
     /// Ones from the first byte of the chunk up, in the rows that the parser sees.
     begun: Value<'m>,
@@ -191,7 +191,7 @@ struct Place<'m> {
 
 impl<'m> Place<'m> {
     fn new(m: &'m ModuleBuilder) -> Place<'m> {
-        m.comment("Ones from the byte the parser stands at, and from the first byte of the chunk.");
+        m.comment("Ones from the parser's byte up, and from the first byte of the chunk up.");
         let at = m.reg_reset("at", Bits(ROW - 1), (1u64 << (ROW - 1)) - 1);
         let in_header = m.reg_reset("in_header", Bit, 1);
         let ones = m.lit(Bits(SEEN - ROW + 1), (1u64 << (SEEN - ROW + 1)) - 1);
@@ -229,8 +229,8 @@ fn next_chunk<'m>(
     } = *rows;
     let begun = place.begun;
     m.comment(format!(
-        "Where the next chunk may begin: at a smaller index, behind an equal one, or {entries} bytes \
-         on. The lowest of them counts."
+        "The places where the next chunk may begin: at a smaller index, behind an equal one, or \
+         {entries} bytes further on. It begins at the lowest of them."
     ));
     let behind = m.wire("behind", begun << 1);
     let next_starts = (behind & less) | ((behind & equal) << 1) | ((begun << entries) & unequal);
@@ -255,7 +255,7 @@ fn next_chunk<'m>(
 
 /// The blocks of a vector that are left.
 struct BlocksLeft<'m> {
-    /// There are more behind the one in work.
+    /// There are more behind the current one.
     more: Value<'m>,
     /// Elements of the last one less one.
     tail: Value<'m>,
@@ -268,7 +268,7 @@ fn blocks_left<'m>(
     fires: Value<'m>,
     ends: Value<'m>,
 ) -> BlocksLeft<'m> {
-    m.comment("The blocks of the vector that are left behind this one.");
+    m.comment("The number of blocks of the vector behind the current one.");
     let left = m.reg("blocks_left", Bits(BLOCKS));
     let more = m.reg("more", Bit);
     let tail = m.reg("tail", Bits(6));
@@ -295,7 +295,7 @@ fn chunk_port<'m>(
     cuts: Value<'m>,
     crosses: Value<'m>,
 ) {
-    m.comment("The chunk that leaves.");
+    m.comment("The output registers of the chunk.");
     let crossed = m.reg_reset("crossed", Bits(PLACE - log2_ceil(ROW)), 0);
     let row = m.reg_reset("row", Bits(ROWS), 1);
     crossed.set_when(crosses, crossed.q() + 1);
@@ -308,12 +308,16 @@ fn chunk_port<'m>(
         (
             "row",
             row.q(),
-            "row of its first byte, or of the header before it, one bit per row",
+            "row of its first byte, or of the header in front of it, one-hot",
         ),
         ("column", column, "column of that byte"),
-        ("header", place.in_header.q(), "the header stands before it"),
-        ("last", !left.more, "of the last block of the vector"),
-        ("tail", left.tail, "elements of that block less one"),
+        ("header", place.in_header.q(), "a header is in front of it"),
+        (
+            "last",
+            !left.more,
+            "it belongs to the last block of the vector",
+        ),
+        ("tail", left.tail, "elements of the last block less one"),
         ("cut", cuts, "the stream ends in this chunk"),
     ];
     let regs = fields.map(|(name, value, _)| m.reg(&format!("chunk_{name}"), value.kind()));
@@ -324,11 +328,11 @@ fn chunk_port<'m>(
     m.output(
         "place",
         m.concat(&[crossed.q(), column]),
-        "place in the stream of the first byte that has not left",
+        "number in the stream of the first byte that has not left, modulo 2^9",
     );
 }
 
-/// The number of zeros below a row of ones (from there up to the top).
+/// The number of zeros below the ones of a mask with ones from some place up to the top.
 fn ones_to_binary<'m>(m: &'m ModuleBuilder, ones: Value<'m>) -> Value<'m> {
     let bits = log2_ceil(ones.width() + 1);
     let mut digits: Vec<Value> = vec![];

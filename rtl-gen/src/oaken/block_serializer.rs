@@ -4,12 +4,13 @@ use super::format_error::ERROR;
 use super::{BLOCK, lanes_are_valid};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
-/// Cuts the outlier flags of a block into beats of `lanes` elements.
+/// Cuts the outlier flags of a block of 64 elements into beats of `lanes` elements: the step from
+/// Oaken's zero-insert shifter to the dequantizer lanes (Oaken, ISCA 2025, section 5.2).
 ///
-/// Latency 1, one beat per cycle.
+/// Latency 1, one beat per cycle. `lanes` is 4, 8, 16 or 32.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8, 16 or 32: of 64 lanes a block is a beat.
+/// If `lanes` is another number; with 64 lanes a block is a beat.
 pub fn block_serializer(lanes: usize) -> Module {
     assert!(
         lanes_are_valid(lanes) && lanes < BLOCK,
@@ -17,9 +18,9 @@ pub fn block_serializer(lanes: usize) -> Module {
     );
     let m = ModuleBuilder::new(format!("oaken_block_serializer_l{lanes}"));
     m.doc(format!(
-        "Cuts the outlier flags of a block of {BLOCK} elements into beats of {lanes}. A vector's last \
-         block may end early: last says so with the beat that is taken. in_ready depends on \
-         out_ready and last.",
+        "Cuts the outlier flags of a block of {BLOCK} elements into beats of {lanes}. The last block \
+         of a vector may be a partial one: last, sampled with the beat that is taken, drops the rest \
+         of the block. in_ready depends on out_ready and last.",
     ));
     m.parameter("lanes", lanes);
     m.timing(1, "one beat per cycle");

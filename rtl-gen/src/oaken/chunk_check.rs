@@ -5,16 +5,17 @@ use super::sparse_row::{HEADER, PLACE};
 use crate::cells::count_of_row;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
-/// Bytes the parser lets go at once, and one more: a vector's header, entries, and the byte that
-/// says that they are the last of their block.
+/// Bytes of the window that the parser passes on with a chunk: a vector's header, the entries, and
+/// the byte behind them, which shows whether they are the last ones of their block.
 pub(super) fn window_bytes(entries: usize) -> usize {
     HEADER + entries + 1
 }
 
-/// Takes header and entries out of the bytes of a chunk, counts the entries, and checks them
-/// (contract, sections 7 and 8).
+/// Oaken's chunk check: takes header and entries out of the bytes of a chunk, counts the entries and
+/// checks them (contract, sections 7 and 8).
 ///
-/// Latency 2 for a chunk and 0 for a header; one chunk per cycle, which cannot wait.
+/// Latency 2 for a chunk and 0 for a header, one chunk per cycle; there is no back-pressure.
+/// `entries` is at least 1; the sparse reader uses it with 4, 8 and 16.
 ///
 /// # Panics
 /// If `entries` is 0.
@@ -22,29 +23,36 @@ pub fn chunk_check(entries: usize) -> Module {
     assert!(entries > 0, "a chunk check needs entries");
     let m = ModuleBuilder::new(format!("oaken_chunk_check_e{entries}"));
     m.doc(format!(
-        "Takes the header and up to {entries} entries out of the bytes that Oaken's block parser lets \
-         go, and checks the entries. A block that breaks the format ends with the chunk that shows \
-         it. The header leaves at once and is not checked; one that the stream cuts off is zeros.",
+        "Oaken's chunk check: takes the header and up to {entries} entries out of the bytes of a chunk \
+         and checks the entries. A block with a format error ends with the chunk that shows it. The \
+         header leaves combinationally and is not checked here; a header that the end of the stream \
+         cuts off is given as zeros.",
     ));
-    m.doc("A chunk cannot wait: whoever lets it go has a place for it.");
+    m.doc("There is no back-pressure: a chunk is sent only if its consumer has space for it.");
     m.parameter("entries", entries);
     m.timing(2, "one chunk per cycle");
     let valid = m.input("in_valid", Bit, "there is a chunk");
     let bytes = Bits(8 * window_bytes(entries));
     let window = m.input("in_window", bytes, "header, if there is one, and entries");
-    let with_header = m.input("in_header", Bit, "the header stands before the entries");
-    let last = m.input("in_last", Bit, "of the last block of the vector");
-    let tail = m.input("in_tail", Bits(6), "elements of that block less one");
+    let with_header = m.input("in_header", Bit, "a header is in front of the entries");
+    let last = m.input("in_last", Bit, "it belongs to the last block of the vector");
+    let tail = m.input("in_tail", Bits(6), "elements of the last block less one");
     let cut = m.input("in_cut", Bit, "the stream ends in this chunk");
-    let held = m.input("held", Bits(PLACE), "bytes that are there if it does");
+    let held = m.input(
+        "held",
+        Bits(PLACE),
+        "with in_cut: bytes of the window that exist",
+    );
 
-    m.comment("Header capture. Of a chunk the stream cuts off, only the bytes held are there.");
+    m.comment("Header capture. Of a cut chunk only the first held bytes of the window exist.");
     let whole_header = m.wire("whole_header", !cut | held.ge(HEADER));
     let header = window.slice(0, 8 * HEADER) & whole_header.replicate(8 * HEADER);
     m.output("header_valid", valid & with_header, "there is a header");
     m.output("header_data", header, "six binary16, field 0 lowest");
 
-    m.comment("The entries; each against the one before it and against the end of the vector.");
+    m.comment(
+        "Each entry is compared with the one before it and with the last element of the vector.",
+    );
     let body = with_header.mux(
         window.slice(8 * HEADER, 8 * (entries + 1)),
         window.slice(0, 8 * (entries + 1)),
@@ -71,7 +79,9 @@ pub fn chunk_check(entries: usize) -> Module {
         ("cut", cut),
     ]);
 
-    m.comment("The chunk ends at its first smaller or equal index; what is below are its entries.");
+    m.comment(
+        "The chunk ends at its first smaller or equal index; the bytes below are its entries.",
+    );
     let marks = m.wire("marks", there & (less | equal));
     let mut spread = marks;
     let mut reach = 1;
@@ -92,7 +102,7 @@ pub fn chunk_check(entries: usize) -> Module {
     let terminated = m.wire("terminated", (end & equal).reduce_or());
     let reserved = m.wire("reserved", terminated & top(7));
     let disowned = m.wire("disowned", terminated & top(6) & !top(7));
-    // Only the first chunk of a block can begin with index 0.
+    // Only the first chunk of a block can begin with index 0, so that this is the block's only entry.
     let single = m.wire("single_zero", end.bit(1) & body.slice(0, 8).eq(0));
     let count = count_of_row(&m, "count", present);
     let outside = m.wire("outside", last & (present & past).reduce_or());
@@ -127,10 +137,10 @@ pub fn chunk_check(entries: usize) -> Module {
     m.finish()
 }
 
-/// The fields of a checked chunk, what they mean.
+/// The fields of a checked chunk, with their documentation.
 pub(super) const CHUNK: [(&str, &str); 4] = [
     ("entries", "sparse entries, entry 0 lowest"),
-    ("count", "how many there are"),
+    ("count", "number of entries"),
     ("ends", "last chunk of its block"),
     ("error", "format error of the block; 0 for none"),
 ];

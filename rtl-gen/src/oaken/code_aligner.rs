@@ -11,16 +11,16 @@ pub(super) const SIZE: usize = 16;
 /// Bits of a count of bytes held.
 pub(super) const HELD: usize = 9;
 
-/// Oaken's byte aligner of the dense stream (contract, section 7): a vector may begin at any byte
-/// of a word, its codes leave in beats of `lanes`.
+/// Oaken's code aligner: the dense stream in beats of `lanes` codes (contract, section 7; Oaken,
+/// ISCA 2025, section 5.2). A vector may begin at any byte of a word.
 ///
-/// A beat leaves only when the bytes of its whole block are there, as an error in a block takes the
-/// block as a whole.
+/// The first beat of a block leaves only when the bytes of the whole block have arrived, because a
+/// format error in a block replaces the block as a whole (contract, section 8).
 ///
-/// One beat per cycle.
+/// Throughput one beat per cycle. The latency is data-dependent. `lanes` is 4, 8, 16, 32 or 64.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8, 16, 32 or 64.
+/// If `lanes` is another number.
 pub fn code_aligner(lanes: usize) -> Module {
     assert!(lanes_are_valid(lanes), "code aligner of {lanes} lanes");
     let bytes = lanes / 2;
@@ -29,13 +29,13 @@ pub fn code_aligner(lanes: usize) -> Module {
     let rows = BLOCK_BYTES / bytes + 2;
     let m = ModuleBuilder::new(format!("oaken_code_aligner_l{lanes}"));
     m.doc(format!(
-        "Oaken's byte aligner of the dense stream: {lanes} codes per beat, from words of up to {bytes} \
-         bytes; a vector may begin at any byte of a word.",
+        "Oaken's code aligner: gives the codes of the dense stream in beats of {lanes}, from words of \
+         up to {bytes} bytes. A vector may begin at any byte of a word.",
     ));
     m.doc(
-        "The first beat of a block of 64 codes leaves when the bytes of the whole block are there. \
-         If the stream ends before that, a beat with missing leaves in its place, and the aligner \
-         stands still until reset. Codes past the end of the vector are arbitrary.",
+        "The first beat of a block of 64 codes leaves when the bytes of the whole block have arrived. \
+         If the stream ends before that, a beat with out_missing set leaves in its place, and the \
+         aligner stops until reset. Codes past the end of the vector are arbitrary.",
     );
     m.parameter("lanes", lanes);
     let port = m.stream_in(
@@ -50,11 +50,13 @@ pub fn code_aligner(lanes: usize) -> Module {
         "command",
         &[
             ("size", Bits(SIZE), "elements of the vector less one"),
-            ("bad", Bit, "not to be decoded: the aligner stands still"),
+            ("bad", Bit, "not to be decoded: the aligner stops"),
         ],
     );
 
-    m.comment("Bytes go to consecutive columns of the rows. A word needs a row of room.");
+    m.comment(
+        "Bytes go to consecutive columns of the rows. A word is taken while a whole row is free.",
+    );
     let held_bits = width_for(rows * bytes);
     let level = m.reg_reset("level", Bits(held_bits), 0);
     let placed = port.through("placer", &byte_placer(bytes, 8), |_| {});
@@ -69,7 +71,7 @@ pub fn code_aligner(lanes: usize) -> Module {
     let drained = m.reg_reset("drained", Bit, 0);
     drained.set(drained.q() | (merges & last));
 
-    m.comment("The beat in turn: its number in the vector, its bytes, and what it waits for.");
+    m.comment("The current beat: its number in the vector, its bytes, and what it waits for.");
     let lane_bits = log2_ceil(lanes);
     let beat_bits = SIZE - lane_bits;
     let number = m.reg_reset("number", Bits(beat_bits), 0);
@@ -128,7 +130,7 @@ pub fn code_aligner(lanes: usize) -> Module {
     number.set_when(leaves, last_beat.mux(zero, number.q() + 1));
     command.accept_when(leaves & last_beat);
 
-    m.comment("What the beat takes.");
+    m.comment("The bytes that the beat takes out of the rows.");
     let beat_count_bits = width_for(bytes);
     let tail = size.slice(1, lane_bits - 1).zext(beat_count_bits) + 1;
     let whole = m.lit(Bits(beat_count_bits), bytes as u64);
@@ -142,9 +144,9 @@ pub fn code_aligner(lanes: usize) -> Module {
     level.set(level.q() + merged.zext(held_bits) - amount.zext(held_bits));
     let held = m.reg_reset("held", Bits(HELD), 0);
     held.set(level.q().zext(HELD) + waits.zext(HELD));
-    m.output("held", held.q(), "bytes accepted and not read");
+    m.output("held", held.q(), "bytes accepted and not yet read");
 
-    m.comment("Turned, so that the beat begins at byte 0.");
+    m.comment("The columns are rotated so that the beat begins at byte 0.");
     let picked = beat.registered("picked");
     let data = turned(
         &m,
@@ -161,7 +163,10 @@ pub fn code_aligner(lanes: usize) -> Module {
             "out",
             &[
                 ("codes", "codes, element 0 lowest"),
-                ("missing", "instead of a block: the stream ends before it"),
+                (
+                    "missing",
+                    "no codes: the stream ended before the end of the block",
+                ),
             ],
         );
     m.finish()

@@ -12,15 +12,31 @@ const COMMANDS: usize = 16;
 /// Bits of a vector's length.
 const LENGTH: usize = 16;
 
-/// Vectors through both engines: what comes out is what a KV cache with Oaken's codec would return.
+/// Oaken's codec as a closed loop (Oaken, ISCA 2025, Figure 9): vectors go through both engines, and
+/// what comes out is what a KV cache with this codec would return.
 ///
-/// A memory stands between the engines of a real system; here two FIFOs do. The number of elements
-/// and the thresholds of every vector that is not refused go to the decoder as its command; the
-/// encoder's records go out, so that stored bits can be counted.
+/// ```text
+///             +-----------+ dense   +------+ dense   +-------------+
+///  s_axis --->| u_encoder |-------->| FIFO |-------->| u_decoder   |---> m_axis
+///         |   | quantizer | sparse  +------+ sparse  | dequantizer |
+///         |   |           |-------->| FIFO |-------->|             |
+///         |   |           |         +------+         |             |
+///         |   |           |-----> m_axis_record      |             |
+///         |   +-----------+                          |             |
+///         |   +----------------------------+ command |             |
+///         +-->| thresholds, count elements |-------->|             |
+///             +----------------------------+         +-------------+
+/// ```
+///
+/// In a real system a memory takes the place of the two FIFOs. The number of elements and the
+/// thresholds of every vector that is not refused go to the decoder as its command. The encoder's
+/// records leave the loop, so that stored bits can be counted.
+///
+/// Throughput: one vector per max(beats, 23) cycles as long as the outputs are ready. The latency is
+/// data-dependent. `lanes` is 4, 8 or 16: only then are the sparse words of both engines 32 bytes.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8 or 16 (the sparse words of both engines are then 32 bytes), or `max_d` is
-/// none that [`quantizer`] takes.
+/// If `lanes` is another number, or `max_d` is one that [`quantizer`](quantizer()) does not take.
 pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     assert!(
         sparse_word_bytes(lanes) == 32,
@@ -28,13 +44,13 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     );
     let m = ModuleBuilder::new(format!("oaken_codec_loopback_l{lanes}_d{max_d}"));
     m.doc(
-        "Oaken's closed loop: quantization engine, FIFOs in place of the memory, dequantization \
-         engine (Oaken, ISCA 2025, Figure 9). For simulation: vectors go in, come out as a KV cache \
-         would return them, and the records tell how many bytes they took.",
+        "Oaken's codec as a closed loop: quantization engine, FIFOs in place of the memory, \
+         dequantization engine (Oaken, ISCA 2025, Figure 9). For simulation: vectors come out as a KV \
+         cache would return them, and the records say how many bytes were stored for each.",
     );
     m.doc(
-        "Inputs as those of the quantization engine; a vector that it refuses does not come out. No \
-         combinational path from any input to any output.",
+        "The inputs are those of the quantization engine. A vector that it refuses does not come out. \
+         No combinational path from any input to any output.",
     );
     m.parameter("lanes", lanes);
     m.parameter("max_d", max_d);
@@ -72,11 +88,16 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     }
     to_encoder.accept_when(encoder.get("s_axis_tready"));
 
-    m.comment("The decoder. To it both streams go on for ever: the end of a packet is no end.");
+    m.comment(
+        "The decoder. Its input streams never end: the packets of all vectors are one stream.",
+    );
     let decoder = m.instance("u_decoder", &dequantizer(lanes, 16));
     decoder.set("restart", m.lit(Bit, 0));
     decoder.set("errors_clear", flags_clear);
-    m.comment("Sparse bytes leave the encoder in full words: a whole vector's dense words may come first.");
+    m.comment(
+        "The dense FIFO holds a vector of the maximum: the encoder may give all dense words of a \
+         vector before its first sparse word.",
+    );
     let mut lasts = vec![];
     for (name, depth) in [("dense", max_d / lanes), ("sparse", SPARSE_DEPTH)] {
         let port = |field: &str| format!("m_axis_{name}_t{field}");
@@ -115,7 +136,10 @@ fn commands<'m>(
     beats: Stream<'m>,
     thresholds: [Value<'m>; 4],
 ) -> Stream<'m> {
-    m.comment("Commands: the thresholds of a vector's first beat, and its elements.");
+    m.comment(
+        "Commands: the thresholds as they are with the first beat of a vector, and the number of its \
+         elements.",
+    );
     let first = m.reg_reset("first", Bit, 1);
     let passes = m.wire("passes", beats.transfer());
     let last = beats.get("tlast");
@@ -152,7 +176,10 @@ fn commands<'m>(
         .chain([("d", sum), ("too_long", too_long)])
         .collect();
     let ended = m.stream("vector", beats.valid & last, &[]);
-    m.comment("Every beat waits for room, not the last ones alone: ready would depend on tlast.");
+    m.comment(
+        "Every beat waits for space in the command FIFO, not only the last one of a vector: ready \
+         would depend on tlast otherwise.",
+    );
     beats.accept_when(ended.ready());
     let vectors = ended
         .with(&fields)

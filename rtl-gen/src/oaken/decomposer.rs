@@ -15,20 +15,22 @@ const THRESHOLDS: [(&str, &str); 4] = [
     ("outer_hi", "outer if x is above"),
 ];
 
-/// Cycles from an accepted beat to the decomposed one.
+/// Latency of [`decomposer`] in cycles, from an accepted beat to the decomposed one.
 pub fn decomposer_latency() -> usize {
     2
 }
 
-/// Oaken's decomposer (Figure 9(a), unit 1): group and side of every element of a beat
-/// (contract, sections 1 to 3).
+/// Oaken's decomposer (Oaken, ISCA 2025, Figure 9(a), unit 1): canonical form, group and side of
+/// every element of a beat (contract, sections 1 to 3).
 ///
-/// Latency 2, one beat per cycle. The group shift of Eq. 4 needs no subtractor here: the
-/// quantizer subtracts the base of the element's group and side, which already contains the
-/// threshold (contract, section 4), so the decomposer only has to say which base.
+/// The group shift of Eq. 4 needs no subtractor here: the quantizer subtracts the base of the
+/// element's group and side, which already contains the threshold (contract, section 4), so that
+/// the decomposer only has to say which base that is.
+///
+/// Latency [`decomposer_latency`], one beat per cycle. `lanes` is 4, 8, 16, 32 or 64.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8, 16, 32 or 64.
+/// If `lanes` is another number.
 pub fn decomposer(lanes: usize) -> Module {
     assert!(lanes_are_valid(lanes), "decomposer of {lanes} lanes");
     let m = ModuleBuilder::new(format!("oaken_decomposer_l{lanes}"));
@@ -37,14 +39,15 @@ pub fn decomposer(lanes: usize) -> Module {
          side of each (Oaken, ISCA 2025, Figure 9(a), unit 1).",
     );
     m.doc(
-        "outer: x < outer_lo or x > outer_hi. inner: not outer and inner_lo <= x <= inner_hi. \
-         Middle is the rest. The high side is x > inner_hi in every group, because an outer element \
-         above outer_hi is above inner_hi as well and an inner one never is.",
+        "An element is outer if x < outer_lo or x > outer_hi, inner if it is not outer and inner_lo \
+         <= x <= inner_hi, and middle otherwise. It is on the high side of its group if x > inner_hi: \
+         an outer element above outer_hi is above inner_hi as well, and an inner one never is.",
     );
     m.doc(
-        "The thresholds are sampled with the first beat of a vector and hold until its last. \
-         NaN becomes +0, infinities become the largest finite values, -0 becomes +0. A threshold -0 is \
-         +0. Lanes with keep = 0 belong to no group, are on no high side and set no flag. in_ready depends on out_ready.",
+        "The thresholds are sampled with the first beat of a vector and hold until its last. A NaN \
+         becomes +0, an infinity the largest finite value of its sign, -0 becomes +0. A threshold of \
+         -0 counts as +0. In lanes with keep = 0 the flags outer, inner and high are 0, and nan and \
+         inf are not set. in_ready depends on out_ready.",
     );
     m.parameter("lanes", lanes);
     m.timing(decomposer_latency(), "one beat per cycle");
@@ -79,7 +82,7 @@ pub fn decomposer(lanes: usize) -> Module {
     first.set_when(taken, last);
     let sample = m.wire("sample", taken & first.q());
 
-    m.comment("Control of the two stages; the lane groups hold the data of both.");
+    m.comment("Valid bits of the two stages. The lane groups hold the data of both.");
     let load1 = stream.ready();
     let stage1 = stream.with(&[("last", last)]).registered("stage1");
     let load2 = stage1.ready();
@@ -143,10 +146,10 @@ pub fn decomposer(lanes: usize) -> Module {
 fn lane_group() -> Module {
     let m = ModuleBuilder::new(format!("oaken_decomposer_x{LANES_PER_GROUP}"));
     m.doc(format!(
-        "{LANES_PER_GROUP} lanes of the decomposer with their own copy of the threshold keys, so \
-         that no register drives more lanes than these. Both pipeline stages are in here; their valid \
-         bits are in the decomposer. A key is an integer of the same order as the binary16 it stands \
-         for: negative values count down from 0x7fff, the others up from 0x8000.",
+        "{LANES_PER_GROUP} lanes of the decomposer with their own copy of the threshold keys, which \
+         bounds the fan-out of every key register. The data of both pipeline stages is in here; their \
+         valid bits are in the decomposer. A key is an integer of the same order as its binary16 \
+         value: negative values count down from 0x7fff, the others up from 0x8000.",
     ));
     m.parameter("lanes", LANES_PER_GROUP);
     m.timing(2, "one beat per cycle");
@@ -171,7 +174,7 @@ fn lane_group() -> Module {
     let x = m.input("x", Bits(16 * LANES_PER_GROUP), "binary16 elements");
     let keep = m.input("keep", Bits(LANES_PER_GROUP), "which lanes hold an element");
 
-    m.comment("Copies of the keys: the beat they belong to is in stage 1 while they are compared.");
+    m.comment("Copies of the keys. They are compared with the beat in stage 1.");
     let held: Vec<_> = THRESHOLDS
         .iter()
         .map(|(name, _)| m.reg(&format!("{name}_key"), Bits(16)))

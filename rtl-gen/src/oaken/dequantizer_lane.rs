@@ -48,7 +48,7 @@ const SLOPES: [(&str, &str); 3] = [
 
 const K0: (&str, &str) = ("k0", "middle codes from here up are on the high side");
 
-/// Advanced cycles from a beat at the inputs to its elements at the output.
+/// Latency of [`dequantizer_group`], counted in cycles with `advance`.
 pub fn dequantizer_latency() -> usize {
     3
 }
@@ -60,10 +60,11 @@ pub fn dequantizer_latency() -> usize {
 /// either an inlier or an outlier, so one of the two would always be idle: here one lane serves
 /// both, and the group only selects base and slope.
 ///
-/// Latency [`dequantizer_latency`], counted in cycles with `advance`.
+/// Latency [`dequantizer_latency`], one beat per cycle, both counted in cycles with `advance`.
+/// `lanes` is 1 to [`DEQUANTIZER_LANES`].
 ///
 /// # Panics
-/// If there are no lanes, or more than [`DEQUANTIZER_LANES`].
+/// If `lanes` is another number.
 pub fn dequantizer_group(lanes: usize) -> Module {
     assert!(
         (1..=DEQUANTIZER_LANES).contains(&lanes),
@@ -72,14 +73,14 @@ pub fn dequantizer_group(lanes: usize) -> Module {
     let m = ModuleBuilder::new(format!("oaken_dequantizer_x{lanes}"));
     m.doc(format!(
         "{lanes} lanes of Oaken's dequantizer (Oaken, ISCA 2025, section 5.2, Figure 9(b)) with \
-         their own copy of the broadcast parameters, so that no register drives more lanes than \
-         these. A lane serves inliers and outliers alike: an element uses one path or the other, so \
-         that the paper's two dequantizers, merged by OR, would take turns being idle.",
+         their own copy of the parameters, which bounds the fan-out of every parameter register. A \
+         lane serves inliers and outliers alike, where the paper draws two dequantizers whose results \
+         are merged by OR: an element needs only one of them.",
     ));
     m.doc(
-        "All registers hold while advance is 0. sample comes one advanced cycle ahead of the first \
-         beat of a vector: the parameters are copied then, and the beats that enter from the next \
-         advanced cycle on use them. Vectors may follow each other without a gap.",
+        "All registers hold while advance is 0. sample is set one cycle with advance before the first \
+         beat of a vector: the parameters are copied then and serve the beats that enter from the next \
+         cycle with advance on. Vectors may follow each other without a gap.",
     );
     m.parameter("lanes", lanes);
     m.timing(
@@ -104,7 +105,11 @@ pub fn dequantizer_group(lanes: usize) -> Module {
         Bits(lanes),
         "extra bit of the outlier: 1 is the low side, or negative",
     );
-    let zero = m.input("zero", Bits(lanes), "element is +0, whatever else is said");
+    let zero = m.input(
+        "zero",
+        Bits(lanes),
+        "element is +0; overrides the other inputs",
+    );
 
     let mut shared = vec![("advance".to_owned(), advance)];
     shared.extend(copy_parameters(&m, advance & sample, &bases, &slopes, k0));
@@ -136,9 +141,9 @@ fn copy_parameters<'m>(
     k0: Value<'m>,
 ) -> Vec<(String, Value<'m>)> {
     m.comment(
-        "This group's copy of the parameters, their hidden bits written out. The place of a base is \
-         its exponent less 1, and 0 for a subnormal too; that of a slope is 2 more, so that a base \
-         and a product whose places are alike are lined up with the base 2 bits to the left.",
+        "This group's copy of the parameters, with explicit hidden bits. The place of a base is its \
+         exponent less 1, or 0 if it is subnormal; that of a slope is 2 more, so that a base and a \
+         product of equal place are aligned with the base 2 bits to the left.",
     );
     let take = m.wire("take", take);
     let copy = |name: String, value| {
@@ -162,8 +167,8 @@ fn copy_parameters<'m>(
         ));
     }
     m.comment(
-        "A slope is not negative. With three times its significand at hand, a lane multiplies by two \
-         bits of a code in one step.",
+        "A slope is not negative. Three times its significand is computed here, so that a lane \
+         multiplies by two bits of a code at a time.",
     );
     let mut signs = vec![];
     for &(name, slope) in slopes {
@@ -193,13 +198,14 @@ fn dequantizer_lane() -> Module {
          rounds to binary16, nearest even, saturating at +-65504; a zero is +0.",
     );
     m.doc(
-        "Product and sum are exact: of the two operands the one with the smaller exponent is shifted \
-         right, and what it loses is kept as a sticky bit below all that a cancellation can bring up.",
+        "Product and sum are exact: the operand with the smaller exponent is shifted right, and the \
+         bits that it loses are kept as a sticky bit, which lies below every bit that a cancellation \
+         can bring into the result.",
     );
     m.doc(
-        "Bases and slopes come with their hidden bits: sign (of a base), place of 5 bits, significand \
-         of 11. A significand s at place p stands for s x 2^(p-24) in a base and for s x 2^(p-26) in a \
-         slope.",
+        "Bases and slopes have explicit hidden bits: a sign (bases only), a place of 5 bits and a \
+         significand of 11 bits. A significand s at place p stands for s x 2^(p-24) in a base and for \
+         s x 2^(p-26) in a slope.",
     );
     m.timing(
         dequantizer_latency(),
@@ -244,19 +250,19 @@ struct Element<'m> {
     zero: Value<'m>,
 }
 
-/// Base and product, in the order in which they are lined up.
+/// Base and product, ordered for the alignment.
 struct Operands<'m> {
-    /// The one that stays.
+    /// The operand that is not shifted.
     fixed: Value<'m>,
-    /// The one that is shifted right.
+    /// The operand that is shifted right.
     moving: Value<'m>,
     /// Places to shift, at most 15.
     amount: Value<'m>,
-    /// The place of the one that stays.
+    /// The place of the fixed operand.
     place: Value<'m>,
-    /// One is to be subtracted from the other.
+    /// The magnitudes are subtracted.
     subtracts: Value<'m>,
-    /// The result is negative if what stays is the larger one.
+    /// The sign of the result if the fixed operand is the larger one.
     sign: Value<'m>,
 }
 
@@ -276,8 +282,8 @@ struct Normal<'m> {
     up: Value<'m>,
 }
 
-/// Stage 1: base and slope of the element's group and side, the product, and which of the two has to
-/// move.
+/// Stage 1: base and slope of the element's group and side, the product, and which of the two is to
+/// be shifted.
 fn select_and_multiply<'m>(
     m: &'m ModuleBuilder,
     advance: Value<'m>,
@@ -286,7 +292,7 @@ fn select_and_multiply<'m>(
     slopes: [(Value<'m>, Value<'m>); 3],
     k0: Value<'m>,
 ) -> Operands<'m> {
-    m.comment("Stage 1: base and slope of the element's group and side. A zero has neither.");
+    m.comment("Stage 1: base and slope of the element's group and side; both are 0 for a zero.");
     let there = m.wire("there", !e.zero);
     let outer = m.wire("outer", there & e.outlier & !e.inner);
     let middle = m.wire("middle", there & !e.outlier);
@@ -305,7 +311,8 @@ fn select_and_multiply<'m>(
     let triple = one_of(m, "triple", &groups, &slopes.map(|(_, triple)| triple));
 
     m.comment(
-        "Code times the significand of the slope: a row for two bits of the code, one addition.",
+        "Code times the significand of the slope: one partial product for two bits of the code each, \
+         and one addition.",
     );
     let single = m.wire("single", slope.slice(0, SIGNIFICAND).zext(TRIPLE));
     let multiples = [single, single << 1, triple];
@@ -320,10 +327,11 @@ fn select_and_multiply<'m>(
     );
 
     m.comment(
-        "If the base is not behind the product it stays, 2 bits above the product's lowest; so it does \
-         with code 0, being the result. Else it moves, by -base_ahead from there, which is ~base_ahead \
-         from 1 bit above. 15 stands for 15 and more: what moves that far is less than a quarter of the \
-         result's last place, and only its sign matters.",
+        "If the place of the base is not below that of the product, the base is fixed, 2 bits above \
+         the product's lowest bit, and the product is shifted. The same holds for code 0, where the \
+         base is the result. Otherwise the base is shifted by -base_ahead from there, which is \
+         ~base_ahead from 1 bit above the lowest bit. 15 stands for 15 and more: an operand shifted \
+         that far is less than a quarter of the result's last place, and only its sign matters.",
     );
     let base_place = base.slice(SIGNIFICAND, PLACE);
     let slope_place = slope.slice(SIGNIFICAND, PLACE);
@@ -374,9 +382,10 @@ fn select_and_multiply<'m>(
 /// Stage 2: one operand shifted into place; the sum, without its sign.
 fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) -> Sum<'m> {
     m.comment(
-        "Stage 2: what moves is shifted right, by fours and then by ones; the lowest bit is sticky. The \
-         3 bits below the product are enough: it has 11 bits or more unless its slope is subnormal, \
-         when nothing is lost, and if anything is lost a cancellation costs 1 bit at most.",
+        "Stage 2: the shift right, by multiples of four and then by single places; the lowest bit is \
+         sticky. The 3 bits below the product suffice: the product has 11 bits or more unless its \
+         slope is subnormal, in which case no bit is lost; and where bits are lost, a cancellation \
+         moves the leading bit by one place at most.",
     );
     let zeros = |n: usize| m.lit(Bits(n), 0);
     let start = m.wire("moved0", m.concat(&[o.moving, zeros(FRACTION)]));
@@ -393,13 +402,14 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
         });
 
     m.comment(
-        "fixed + moved or fixed - moved. The lowest bits bring in the carry of a subtraction.",
+        "fixed + moved or fixed - moved. The lowest bits of both addends generate the carry-in of a \
+         subtraction.",
     );
     let fixed = m.concat(&[zeros(2), o.fixed, zeros(FRACTION)]);
     let total = add_or_subtract(m, fixed, moved.zext(SUM + 1), o.subtracts);
     m.comment(
-        "A negative sum is complemented and lacks 1: what is shifted in from below are ones, and \
-         rounding makes good for it.",
+        "A negative sum is complemented, which makes its magnitude 1 too small in the last place. Ones \
+         are shifted in from below, and rounding takes the missing 1 into account.",
     );
     let negative = m.wire("negative", total.bit(SUM + 1));
     let [bits, complemented, sign, place] = stage(
@@ -423,9 +433,9 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
 /// Stage 3, first half: the leading bit shifted to the top, and the decision to round up.
 fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
     m.comment(
-        "Stage 3: leading zeros are shifted out, by 0, 8 or 16, then 0, 2, 4 or 6, then 0 or 1, but not \
-         past a mark where the leading bit of the smallest normal number is: bit 15 with place 0, bit \
-         0 with 15.",
+        "Stage 3: leading zeros are shifted out, by 0, 8 or 16, then by 0, 2, 4 or 6, then by 0 or 1. \
+         A mark at the leading bit of the smallest normal number (bit 15 for place 0, bit 0 for place \
+         15) stops the shift there.",
     );
     let mark = m.wire("mark", m.lit(Bits(16), 1 << 15) >> s.place);
     let mut lead = m.wire("lead", s.bits | mark.zext(SUM));
@@ -481,15 +491,17 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
             lead = one_of(m, &format!("lead{left}"), &selectors, &parts);
         }
     }
-    m.comment("The exponent field; a number without a leading bit is subnormal or 0.");
+    m.comment(
+        "The exponent field, 0 if there is no leading bit: the number is then subnormal or 0.",
+    );
     let places = m.wire("places", m.concat(&places));
     let normal = bits.bit(SUM - 1);
     let top = m.lit(Bits(FIELD), 4);
     let field = m.wire("field", s.place.zext(FIELD) + top - places.zext(FIELD));
     let there = m.wire("not_zero", s.complemented | s.bits.reduce_or());
     m.comment(
-        "Nearest even. A complemented sum is 1 too small in the last place of all: its tail is above \
-         a half if the half is set, and a half if only the half is not set.",
+        "Nearest even. A complemented sum is 1 too small in the last place: the tail is above a half \
+         if the half bit is set, and exactly a half if the half bit alone is 0.",
     );
     let tail = SUM - SIGNIFICAND - 1;
     let (half, odd) = (bits.bit(tail), bits.bit(tail + 1));
@@ -509,7 +521,7 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
 
 /// Stage 3, second half: rounded and saturated.
 fn round<'m>(m: &'m ModuleBuilder, advance: Value<'m>, n: Normal<'m>) -> Value<'m> {
-    m.comment("Rounded; a carry goes on into the exponent field. 31 and above saturates.");
+    m.comment("Rounded: a carry propagates into the exponent field. 31 and above saturates.");
     let largest = m.wire(
         "largest",
         n.field.slice(0, 5).eq(30u64) & n.fraction.reduce_and(),

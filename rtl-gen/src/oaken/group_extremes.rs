@@ -81,20 +81,23 @@ const FLAGS: [(&str, &str); 2] = [
     ("inf", "an element of the vector was infinite"),
 ];
 
-/// Cycles from a vector's last beat to its extremes.
+/// Latency of [`group_extremes`] in cycles, from a vector's last beat to its extremes.
 pub fn group_extremes_latency(lanes: usize) -> usize {
     1 + minmax_latency(lanes / 2, LEVELS_PER_STAGE) + 1
 }
 
-/// The smallest and the largest element of every group of a vector (contract, sections 4 and 6).
+/// Oaken's group extremes: the smallest and the largest element of every group of a vector
+/// (contract, sections 4 and 6; Oaken, ISCA 2025, section 4.4).
 ///
-/// Takes the decomposer's beats, gives one beat per vector, [`group_extremes_latency`] cycles
-/// after its last; one beat per cycle, vectors without a gap. The outer group is kept apart by
-/// side: which of the two sides holds its smallest and largest shifted value takes two exact
-/// subtractions per vector, which are the parameter unit's.
+/// It takes the decomposer's beats and gives one result per vector. The two sides of the outer group
+/// are kept apart: which of them holds its smallest and its largest shifted value takes two exact
+/// subtractions per vector, which the parameter unit does.
+///
+/// Latency [`group_extremes_latency`] from the last beat, one beat per cycle; vectors may follow each
+/// other without a gap. `lanes` is 4, 8, 16, 32 or 64.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8, 16, 32 or 64.
+/// If `lanes` is another number.
 pub fn group_extremes(lanes: usize) -> Module {
     assert!(lanes_are_valid(lanes), "group extremes of {lanes} lanes");
     let m = ModuleBuilder::new(format!("oaken_group_extremes_l{lanes}"));
@@ -104,9 +107,9 @@ pub fn group_extremes(lanes: usize) -> Module {
          minimum and maximum of each group).",
     );
     m.doc(
-        "The outer group is kept apart by side; which side holds its smallest and largest shifted \
-         value is found once per vector by the parameter unit. Where a class is empty its any is 0 \
-         and its extremes mean nothing. in_ready depends on out_ready.",
+        "The two sides of the outer group are kept apart; the parameter unit finds once per vector \
+         which side holds its smallest and its largest shifted value. If a class is empty, its any is \
+         0 and its extremes are arbitrary. in_ready depends on out_ready.",
     );
     m.parameter("lanes", lanes);
     m.timing(
@@ -198,7 +201,7 @@ fn with<'m>(beat: Stream<'m>, fields: &[(String, Value<'m>)]) -> Stream<'m> {
 /// Stage 1. One comparison sorts a pair of lanes for all classes that share an order; of every pair
 /// and class the fields say whether the lower and the higher element belong to the class.
 fn sorted_pairs<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
-    m.comment("Membership of the four classes.");
+    m.comment("The lanes that belong to each of the four classes.");
     let [keep, outer, inner, high] = ["keep", "outer", "inner", "high"].map(|f| stream.get(f));
     let members = [
         m.wire("is_outer_high", outer & high),
@@ -207,8 +210,8 @@ fn sorted_pairs<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
         m.wire("is_inner", inner),
     ];
     m.comment(
-        "Stage 1: pairs of lanes, sorted as integers of the same order. Three classes go by the \
-         value, the inner one by the magnitude.",
+        "Stage 1: pairs of lanes are sorted, as integers of the same order. Three classes are ordered \
+         by the value, the inner one by the magnitude.",
     );
     let x = stream.get("x").lanes(16);
     let sorted = Order::ALL.map(|order| (order, SortedPairs::new(m, &x, order)));
@@ -228,10 +231,13 @@ fn sorted_pairs<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
     with(stream, &fields).registered("sorted")
 }
 
-/// What a class takes of a pair: the first, from either end, of the one or two elements that are
-/// its own; of a pair without a member the neutral elements.
+/// The minimum and the maximum of every class in every sorted pair: of the elements that belong to
+/// the class the first one from either end; the neutral elements if none does.
 fn extremes_of_pairs<'m>(m: &'m ModuleBuilder, sorted: Stream<'m>) -> Stream<'m> {
-    m.comment("What a class takes of a pair; of a pair without a member the neutral elements.");
+    m.comment(
+        "Minimum and maximum of every class in every pair; the neutral elements if no element of the \
+         pair belongs to the class.",
+    );
     let mut fields = riders(&sorted);
     for Class { name, order, .. } in &CLASSES {
         let [lows, highs] = ["lows", "highs"].map(|end| {
@@ -302,7 +308,9 @@ impl<'m> Running<'m> {
 
 /// The extremes over a vector, and the port at which they leave.
 fn running_extremes<'m>(m: &'m ModuleBuilder, beat: Stream<'m>) {
-    m.comment("Running extremes of the vector; its first beat starts them afresh.");
+    m.comment(
+        "Running extremes of the vector. Its first beat replaces those of the vector before.",
+    );
     let first = m.reg_reset("first", Bit, 1);
     let valid = m.reg_reset("out_valid", Bit, 0);
     let out_ready = m.forward("extremes_ready", Bit);

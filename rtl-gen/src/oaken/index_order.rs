@@ -3,19 +3,24 @@
 use super::sparse_row::ROW;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
-/// Compares the index of every byte of the sparse stream with that of the byte before it, also
-/// across words. The flags travel with the byte, as its bits 8 (smaller) and 9 (equal).
+/// Oaken's index order: compares the index of every byte of the sparse stream with that of the byte
+/// before it, also across words (contract, section 7). The flags become bits 8 (less) and 9 (equal)
+/// of the byte.
 ///
-/// Latency 0, one word per cycle: only the last index of the words before is a register. Headers are not known here: the flags of their bytes, and of
-/// the first byte behind one, mean nothing.
+/// Headers are not known here: the flags of their bytes, and of the first byte behind one, are
+/// arbitrary.
+///
+/// Latency 0, one word per cycle; the only register holds the last index of the words before. The
+/// unit has no parameters.
 pub fn index_order() -> Module {
     let m = ModuleBuilder::new("oaken_index_order");
     m.doc(
-        "Compares the index (bits 5:0) of every byte of the sparse stream with that of the byte \
-         before it: bit 8 says smaller, bit 9 equal. With these flags the block parser needs no \
-         index. Of the bytes of a header, and of the first byte behind one, they mean nothing.",
+        "Oaken's index order: compares the index (bits 5:0) of every byte of the sparse stream with \
+         that of the byte before it. Bit 8 of an output byte says that its index is less, bit 9 that \
+         it is equal; with these flags the block parser needs no index. The flags of the bytes of a \
+         header, and of the first byte behind one, are arbitrary.",
     );
-    m.doc("No register is on the way from in to out, and in_ready depends on out_ready.");
+    m.doc("The path from in to out is combinational, and in_ready depends on out_ready.");
     m.timing(0, "one word per cycle");
     let word = m.stream_in(
         "in",

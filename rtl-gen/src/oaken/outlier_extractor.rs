@@ -6,19 +6,19 @@ use super::{decomposer, decomposer_latency, lanes_are_valid, zero_remove, zero_r
 use crate::cells::skid_buffer;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
-/// The first half of Oaken's outlier path as a design of its own: the sparse entries (contract,
-/// section 7, without header and terminators) of binary16 vectors.
+/// The first half of Oaken's outlier path as a design of its own (Oaken, ISCA 2025, Figure 9(a)):
+/// the sparse entries of binary16 vectors (contract, section 7, without header and terminators).
 ///
-/// Latency: decomposer, zero-remove shifter and one cycle; one beat per cycle. No combinational
-/// path from any input to any output.
+/// Latency: that of decomposer and zero-remove shifter and one cycle. Throughput: one beat per cycle.
+/// No combinational path from any input to any output. `lanes` is 4, 8, 16, 32 or 64.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8, 16, 32 or 64.
+/// If `lanes` is another number.
 pub fn outlier_extractor(lanes: usize) -> Module {
     assert!(lanes_are_valid(lanes), "outlier extractor of {lanes} lanes");
     let m = ModuleBuilder::new(format!("oaken_outlier_extractor_l{lanes}"));
     m.doc(
-        "Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors, gives the \
+        "Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors and gives the \
          sparse entries of their outliers, one output beat for every input beat.",
     );
     m.doc(
@@ -71,7 +71,7 @@ pub fn outlier_extractor(lanes: usize) -> Module {
             }
         });
 
-    m.comment("The sticky flags see every beat once, when it leaves the decomposer.");
+    m.comment("The sticky flags are set when a beat leaves the decomposer.");
     let passes = m.wire("passes", parts.transfer());
     for (name, doc) in [
         ("nan", "an element was NaN"),
@@ -92,7 +92,9 @@ pub fn outlier_extractor(lanes: usize) -> Module {
         ("last", last),
     ];
     let x = parts.get("x");
-    m.comment("The values themselves go to the quantizers, which this design does not have.");
+    m.comment(
+        "The values themselves are for the quantizer lanes, which this design does not have.",
+    );
     let magnitudes: Vec<Value> = x.lanes(16).into_iter().map(|x| x.slice(0, 15)).collect();
     let ignored = m.concat(&[m.pack(&magnitudes), parts.get("keep")]);
     m.unused("unused_values", ignored.reduce_or());

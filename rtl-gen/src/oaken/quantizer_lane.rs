@@ -37,7 +37,7 @@ const BASES: [(&str, &str); 5] = [
 
 const GROUPS: [&str; 3] = ["outer", "middle", "inner"];
 
-/// Advanced cycles from a beat at the inputs to its codes at the output.
+/// Latency of [`quantizer_x4`], counted in cycles with `advance`.
 pub fn quantizer_latency() -> usize {
     5
 }
@@ -49,20 +49,21 @@ pub fn quantizer_latency() -> usize {
 /// either an inlier or an outlier, so one of the two would always be idle: here one lane serves
 /// both, and the group only selects its parameters.
 ///
-/// Latency [`quantizer_latency`], counted in cycles with `advance`.
+/// Latency [`quantizer_latency`], one beat per cycle, both counted in cycles with `advance`. The unit
+/// has no parameters.
 pub fn quantizer_x4() -> Module {
     let m = ModuleBuilder::new(format!("oaken_quantizer_x{QUANTIZER_LANES}"));
     m.doc(format!(
         "{QUANTIZER_LANES} lanes of Oaken's quantizer (Oaken, ISCA 2025, Figure 9(a), units 2 and 3) \
-         with their own copy of the broadcast parameters, so that no register drives more lanes than \
-         these. A lane serves inliers and outliers alike: an element uses one path or the other, so \
-         that the paper's two quantizers, merged by OR, would take turns being idle.",
+         with their own copy of the parameters, which bounds the fan-out of every parameter register. \
+         A lane serves inliers and outliers alike, where the paper draws two quantizers whose results \
+         are merged by OR: an element needs only one of them.",
     ));
     m.doc(
-        "All registers hold while advance is 0. sample comes one advanced cycle ahead of the first \
-         beat of a vector. The bases are copied at once, the scales as the beat moves on, so that \
-         vectors may follow each other without a gap: the parameters hold for two more advanced \
-         cycles after the one with sample.",
+        "All registers hold while advance is 0. sample is set one cycle with advance before the first \
+         beat of a vector. The bases are copied then, the scaling factors in the two cycles with \
+         advance that follow, in step with the beat; the inputs must hold until then. Vectors may \
+         follow each other without a gap.",
     );
     m.parameter("lanes", QUANTIZER_LANES);
     m.timing(
@@ -96,7 +97,7 @@ pub fn quantizer_x4() -> Module {
         named(BASES.map(|(name, _)| name), bases),
     ));
 
-    m.comment("Copies for stage 2, one advanced cycle later.");
+    m.comment("Copies for stage 2, one cycle with advance later.");
     let sample2 = keep(&m, "sample2", advance, sample);
     let take2 = m.wire("take2", advance & sample2);
     let stage2 = of_groups("zero", zeros).chain(of_groups("shift", shifts));
@@ -162,10 +163,10 @@ fn quantizer_lane() -> Module {
          distance of the element from the base of its group and side, rounded to binary16.",
     );
     m.doc(
-        "d is x - base, for the low side of the outer group base - x, for the inner group |x| - base. \
-         The base is a rounded extreme of the group and rounding is monotonic: no element gives d < 0, \
-         and this lane relies on it. d above the largest binary16 does not saturate: its code is 15 \
-         either way, because sigma is at least 15 / 65504.",
+        "d is x - base; on the low side of the outer group it is base - x, in the inner group |x| - \
+         base. The base is a rounded extreme of the group and rounding is monotonic, so that no element \
+         has d < 0, and the lane relies on that. A d above the largest binary16 does not saturate: its \
+         code is 15 either way, because sigma is at least 15 / 65504.",
     );
     m.timing(
         quantizer_latency(),
@@ -278,8 +279,8 @@ fn select_and_order<'m>(
     let base = one_of(m, "base", &selectors, &bases);
 
     m.comment(
-        "Magnitudes are added if the signs differ. Else d >= 0 tells which is larger without a \
-         comparison: |x| where d rises with it, |base| where d falls with |x|.",
+        "Magnitudes are added if the signs differ. Otherwise d >= 0 says without a comparison which is \
+         the larger one: |x| where d rises with |x|, |base| where d falls with |x|.",
     );
     let adds = m.wire("adds", !e.inner & (e.x.bit(15) ^ base.bit(15)));
     let x_above = m.wire("x_above", e.inner | !(e.x.bit(15) ^ falls));
@@ -327,8 +328,8 @@ fn align_and_subtract<'m>(
     shifts: [Value<'m>; 3],
 ) -> Difference<'m> {
     m.comment(
-        "Stage 2: the smaller one shifted into place. The lowest bit is sticky; nothing is lost \
-         before the shift by 4.",
+        "Stage 2: the smaller magnitude is aligned. The lowest bit is sticky; no bit is lost before \
+         the shift by 4.",
     );
     let mut aligned = m.wire("aligned0", m.concat(&[o.small, m.lit(Bits(EXTRA), 0)]));
     for level in 0..4 {
@@ -339,7 +340,7 @@ fn align_and_subtract<'m>(
             o.amount.bit(level).mux(shifted, aligned),
         );
     }
-    m.comment("The lowest bits bring in the carry of a subtraction.");
+    m.comment("The lowest bits of both addends generate the carry-in of a subtraction.");
     let zero = m.lit(Bit, 0);
     let subtracts = m.wire("subtracts", !o.adds);
     let large = m.concat(&[zero, o.large, m.lit(Bits(EXTRA), 0)]);
@@ -367,8 +368,8 @@ fn align_and_subtract<'m>(
     }
 }
 
-/// Stage 3: normalised, with the decision to round up. Exponents below those of binary16 are no
-/// obstacle: a difference that small is exact.
+/// Stage 3: normalised, with the decision to round up. A difference whose exponent is below that of
+/// the smallest normal binary16 needs no rounding: it is exact.
 fn normalise<'m>(
     m: &'m ModuleBuilder,
     advance: Value<'m>,
@@ -386,15 +387,17 @@ fn normalise<'m>(
     }
     let zeros = m.wire("zeros", m.concat(&zeros));
     m.comment(
-        "Nearest even. The last digit becomes 0, 1 or 2 and the multiplier carries. A significand of \
-         2048 needs no care: its product is below 2^22 like all others.",
+        "Nearest even. Rounding makes the last digit 0, 1 or 2; the multiplier propagates the carry. A \
+         significand of 2048 needs no special case: its product is below 2^22 like all others.",
     );
     let last = normal.bit(4);
     let up = m.wire(
         "up",
         rounds_up(normal.bit(3), last, normal.slice(0, 3).reduce_or()),
     );
-    m.comment("How far to shift the product, and whether that leaves any choice of code.");
+    m.comment(
+        "How far the product is to be shifted; the code is 0 or 15 outside of 0 to 5 places.",
+    );
     let places = m.wire("places", d.point + zeros.zext(7)).as_signed();
     let none = m.wire(
         "none",
@@ -429,7 +432,7 @@ fn normalise<'m>(
 
 /// Stage 4: the product of two significands: rows, a carry-save tree, one addition.
 fn multiply<'m>(m: &'m ModuleBuilder, advance: Value<'m>, f: Factors<'m>) -> Product<'m> {
-    m.comment("Stage 4: the significand of sigma times each digit, in its place.");
+    m.comment("Stage 4: partial products, the significand of sigma times each digit of d.");
     let one = m.lit(Bit, 1);
     let sigma = m.wire("sigma_significand", m.concat(&[one, f.sigma]));
     let times = |digit: Value<'m>| sigma & digit.replicate(SIGNIFICAND);
@@ -450,7 +453,7 @@ fn multiply<'m>(m: &'m ModuleBuilder, advance: Value<'m>, f: Factors<'m>) -> Pro
     }
     rows.push(row(SIGNIFICAND - 1, sigma));
 
-    m.comment("Carry-save tree: the oldest three rows become two until two are left.");
+    m.comment("Carry-save tree: three rows become two until two are left.");
     let mut step = 0;
     while let [a, b, c, ..] = rows[..] {
         rows.drain(..3);
@@ -475,7 +478,7 @@ fn multiply<'m>(m: &'m ModuleBuilder, advance: Value<'m>, f: Factors<'m>) -> Pro
 
 /// Stage 5: shifted, rounded and clamped.
 fn round_to_code<'m>(m: &'m ModuleBuilder, advance: Value<'m>, p: Product<'m>) -> Value<'m> {
-    m.comment("Stage 5: twice the code and the bit to round with.");
+    m.comment("Stage 5: the code and, as the lowest bit, the one to round with.");
     let halves = m.wire("halves", p.high >> p.shift);
     let whole = halves.slice(1, 4);
     let none = m.wire("code_is_0", p.shift.eq(CODE_IS_0));

@@ -1,4 +1,4 @@
-//! The scaling factor of one group: 15 / r by radix-2 division.
+//! Sigma divider: the scaling factor of one group, 15 / r, by radix-2 division.
 
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
@@ -8,8 +8,11 @@ pub(super) const SIGMA_STEPS: usize = 11;
 /// Significands above this one make 15 x 2^17 / significand less than 2^10.
 const LARGEST_FOR_SHIFT_17: u64 = 15 << 7;
 
-/// sigma = 15 / r to 11 significant bits, nearest even (contract, section 4; Oaken, ISCA 2025,
-/// Eq. 2): datapath only, [`SIGMA_STEPS`] cycles with `step` after the one with `load`.
+/// Oaken's sigma divider: sigma = 15 / r to 11 significant bits, nearest even (contract, section 4;
+/// Oaken, ISCA 2025, Eq. 2). It is a datapath without control.
+///
+/// Latency [`SIGMA_STEPS`] cycles with `step` after the one with `load`, one division at a time. The
+/// unit has no parameters.
 pub(super) fn sigma_divider() -> Module {
     let m = ModuleBuilder::new("oaken_sigma_divider");
     m.doc(
@@ -17,17 +20,17 @@ pub(super) fn sigma_divider() -> Module {
          ISCA 2025, Eq. 2), by restoring division, one bit per cycle.",
     );
     m.doc(
-        "r = significand x 2^e on the 2^-24 grid, 1024 <= significand < 2048, goes in as significand \
-         and e + 17; sigma x 2^-shift codes per 2^-24 come out. Load once, then step 11 times. \
-         With r = 0 there is no sigma: zero comes out and the rest means nothing.",
+        "r = significand x 2^e on the 2^-24 grid, 1024 <= significand < 2048, is given as significand \
+         and e + 17. The result is sigma x 2^-shift_out codes per 2^-24, 11 cycles with step after the \
+         one with load. If r is 0, zero_out is set and the other results are arbitrary.",
     );
     let load = m.input("load", Bit, "takes r");
-    let step = m.input("step", Bit, "finds the next bit");
+    let step = m.input("step", Bit, "computes the next bit of sigma");
     let significand = m.input("significand", Bits(11), "significand of r");
     let shift = m.input("shift", Bits(6), "exponent of r, plus 17");
     let zero = m.input("zero", Bit, "r = 0");
 
-    m.comment("The divisor, and whether it takes one place more to bring sigma to 11 bits.");
+    m.comment("The divisor. If it is large, sigma needs one more place to have 11 bits.");
     let divisor = m.reg("divisor", Bits(11));
     let zero_reg = m.reg("zero", Bit);
     let shift_reg = m.reg("shift", Bits(6));
@@ -38,10 +41,10 @@ pub(super) fn sigma_divider() -> Module {
 
     // A tie would be 15 x 2^k = (2 sigma + 1) x divisor: the odd factor, above 2^11, divided 15.
     m.comment(
-        "(15 x 2^(shift + 1) + divisor) / (2 x divisor), truncated, is 15 x 2^shift / divisor \
-         rounded to nearest; there are no ties. The remainder starts with the dividend but for \
-         its low 11 bits, which are the divisor's and follow one by one; sigma moves in behind \
-         them.",
+        "(15 x 2^(shift + 1) + divisor) / (2 x divisor), truncated, is 15 x 2^shift / divisor rounded \
+         to nearest; there are no ties. The remainder starts with the upper bits of the dividend. Its \
+         low 11 bits, which are the divisor, are shifted out of sigma_q one by one as the bits of \
+         sigma are shifted in.",
     );
     let remainder = m.reg("remainder", Bits(12));
     let sigma = m.reg("sigma", Bits(11));

@@ -5,7 +5,7 @@ use crate::hw::{Bits, ModuleBuilder, Value};
 /// Bits of the dividend: a significand shifted up by at most 4 places.
 const DIVIDEND: usize = 15;
 
-/// A division by 15 half done: the quotient is `sum` + `rest` / 15.
+/// The result of the first half of a division by 15: the quotient is `sum` + `rest` / 15.
 pub(super) struct Quotient<'m> {
     pub sum: Value<'m>,
     /// Sum of the dividend's hexadecimal digits.
@@ -18,7 +18,7 @@ pub(super) struct Quotient<'m> {
 pub(super) fn divide_by_15<'m>(m: &'m ModuleBuilder, r: Value<'m>) -> Quotient<'m> {
     m.comment(
         "The significand of the range, shifted up so that a 15th of it is the significand of the \
-         slope: by 4 places, by 3 from 1920 up; less where the slope is subnormal.",
+         slope: by 4 places, by 3 if it is 1920 or more; by fewer if the slope is subnormal.",
     );
     let exponent = m.wire("range_exponent", r.slice(10, 5));
     let normal = m.wire("range_is_normal", exponent.reduce_or());
@@ -46,8 +46,8 @@ pub(super) fn divide_by_15<'m>(m: &'m ModuleBuilder, r: Value<'m>) -> Quotient<'
     let n = m.wire("dividend", n);
 
     m.comment(
-        "16 = 15 + 1: with hexadecimal digits d3 d2 d1 d0 a 15th is d3d2d1 + d3d2 + d3 + (d3 + d2 + d1 + \
-         d0) / 15.",
+        "Because 16 = 15 + 1, a 15th of the hexadecimal number d3 d2 d1 d0 is d3d2d1 + d3d2 + d3 + (d3 \
+         + d2 + d1 + d0) / 15.",
     );
     let digit = |i: usize| match i {
         3 => n.slice(12, 3),
@@ -73,8 +73,8 @@ pub(super) fn divide_by_15<'m>(m: &'m ModuleBuilder, r: Value<'m>) -> Quotient<'
 pub(super) fn slope<'m>(m: &'m ModuleBuilder, q: Quotient<'m>) -> Value<'m> {
     // rest = 16 high + low = 15 high + (high + low), and high + low is at most 18.
     m.comment(
-        "rest / 15 to the nearest: its high digit, and one more if both digits add up to 8 or more. \
-         There are no ties, as 15 is odd; the significand stays below 2048.",
+        "rest / 15 to the nearest is its high digit, plus 1 if both digits add up to 8 or more. There \
+         are no ties because 15 is odd. The significand stays below 2048.",
     );
     let (high, low) = (q.rest.slice(4, 2), q.rest.slice(0, 4));
     let both = m.wire("rest_digits", high.zext(5) + low.zext(5));

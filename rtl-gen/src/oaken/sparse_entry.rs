@@ -4,8 +4,8 @@ use crate::hw::{Bits, ModuleBuilder, Stream, Value, log2_ceil};
 
 use super::BLOCK;
 
-/// Counts the beats of a stream within a block of 64 elements and its vector: the number of the
-/// beat in its block. `passes` is set when a beat is transferred. `None` if a beat is a block.
+/// The number of a beat in its block of 64 elements, from a counter that begins anew with every
+/// vector. `passes` is set when a beat is transferred. `None` if a beat is a whole block.
 pub(super) fn beat_in_block<'m>(
     m: &'m ModuleBuilder,
     name: &str,
@@ -23,7 +23,7 @@ pub(super) fn beat_in_block<'m>(
 
 /// The sparse entry of every lane of a decomposed beat (contract, section 7): bit 7 is the side of
 /// an outer element (1 = low) or the sign of an inner one, bit 6 the group (1 = inner), bits 5:0
-/// the index in the block. Of a middle element it means nothing.
+/// the index in the block. The entry of a middle element is arbitrary.
 pub(super) fn sparse_entries<'m>(
     m: &'m ModuleBuilder,
     decomposed: &Stream<'m>,

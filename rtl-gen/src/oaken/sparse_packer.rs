@@ -9,34 +9,36 @@ const HEADER: usize = 12;
 /// Rotations of the byte packer between registers.
 const LEVELS_PER_STAGE: usize = 5;
 
-/// Bytes of the packer's words for a lane count: header, entries and a terminator of one beat
-/// must fit, so that a vector needs no beat of its own for the header.
+/// Bytes of the words of [`sparse_packer`]: header, entries and a terminator of one beat fit into a
+/// word, so that the header of a vector needs no cycle of its own.
 pub fn sparse_word_bytes(lanes: usize) -> usize {
     (HEADER + lanes + 1).next_power_of_two()
 }
 
-/// Oaken's sparse stream of a vector (contract, section 7; Oaken, section 5.2, COO
-/// transformation): the header, then the entries of every block of 64 elements with the
-/// terminators that the blocks need, packed into words of [`sparse_word_bytes`] bytes.
+/// Oaken's sparse packer (contract, section 7; Oaken, ISCA 2025, section 5.2, COO transformation):
+/// the header of a vector, then the entries of every block of 64 elements with the terminators that
+/// the blocks need, packed into words of [`sparse_word_bytes`] bytes.
 ///
-/// One beat per cycle; a vector whose last beat spills into another word costs one cycle more.
+/// Latency 2 and that of the byte packer, one beat per cycle; a vector whose last beat spills into
+/// another word takes one cycle more. `lanes` is 4, 8, 16, 32 or 64.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8, 16, 32 or 64.
+/// If `lanes` is another number.
 pub fn sparse_packer(lanes: usize) -> Module {
     assert!(lanes_are_valid(lanes), "sparse packer of {lanes} lanes");
     let word = sparse_word_bytes(lanes);
     let m = ModuleBuilder::new(format!("oaken_sparse_packer_l{lanes}"));
     m.doc(
-        "Oaken's sparse packer: the sparse stream of a vector, that is its header of 12 bytes and the \
-         entries of each block of 64 elements, one byte per outlier, in words of full bytes.",
+        "Oaken's sparse packer: gives the sparse stream of a vector, which is its header of 12 bytes \
+         and the entries of each block of 64 elements, one byte per outlier, in full words.",
     );
     m.doc(
-        "Blocks delimit themselves. A smaller index starts the next block, so a terminator (the \
-         index of the last entry once more) is written only where the next block does not begin \
-         with a smaller one, and behind the last block. An empty block is 0x00 0x40.",
+        "Blocks delimit themselves: an index smaller than the one before starts the next block. A \
+         terminator, which repeats the index of the last entry, is therefore written only where the \
+         next block does not begin with a smaller index, and behind the last block of the vector. An \
+         empty block is 0x00 0x40.",
     );
-    m.doc("The header is awaited with a vector's first beat. in_ready comes from a register.");
+    m.doc("The first beat of a vector waits for the header. in_ready comes from a register.");
     m.parameter("lanes", lanes);
     m.parameter("word bytes", word);
     m.timing(
@@ -59,7 +61,7 @@ pub fn sparse_packer(lanes: usize) -> Module {
         ],
     );
 
-    // Cuts ready: the way from the output back through all stages would be too long.
+    // The skid buffer cuts ready, whose path back through all stages would be too long.
     let beat = with_last_index(&m, stream).through_packed("beat", skid_buffer);
     let body = block_bodies(&m, lanes, beat);
     with_front(&m, word, body, header)
@@ -77,7 +79,7 @@ pub fn sparse_packer(lanes: usize) -> Module {
 
 /// The beats with the index of their last entry.
 fn with_last_index<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
-    m.comment("The last index of the beat.");
+    m.comment("The index of the beat's last entry.");
     let entries = stream.get("entries").lanes(8);
     let count = stream.get("count");
     let indices: Vec<Value> = entries.iter().map(|e| e.slice(0, 6)).collect();
@@ -98,7 +100,7 @@ fn with_last_index<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
     stream.with(&fields)
 }
 
-/// What the state of the blocks says of a beat.
+/// What a beat means for the blocks, given the beats before it.
 struct BlockState<'m> {
     /// An empty block ends with the beat.
     empty: Value<'m>,
@@ -112,9 +114,10 @@ struct BlockState<'m> {
 
 fn block_state<'m>(m: &'m ModuleBuilder, beat: &Stream<'m>) -> BlockState<'m> {
     m.comment(
-        "What the blocks before this beat left: entries of the same block, and the index that",
+        "State of the blocks: in_block_q says that the current block has entries, block_index_q is \
+         the index of its last one. open_q says that it is not yet known whether the block before \
+         needs a terminator, open_index_q is the index of that terminator.",
     );
-    m.comment("closes the block before it while it is open whether it needs a terminator.");
     let in_block = m.reg_reset("in_block", Bit, 0);
     let block_index = m.reg("block_index", Bits(6));
     let open = m.reg_reset("open", Bit, 0);
@@ -126,7 +129,7 @@ fn block_state<'m>(m: &'m ModuleBuilder, beat: &Stream<'m>) -> BlockState<'m> {
     let begins = m.wire("begins", any & !in_block.q());
     let empty = m.wire("empty", block_last & !any & !in_block.q());
     let newest = m.wire("newest", any.mux(beat.get("last_index"), block_index.q()));
-    m.comment("An empty block counts as one with first index 0, and as one that is closed.");
+    m.comment("An empty block counts as one with first index 0, and needs no terminator itself.");
     let closes_open = m.wire(
         "closes_open",
         open.q() & ((begins & first_index.ge(open_index.q())) | (empty & open_index.q().eq(0))),
@@ -156,7 +159,9 @@ fn block_bodies<'m>(m: &'m ModuleBuilder, lanes: usize, beat: Stream<'m>) -> Str
         newest,
         ..
     } = state;
-    m.comment("Bytes behind the entries: the second one of an empty block, or the own terminator.");
+    m.comment(
+        "Bytes behind the entries: the second byte of an empty block, or the terminator of this block.",
+    );
     let tail: Vec<Value> = (0..=lanes)
         .map(|i| {
             let terminator = newest.zext(8) & (closes_own & beat.get("count").eq(i)).replicate(8);
@@ -201,7 +206,7 @@ fn with_front<'m>(
     body: Stream<'m>,
     header: Stream<'m>,
 ) -> Stream<'m> {
-    m.comment("In front of the body stands the header, or the terminator of the block before.");
+    m.comment("In front of the body comes the header, or the terminator of the block before.");
     let [first, closing] = ["first", "closing"].map(|f| body.get(f));
     let bytes = body.get("body");
     let terminator = body.get("closing_index").zext(8);

@@ -8,20 +8,35 @@ use crate::cells::{
 };
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value, width_for};
 
-/// Cycles from the word with the last byte of a chunk, or of the byte that shows its end, to the chunk.
+/// Latency from the word with the last byte of a chunk, or with the byte that shows its end, to the
+/// chunk.
 const LATENCY: usize = 9;
-/// The same to the header that goes with the chunk.
+/// The same latency to the header that goes with the chunk.
 const HEADER_LATENCY: usize = 6;
-/// Headers that may be on their way to their consumer.
+/// Headers that may be ahead of their consumer.
 const HEADERS: usize = 2;
 
-/// Oaken's sparse reader: byte aligner, block parser, header capture and the check of the blocks
-/// (contract, sections 7 and 8; Oaken, section 5.2). `chunks` chunks may wait for their consumer.
+/// Oaken's sparse reader: byte alignment, block parser, header capture and the check of the blocks
+/// (contract, sections 7 and 8; Oaken, ISCA 2025, section 5.2).
 ///
-/// One chunk of `entries` entries per cycle.
+/// ```text
+///          +-------------+   +-------------+ flags  +--------------+ row, column
+///  in ---->| index_order |-->| byte_placer |------->| block_parser |-------------+
+///          +-------------+   +-------------+        +--------------+             |
+///                                   | bytes            ^ command                 v
+///                                   |    +-----------+    +--------+    +-------------+
+///                                   +--->| byte_rows |--->| rotate |--->| chunk_check |--+
+///                                        +-----------+    +--------+    +-------------+  |
+///                                                           header <--- skid buffer <----+
+///                                                           chunk  <--- FIFO <-----------+
+/// ```
+///
+/// Latency 9 from the word with the last byte of a chunk to the chunk, 6 to a header, if nothing
+/// stalls. Throughput: one chunk of up to `entries` entries per cycle. `entries` is 4, 8 or 16;
+/// `chunks`, the number of chunks that may wait for their consumer, is a power of two of at least 4.
 ///
 /// # Panics
-/// If `entries` is not 4, 8 or 16, or `chunks` is not a power of two of at least 4.
+/// If they are not.
 pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
     assert!(
         chunks >= 4 && chunks.is_power_of_two(),
@@ -29,21 +44,21 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
     );
     let m = ModuleBuilder::new(format!("oaken_sparse_reader_e{entries}_n{chunks}"));
     m.doc(
-        "Oaken's sparse reader: aligns the bytes of the sparse stream, finds header and blocks of \
-         every vector, and checks the blocks. A vector may begin at any byte of a word.",
+        "Oaken's sparse reader: aligns the bytes of the sparse stream, finds the header and the blocks \
+         of every vector, and checks the blocks. A vector may begin at any byte of a word.",
     );
     m.doc(format!(
-        "A block leaves as one chunk, or as several of {entries} entries and the rest. A block that \
-         breaks the format ends with the chunk that shows it, and what follows it means nothing. \
-         The header is not checked here; one that the stream cuts off leaves as zeros, and the \
-         error with the first block.",
+        "A block leaves as one chunk, or as several chunks of {entries} entries and a last one with \
+         the rest. A block with a format error ends with the chunk that shows the error; what follows \
+         is arbitrary. The header is not checked here. A header that the end of the stream cuts off \
+         leaves as zeros; the error comes with the first block.",
     ));
     m.doc(format!(
         "Up to {chunks} chunks and {HEADERS} headers are read ahead of their consumers.",
     ));
     m.doc(format!(
-        "A chunk is at its output {LATENCY} cycles after the word with its last byte was taken, if \
-         nothing is in its way; a header after {HEADER_LATENCY}.",
+        "If nothing stalls, a chunk is offered {LATENCY} cycles after the word with its last byte was \
+         taken, and a header after {HEADER_LATENCY} cycles.",
     ));
     m.parameter("entries", entries);
     m.parameter("chunks", chunks);
@@ -60,7 +75,7 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
         &[
             ("blocks", Bits(BLOCKS), "blocks of the vector less one"),
             ("tail", Bits(6), "elements of its last block less one"),
-            ("bad", Bit, "not to be decoded: the reader stands still"),
+            ("bad", Bit, "not to be decoded: the reader stops"),
         ],
     );
 
@@ -94,7 +109,7 @@ struct RowWrite<'m> {
     bytes: Value<'m>,
 }
 
-/// What goes with a chunk from the parser to its check.
+/// What goes with the bytes of a chunk from the parser to the chunk check.
 #[derive(Clone, Copy)]
 struct Riders<'m> {
     header: Value<'m>,
@@ -103,16 +118,17 @@ struct Riders<'m> {
     cut: Value<'m>,
 }
 
-/// The chunk that the parser lets go.
+/// The parser's output.
 struct Parsed<'m> {
+    /// A chunk leaves.
     valid: Value<'m>,
     /// Row and column of its first byte.
     row: Value<'m>,
     column: Value<'m>,
     riders: Riders<'m>,
-    /// The place in the stream of the first byte that has not left.
+    /// The number in the stream of the first byte that has not left.
     place: Value<'m>,
-    /// To be driven: there is room for a chunk, for a header.
+    /// To be driven: there is space for a chunk, for a header.
     chunk_room: Forward<'m>,
     header_room: Forward<'m>,
 }
@@ -183,7 +199,7 @@ fn parse<'m>(
 }
 
 fn bytes_held<'m>(m: &'m ModuleBuilder, arrived: Value<'m>, place: Value<'m>) -> Value<'m> {
-    m.comment("Bytes that were accepted and have not left the parser.");
+    m.comment("The number of bytes that were accepted and have not left the parser.");
     let accepted = m.reg_reset("accepted", Bits(PLACE), 0);
     accepted.set(accepted.q() + arrived.zext(PLACE));
     let held = m.reg_reset("held", Bits(PLACE), 0);
@@ -191,21 +207,21 @@ fn bytes_held<'m>(m: &'m ModuleBuilder, arrived: Value<'m>, place: Value<'m>) ->
     held.q()
 }
 
-/// The bytes of a chunk, its header or its first entry at byte 0.
+/// The bytes of a chunk, with the header or else the first entry at byte 0.
 struct Window<'m> {
     valid: Value<'m>,
     bytes: Value<'m>,
     riders: Riders<'m>,
 }
 
-/// The rows, and two stages: the columns that hold the chunk, and these turned.
+/// The rows, and two stages: the columns that hold the chunk, and these columns rotated.
 fn window<'m>(
     m: &'m ModuleBuilder,
     entries: usize,
     write: RowWrite<'m>,
     parsed: &Parsed<'m>,
 ) -> Window<'m> {
-    m.comment("The rows, and the columns that hold the chunk and the header before it.");
+    m.comment("The rows, and the columns that hold the chunk and the header in front of it.");
     let rows = m.instance("u_rows", &byte_rows(ROWS, ROW));
     rows.set("write", write.write)
         .set("write_row", write.row)
@@ -231,7 +247,7 @@ fn window<'m>(
         ("picked_cut", cut),
     ]);
 
-    m.comment("The same turned, so that the header, or the chunk, begins at byte 0.");
+    m.comment("The columns are rotated so that the header, or else the chunk, begins at byte 0.");
     let bytes = window_bytes(entries);
     let turned = turned(m, "turned", picked, 8, picked_column, false);
     if bytes < ROW {
@@ -259,7 +275,8 @@ fn window<'m>(
     }
 }
 
-/// Headers and checked chunks. Neither can wait: `make_room` sees to it that they need not.
+/// Headers and checked chunks. There is no back-pressure here: the counters of `make_room` guarantee
+/// that there is space for both.
 fn check<'m>(
     m: &'m ModuleBuilder,
     entries: usize,
@@ -303,7 +320,10 @@ fn make_room<'m>(
     headers: &Stream<'m>,
     chunks_out: &Stream<'m>,
 ) {
-    m.comment("What left the parser has a place to go: it is counted until its consumer takes it.");
+    m.comment(
+        "Credits: what has left the parser is counted until its consumer takes it, so that there is \
+         always space for it.",
+    );
     let header_leaves = m.wire("header_leaves", headers.transfer());
     let chunk_leaves = m.wire("chunk_leaves", chunks_out.transfer());
     let ahead = m.reg_reset("headers_ahead", Bits(width_for(HEADERS)), 0);

@@ -1,4 +1,4 @@
-//! Zero-insert shifter: the outliers of a block at their places, zeros between them.
+//! Zero-insert shifter: the outliers of a block at their lanes, with zeros between them.
 
 use super::BLOCK;
 use super::format_error::ERROR;
@@ -13,12 +13,14 @@ const GROUPS: usize = BLOCK / GROUP;
 /// What is known of an element.
 const NAMES: [&str; 3] = ["outlier", "inner", "side"];
 
-/// Oaken's zero-insert shifter (Figure 9(b), section 5.2): the sparse entries of a block of 64
-/// elements go to the lanes that their indices name.
+/// Oaken's zero-insert shifter (Oaken, ISCA 2025, section 5.2, Figure 9(b)): the sparse entries of a
+/// block of 64 elements go to the lanes that their indices name (contract, section 7).
 ///
-/// Latency 1, one chunk of `entries` entries per cycle. An index names its lane, so that instead
-/// of being shifted every entry is decoded to its element (a group of four, and a place in it) and these
-/// are joined by OR.
+/// An index names its lane. Instead of being shifted, every entry is therefore decoded to its lane
+/// (a group of four lanes, and a place in it), and the decoded entries are combined by OR.
+///
+/// Latency 1, one chunk of `entries` entries per cycle. `entries` is at least 1; the dequantization
+/// engine uses 4, 8 and 16.
 ///
 /// # Panics
 /// If `entries` is 0.
@@ -31,8 +33,8 @@ pub fn zero_insert(entries: usize) -> Module {
          comes in one chunk or in several.",
     );
     m.doc(
-        "Every entry is decoded to its element and these are joined by OR: that costs less than \
-         shifting the entries. The indices of a chunk ascend. in_ready depends on out_ready.",
+        "Every entry is decoded to its lane, and the decoded entries are combined by OR, which costs \
+         less than shifting the entries. The indices of a chunk ascend. in_ready depends on out_ready.",
     );
     m.parameter("entries", entries);
     m.timing(1, "one chunk per cycle");
@@ -44,7 +46,7 @@ pub fn zero_insert(entries: usize) -> Module {
                 Bits(ENTRY * entries),
                 "sparse entries, entry 0 lowest",
             ),
-            ("count", Bits(width_for(entries)), "how many there are"),
+            ("count", Bits(width_for(entries)), "number of entries"),
             ("ends", Bit, "last chunk of its block"),
             (
                 "error",
@@ -54,7 +56,9 @@ pub fn zero_insert(entries: usize) -> Module {
         ],
     );
     let (count, ends, error) = (chunk.get("count"), chunk.get("ends"), chunk.get("error"));
-    m.comment("An entry's group of 4 elements and its place in the group, one bit each.");
+    m.comment(
+        "The group of 4 lanes of an entry, and its place in the group with its kind, one-hot.",
+    );
     let entries = chunk.get("entries").lanes(ENTRY);
     let sorted: Vec<[Value; 2]> = entries
         .iter()
@@ -70,8 +74,11 @@ pub fn zero_insert(entries: usize) -> Module {
             ]
         })
         .collect();
-    m.comment("Indices ascend: what belongs to a group follows each other, four entries at most. So of the");
-    m.comment("entries 0, 4, 8, 12 it has one at most, of 1, 5, 9, 13 too, and so on.");
+    m.comment(
+        "Indices ascend, so that the entries of a group, four at most, are neighbours. A group \
+         therefore has at most one of the entries 0, 4, 8, 12, at most one of 1, 5, 9, 13, and so on: \
+         these share a slot.",
+    );
     let mut joined = [const { vec![] }; 3];
     for g in 0..GROUPS {
         let mut group: [Option<Value>; 3] = [None; 3];
@@ -99,7 +106,9 @@ pub fn zero_insert(entries: usize) -> Module {
         }
     }
 
-    m.comment("A block that has left, or none yet: the next chunk begins a block.");
+    m.comment(
+        "The block in the output registers. The first chunk of a block replaces the one before.",
+    );
     let valid = m.reg_reset("block_valid", Bit, 0);
     let begins = m.reg_reset("begins", Bit, 1);
     let block = m.stream("block", valid.q(), &[]);

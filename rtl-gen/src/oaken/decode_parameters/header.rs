@@ -27,7 +27,7 @@ impl<'m> Header<'m> {
         input: &Stream<'m>,
         now: Value<'m>,
     ) -> Header<'m> {
-        m.comment("The sides of fields 0 to 3, and the check of the fields, in the first cycle.");
+        m.comment("In the first cycle: the sides of fields 0 to 3, and the check of all fields.");
         let fields = input.get("header").lanes(16);
         let find = m.wire("finds", advance & Slot::OFFSET.of_all(now));
         let key = |name: &str, x: Value<'m>| m.wire(&format!("{name}_key"), ordered_key(x));

@@ -50,27 +50,27 @@ pub fn decode_parameters() -> Module {
          thresholds, and the check of the header (Oaken, ISCA 2025, section 4.3, Eq. 2 to 4).",
     );
     m.doc(
-        "base = rn(threshold + min), where the low side of the outer group subtracts; slope = \
-         rn(rn(max - min) / 15) of the coded quantity; k0 = the smallest k in 0..16 with 15 x min + k x \
-         (max - min) >= 0 in the middle group, 16 if there is none. rn rounds to binary16, nearest \
+        "base = rn(threshold + min), on the low side of the outer group rn(threshold - min); slope = \
+         rn(rn(max - min) / 15) of the coded quantity; k0 is the smallest k in 0..16 with 15 x min + k \
+         x (max - min) >= 0 in the middle group, 16 if there is none. rn rounds to binary16, nearest \
          even, saturating; sums are exact on the 2^-24 grid.",
     );
     m.doc(
-        "Thresholds are finite and in order; -0 counts as +0. With an error the parameters are \
-         arbitrary. A header stays at the inputs for four cycles. No combinational path from any \
-         input to any output.",
+        "The thresholds are finite and in ascending order; -0 counts as +0. With an error the \
+         parameters are arbitrary. A header is taken in the fourth cycle in which it is offered. No \
+         combinational path from any input to any output.",
     );
     m.timing(decode_parameters_latency(), "one vector every 4 cycles");
     let input = m.stream_in("in", &INPUTS);
 
     m.comment(
-        "All stages step but while parameters wait that were not taken at once: these are the \
-         result registers, and would be overwritten.",
+        "All stages hold while parameters wait at the output, because the results of the next vector \
+         would overwrite them.",
     );
     let stall = m.reg_reset("stall", Bit, 0);
     let advance = m.wire("advance", !stall.q());
 
-    m.comment("The four cycles of a vector; what the two pipelines do in them:");
+    m.comment("The four cycles of a vector, and what the two pipelines do in them:");
     slots::describe(&m);
     let step = m.reg_reset("step", Bits(STEP), 0);
     step.set_when(m.wire("steps", advance & input.valid), step.q() + 1);
@@ -88,7 +88,8 @@ pub fn decode_parameters() -> Module {
     let above = ranges_below_0(&m, advance, &at, &outer, &middle);
 
     m.comment(
-        "Fields 0, 2 and 4 are bases of their own. They wait twice, as long as the slopes take.",
+        "Fields 0, 2 and 4 are bases themselves. Two sets of registers hold them until the slopes are \
+         known.",
     );
     let taken = m.wire("header_taken", input.transfer());
     let waiting = header.wait(&m, taken, "waiting");
@@ -122,7 +123,7 @@ pub fn decode_parameters() -> Module {
         ],
     );
     m.comment(
-        "The last slope completes the results. All of them hold for one more cycle by themselves.",
+        "The last slope completes the results, which hold for one more cycle without a stall.",
     );
     let waits = m.wire("waits", done.q() & !results.ready());
     done.set(waits | (advance & Slot::OUTER_RANGE.of(at.quotient)));
@@ -172,7 +173,7 @@ struct SlotStages<'m> {
 impl<'m> SlotStages<'m> {
     fn new(m: &'m ModuleBuilder, advance: Value<'m>, now: Value<'m>) -> SlotStages<'m> {
         m.comment(
-            "Which slot is where in the pipelines. An offset goes no further than the addition.",
+            "The slot in each stage of the pipelines, one-hot. An offset ends at the addition.",
         );
         let stages = ["grid", "sum", "coarse", "fine", "value", "quotient"];
         let stages = stages.map(|name| {
@@ -222,7 +223,7 @@ fn slopes<'m>(
     outer: &Sums<'m>,
     middle: &Sums<'m>,
 ) -> [Value<'m>; 3] {
-    m.comment("Slopes: one range after the other, divided by 15.");
+    m.comment("Slopes: the three ranges, divided by 15 one after the other.");
     let is_middle = Slot::MIDDLE_RANGE.of(at.value);
     let range = m.wire(
         "range",
@@ -255,7 +256,7 @@ fn ranges_below_0<'m>(
     outer: &Sums<'m>,
     middle: &Sums<'m>,
 ) -> Value<'m> {
-    m.comment("A range below 0: the minimum was above the maximum.");
+    m.comment("If a range is below 0, the minimum in the header was above the maximum.");
     let above = m.reg("above", Bit);
     let above_any = m.reg("above_any", Bit);
     let outer_above = outer.value.bit(15);

@@ -27,10 +27,11 @@ pub(super) fn pipeline<'m>(
 ) -> Sums<'m> {
     let p = Pipeline::new(m, &format!("{name}_"), Some(advance));
     m.comment(format!(
-        "The {name} pipeline. Operands on the 2^-24 grid; a negative one is complemented and lacks 1."
+        "The {name} pipeline. Conversion of both operands to the 2^-24 grid: a negative one is \
+         complemented; the 1 that it lacks is added with the sum."
     ));
     let operands = p.on_grid(operation);
-    m.comment("Add.");
+    m.comment("Addition.");
     let [sum, sum_negates] = p.add(operands, advance & Slot::OFFSET.of_all(grid_slot));
     let (magnitude, sign) = normalised(m, &p, sum, sum_negates);
     let value = rounded(m, &p, magnitude, sign);
@@ -57,8 +58,9 @@ fn normalised<'m>(
     negates: Value<'m>,
 ) -> (Normal<'m>, Value<'m>) {
     m.comment(
-        "Normalise: leading bit to the top, but not past the exponent of the subnormals, 31 places. A \
-         negative sum is complemented and lacks 1; ones follow it from below.",
+        "Normalisation: the leading bit to the top, by 31 places at most, where the exponent of the \
+         subnormals is reached. A negative sum is complemented, which makes its magnitude 1 too small; \
+         ones are shifted in from below.",
     );
     let negative = p.wire("negative", sum.bit(SUM - 1));
     let magnitude = p.wire(
@@ -77,8 +79,8 @@ fn normalised<'m>(
     ]);
     m.comment(
         "The other levels, and whether to round up, nearest even. A complemented sum is 1 too small in \
-         its last place: what is behind the significand is above a half if the half is set, and a \
-         half if only the half is not set.",
+         its last place: the tail is above a half if the half bit is set, and exactly a half if the \
+         half bit alone is 0.",
     );
     let (free4, after4) = level(coarse, complemented, 4);
     let (free2, after2) = level(after4, complemented, 2);
@@ -112,8 +114,8 @@ fn rounded<'m>(
     sign: Value<'m>,
 ) -> Value<'m> {
     m.comment(
-        "As binary16: the leading bit at the top, 41, has the exponent 32, and the hidden bit adds 1 \
-         to the exponent field, so the field starts from 31 - places. 31 and above saturates.",
+        "As binary16: the leading bit at the top, bit 41, has exponent field 32. The hidden bit adds 1 \
+         to the field, which therefore starts from 31 - places. 31 and above saturates.",
     );
     let field = m.concat(&[m.lit(Bits(1), 0), !normal.places, m.lit(Bits(10), 0)]);
     let unbounded = p.wire(

@@ -1,4 +1,4 @@
-//! Commands, judged, for the four places that need them.
+//! Commands, checked, for the four parts of the engine that need them.
 
 use super::COMMANDS_AHEAD;
 use crate::cells::{skid_buffer, stream_fifo};
@@ -6,13 +6,13 @@ use crate::hw::{ModuleBuilder, Stream, Value};
 use crate::oaken::code_aligner::SIZE;
 use crate::oaken::thresholds::{THRESHOLDS, thresholds_are_codable};
 
-/// Commands with the judgement on them, to the four places that need them.
+/// The commands with the result of their check, for the codes, the blocks, the header and the lanes.
 pub(super) fn checked_commands<'m>(
     m: &'m ModuleBuilder,
     port: Stream<'m>,
     halted: Value<'m>,
 ) -> [Stream<'m>; 4] {
-    m.comment("Commands: a length of 0 or bad thresholds are refused, in turn.");
+    m.comment("Commands: a command without elements or with bad thresholds is marked as bad.");
     let data = port.get("tdata");
     let words = m.stream("taken_command", port.valid & !halted, &[("data", data)]);
     let ready = words.ready();
@@ -40,7 +40,7 @@ pub(super) fn checked_commands<'m>(
     let header = header
         .with(&kept)
         .through_packed("header_commands", |w| stream_fifo(4, w));
-    m.comment("Codes are read in step with the lanes, the sparse stream ahead of them.");
+    m.comment("Codes are read in step with the lanes; the sparse stream is read ahead of them.");
     let lanes = short(lanes).through_packed("commands", |w| stream_fifo(COMMANDS_AHEAD, w));
     let [codes, beats] = lanes.fork(["codes_command", "beats_command"]);
     [

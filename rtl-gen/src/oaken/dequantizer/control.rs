@@ -1,4 +1,4 @@
-//! The control: which beat is in turn, and what is done with a vector that breaks the format.
+//! The control: the order of the beats, and the end of a vector with a format error.
 
 use super::HEADER_ERROR;
 use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value, log2_ceil};
@@ -6,20 +6,20 @@ use crate::oaken::BLOCK;
 use crate::oaken::code_aligner::SIZE;
 use crate::oaken::format_error::{ERROR, FormatError};
 
-/// What the control says besides its beats.
+/// What the control says beside its beats.
 pub(super) struct Events<'m> {
-    /// The beat in turn is the last of its vector.
+    /// The current beat is the last of its vector.
     pub(super) last: Value<'m>,
-    /// A vector that broke the format has its last beat.
+    /// The last beat of a vector with a format error leaves.
     pub(super) fails: Value<'m>,
-    /// How.
+    /// Its format error.
     pub(super) kind: Value<'m>,
     /// A command is refused.
     pub(super) refuses: Value<'m>,
 }
 
 /// The control: brings codes, outliers and parameters together, beat by beat, and finishes a vector
-/// that breaks the format.
+/// with a format error (contract, section 8).
 pub(super) fn issue<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
@@ -29,7 +29,7 @@ pub(super) fn issue<'m>(
     blocks: Stream<'m>,
     halted: Value<'m>,
 ) -> (Stream<'m>, Events<'m>) {
-    m.comment("Control: the beat in turn, and whether a block begins with it.");
+    m.comment("Control: the number of the current beat, and whether a block begins with it.");
     let lane_bits = log2_ceil(lanes);
     let beat_bits = SIZE - lane_bits;
     let number = m.reg_reset("beat_number", Bits(beat_bits), 0);
@@ -46,7 +46,9 @@ pub(super) fn issue<'m>(
         _ => m.wire("block_begins", number.q().slice(0, in_block).eq(0)),
     };
 
-    m.comment("Errors of header, sparse block and dense block count in that order.");
+    m.comment(
+        "The first error is kept; errors of header, sparse block and dense block in that order.",
+    );
     let header_known = m.wire("header_known", !first.q() | parameters.valid);
     let header_error = parameters.get(HEADER_ERROR);
     let bad_header = m.wire(

@@ -1,4 +1,4 @@
-//! All of the engine but what outlives a restart.
+//! The core of the engine: everything that a restart resets.
 
 use super::commands::checked_commands;
 use super::control::issue;
@@ -13,16 +13,17 @@ use crate::oaken::{
     zero_insert,
 };
 
-/// Cycles a vector's blocks wait at most for its parameters, with some to spare.
+/// Cycles that the blocks of a vector wait at most for its parameters, with a margin.
 const CYCLES_AHEAD: usize = 32;
 
-/// All of the engine but what outlives a restart.
+/// The core of the engine: everything that a restart resets. Throughput and parameters are those of
+/// [`dequantizer`](super::dequantizer()).
 pub(super) fn core(lanes: usize, entries: usize) -> Module {
     assert!(lanes_are_valid(lanes), "dequantizer of {lanes} lanes");
     let m = ModuleBuilder::new(module_name("oaken_dequantizer_core", lanes, entries));
     m.doc(
-        "Oaken's dequantization engine but for what outlives a restart: its reset is reset and \
-         restart. failed and refused are set for one cycle each before the engine stops.",
+        "The core of Oaken's dequantization engine: everything that a restart resets, by rst_n. failed \
+         and refused are set for one cycle each before the engine stops.",
     );
     m.parameter("lanes", lanes);
     m.parameter("entries", entries);
@@ -30,7 +31,7 @@ pub(super) fn core(lanes: usize, entries: usize) -> Module {
         input_ports(lanes).map(|(name, fields)| m.stream_in(name, &fields));
     let halted = m.reg_reset("halted", Bit, 0);
 
-    m.comment("A stream that has ended, or an engine that has stopped, takes nothing.");
+    m.comment("No word is taken after the end of a stream, or when the engine has halted.");
     let dense = byte_port(&m, "dense_words", dense, halted.q());
     let sparse = byte_port(&m, "sparse_words", sparse, halted.q());
     let branches = checked_commands(&m, commands, halted.q());
@@ -46,11 +47,11 @@ pub(super) fn core(lanes: usize, entries: usize) -> Module {
     last_beat.drive(events.last);
     halted.set(halted.q() | events.fails | events.refuses);
     let out = lane_path(&m, lanes, beats);
-    m.comment("It has stopped when its last beat has left.");
+    m.comment("The engine has stopped when its last beat has left.");
     let stopped = m.reg_reset("stopped", Bit, 0);
     stopped.set(halted.q() & !out.1);
-    m.output("failed", events.fails, "a vector broke the format");
-    m.output("failed_error", events.kind, "how it did");
+    m.output("failed", events.fails, "a vector had a format error");
+    m.output("failed_error", events.kind, "its first format error");
     m.output("refused", events.refuses, "a command was refused");
     m.output("stopped", stopped.q(), "waits for a restart");
     m.output(
@@ -114,8 +115,8 @@ fn sparse_reader_of<'m>(
     reader
 }
 
-/// The outliers of every beat, or what is wrong with their block; and, to be driven, whether the
-/// beat is the last of its vector.
+/// The outlier flags of every beat with the format error of their block; and, to be driven, whether
+/// the beat is the last of its vector.
 fn outlier_blocks<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
@@ -172,7 +173,7 @@ fn vector_parameters<'m>(
         .through("parameters", &decode_parameters(), |_| {})
 }
 
-/// A byte stream up to its end.
+/// The words of a byte stream up to its end.
 fn byte_port<'m>(
     m: &'m ModuleBuilder,
     name: &str,

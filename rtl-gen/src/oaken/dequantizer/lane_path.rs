@@ -5,14 +5,16 @@ use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::{copies, keep};
 use crate::oaken::{DEQUANTIZER_LANES, dequantizer_group, dequantizer_latency};
 
-/// The lanes, which end at the port: their last register holds what is offered. Also gives whether
-/// there is any beat on its way.
+/// The lanes, which end at the output port: their last register holds the beat that is offered. The
+/// second result says whether there is a beat in the lanes.
 pub(super) fn lane_path<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
     beats: Stream<'m>,
 ) -> (Stream<'m>, Value<'m>) {
-    m.comment("The lanes step together, whenever the beat at the port is taken or there is none.");
+    m.comment(
+        "The lanes advance together, whenever the beat at the port is taken or there is none.",
+    );
     let advance = m.forward("advance", Bit);
     let sample = m.wire("sample", beats.valid & beats.get("first"));
     let element = ["code", "outlier", "inner", "side"];
@@ -54,7 +56,7 @@ pub(super) fn lane_path<'m>(
         lanes,
     );
 
-    m.comment("What goes with a beat beside the lanes.");
+    m.comment("The delay of the lanes for what goes with a beat.");
     let mut stage = [beats.valid.as_bits(), tail, last.as_bits(), zero.as_bits()];
     let mut any: Option<Value> = None;
     for i in 0..=dequantizer_latency() {

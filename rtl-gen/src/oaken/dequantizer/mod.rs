@@ -53,34 +53,32 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
     let core = core(lanes, entries);
     let m = ModuleBuilder::new(module_name("oaken_dequantizer", lanes, entries));
     m.doc(
-        "Oaken's dequantization engine (Oaken, ISCA 2025, Figure 9(b)): takes the dense and the \
-         sparse stream and a command per vector, gives binary16 vectors.",
+        "Oaken's dequantization engine (Oaken, ISCA 2025, Figure 9(b)): takes the dense stream, the \
+         sparse stream and a command per vector, and gives binary16 vectors.",
     );
     m.doc(
-        "A command is a vector's number of elements and its four thresholds. The bytes kept in a word \
-         are its low ones, any number of them; a vector may begin at any byte. tlast ends a stream: \
-         no word is taken after it.",
+        "A command holds the number of elements of a vector and its four thresholds. A word of a \
+         stream holds any number of bytes, from byte 0 up; a vector may begin at any byte. tlast ends \
+         a stream: no word is taken after it.",
     );
     m.doc(
-        "A vector that breaks the format is finished with +0 from the block in which it does, tuser \
-         is set on its last beat, and the engine stops: when that beat has left, stopped is set. A \
-         command that cannot be obeyed stops the engine as well, with config_error and no beat.",
+        "A vector with a format error is finished with +0 from the block with the error on, and tuser \
+         is set on its last beat; then the engine stops, and stopped is set when that beat has left. A \
+         command without elements, or whose thresholds are not finite or not in ascending order, sets \
+         config_error and stops the engine as well, without any beat.",
     );
     m.doc(
-        "restart is a reset in work: from the next cycle on nothing is left of the streams and \
-         commands before it; counter and first error stay. Words that wait at the ports are to be \
-         withdrawn. No combinational path from any input to any output.",
+        "restart resets the engine in operation: in the next cycle all streams and commands taken \
+         before are forgotten; error_count, first_error and config_error keep their values. Producers \
+         withdraw the words and commands that they offer. No combinational path from any input to any \
+         output.",
     );
     m.parameter("lanes", lanes);
     m.parameter("entries", entries);
     m.throughput(&format!(
         "one beat per cycle while no block has {entries} entries or more and vectors have at least 4 beats"
     ));
-    let restart = m.input(
-        "restart",
-        Bit,
-        "forget all that is buffered, begin with a vector",
-    );
+    let restart = m.input("restart", Bit, "resets everything but the error registers");
     let errors_clear = m.input(
         "errors_clear",
         Bit,
@@ -92,7 +90,7 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
         .map(|(name, fields)| (*name, m.axi_stream_in(&format!("s_axis_{name}"), fields)))
         .collect();
 
-    m.comment("A restart resets the core one cycle later; in that cycle nothing is transferred.");
+    m.comment("A restart resets the core one cycle later. Nothing is transferred in that cycle.");
     let running = m.reg_reset("running", Bit, 0);
     running.set(!restart);
     let u = m.instance("u_core", &core);
@@ -119,14 +117,14 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
     m.finish()
 }
 
-/// Counter and first error, which outlive a restart, and what the core says of itself.
+/// The error registers, which keep their values over a restart, and the core's status.
 fn error_ports<'m>(
     m: &'m ModuleBuilder,
     u: InstanceRef<'m>,
     running: Value<'m>,
     errors_clear: Value<'m>,
 ) {
-    m.comment("Errors outlive a restart.");
+    m.comment("The error registers keep their values over a restart.");
     let failed = m.wire("failed", u.get("failed") & running);
     let refused = m.wire("refused", u.get("refused") & running);
     let kind = u.get("failed_error");
@@ -151,7 +149,7 @@ fn error_ports<'m>(
         m.output(
             &format!("{name}_held"),
             u.get(&format!("{name}_held")),
-            "bytes accepted and not used, when all beats of the commands have left",
+            "bytes accepted and not used; valid when all beats of the commands have left",
         );
     }
 }

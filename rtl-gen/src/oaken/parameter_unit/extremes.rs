@@ -2,7 +2,7 @@
 
 use crate::hw::{Bit, ModuleBuilder, Reg, Stream, Value};
 
-/// What the operations on one vector find out for its later ones.
+/// What the first operations on a vector find out for its later ones.
 pub(super) struct Findings<'m> {
     pub(super) low_is_nearer: Reg<'m>,
     pub(super) low_is_farther: Reg<'m>,
@@ -12,7 +12,7 @@ pub(super) struct Findings<'m> {
 
 impl<'m> Findings<'m> {
     pub(super) fn new(m: &'m ModuleBuilder) -> Findings<'m> {
-        m.comment("What the operations on one vector find out for its later ones.");
+        m.comment("What the first operations on a vector find out for its later ones.");
         Findings {
             low_is_nearer: m.reg("low_is_nearer", Bit),
             low_is_farther: m.reg("low_is_farther", Bit),
@@ -58,7 +58,8 @@ pub(super) fn header_extremes<'m>(
 ) -> Extremes<'m> {
     let get = |field: &str| vector.get(field);
     m.comment(
-        "Header: extremes of the coded quantities. A side without elements has none of them.",
+        "The header: the extremes of the coded quantities, 0 for an empty group. A side without \
+         elements holds no extreme.",
     );
     let (high_any, low_any) = (get("outer_high_any"), get("outer_low_any"));
     let pick = |name: &str, low_wins, high: &str, low: &str| {

@@ -46,15 +46,16 @@ pub fn parameter_unit() -> Module {
          its groups (Oaken, ISCA 2025, section 4.3, Eq. 2).",
     );
     m.doc(
-        "range = rn(max - min) of the coded quantity, sigma = 15 / range to 11 significant bits; base \
-         = rn(threshold + min), where low sides subtract in the outer group. rn rounds to binary16, \
-         nearest even, saturating; sums are exact on the 2^-24 grid. code = floor(d x sigma x \
-         2^-shift + 1/2) for d on that grid.",
+        "range = rn(max - min) of the coded quantity; sigma = 15 / range to 11 significant bits; base \
+         = rn(threshold + min), on the low side of the outer group rn(threshold - min). rn rounds to \
+         binary16, nearest even, saturating; sums are exact on the 2^-24 grid. The code of d on that \
+         grid is floor(d x sigma x 2^-shift + 1/2).",
     );
     m.doc(
-        "Thresholds are finite and in order; -0 counts as +0. Extremes are canonical; those of an \
-         empty group or side are ignored. An empty group has header fields 0, 0 and zero = 1. Where \
-         zero = 1, sigma and shift mean nothing, and so do the bases of an empty outer group.",
+        "The thresholds are finite and in ascending order; -0 counts as +0. The extremes are canonical; \
+         those of an empty group or side are ignored. An empty group has header fields 0, 0 and zero = \
+         1. With zero = 1, sigma and shift are arbitrary. The bases of an empty outer group are \
+         arbitrary as well.",
     );
     m.doc("No combinational path from any input to any output.");
     m.timing(parameter_unit_latency(), "one vector every 23 cycles");
@@ -70,14 +71,14 @@ pub fn parameter_unit() -> Module {
     let rounded = round(&m, &sum);
 
     m.comment(
-        "Results: header, with the sides of its fields 0 and 2, and bases of the other sides.",
+        "Results: the header, the sides of its fields 0 and 2, and the bases of the other sides.",
     );
     let done = m.reg_reset("out_valid", Bit, 0);
     let bases = bases(&m, &sequencer, &sum, &rounded, &extremes, &found);
     vector.accept_when(sequencer.at_last);
     let sigmas = sigmas(&m, &sum, &rounded);
 
-    m.comment("The base of the side with the smallest coded quantity is that element itself.");
+    m.comment("The base of the side with the smallest coded quantity is the header field itself.");
     let fields: Vec<(&str, Value)> = bases
         .fields()
         .into_iter()
@@ -159,8 +160,8 @@ fn sequencer<'m>(m: &'m ModuleBuilder, vector: &Stream<'m>) -> Sequencer<'m> {
     m.comment("Sequencer: the operations of a vector, one per cycle, in this order:");
     operations::describe(m);
     m.comment(
-        "Operation 4 repeats until the results of the vector before have been taken: those \
-         behind it overwrite them. in_use says that the results belong to a vector.",
+        "Operation 4 repeats until the results of the vector before have been taken, because the \
+         operations behind it overwrite them. in_use_q says that the results belong to a vector.",
     );
     let step = m.reg_reset("step", Bits(STEP), 0);
     let in_use = m.reg_reset("in_use", Bit, 0);
@@ -206,7 +207,8 @@ fn normalised_sum<'m>(
     ]);
 
     m.comment(
-        "Convert: both operands to the 2^-24 grid. A negative one is complemented and lacks 1.",
+        "Conversion of both operands to the 2^-24 grid. A negative one is complemented; the 1 that it \
+         lacks is added with the sum.",
     );
     let grid_step = next_step(m, "grid", operand_step);
     let operands = pipeline.on_grid(Operation {
@@ -218,12 +220,12 @@ fn normalised_sum<'m>(
         negates,
     });
 
-    m.comment("Add.");
+    m.comment("Addition.");
     let sum_step = next_step(m, "sum", grid_step);
     let sets_offset = Step::Mirror.is(grid_step) | Step::Gap.is(grid_step);
     let [sum, negates] = pipeline.add(operands, sets_offset);
 
-    m.comment("Magnitude. The sums of operations 1 to 4 matter by their sign only.");
+    m.comment("Magnitude. Of the sums of operations 1 to 4 only the sign is used.");
     let magnitude_step = next_step(m, "magnitude", sum_step);
     let negative = sum.bit(SUM - 1);
     let positive = !negative & sum.reduce_or();
@@ -309,7 +311,9 @@ struct Sigmas<'m> {
 }
 
 fn sigmas<'m>(m: &'m ModuleBuilder, sum: &Normal<'m>, rounded: &Rounded<'m>) -> Sigmas<'m> {
-    m.comment("The dividers take their ranges as they come and start together with the last one.");
+    m.comment(
+        "Each divider takes its range when it is known; all start together with the last one.",
+    );
     let steps_left = m.reg_reset("steps_left", Bits(4), 0);
     let dividing = m.wire("dividing", steps_left.q().ne(0));
     let start = m.wire("start_division", Step::MiddleRange.is(sum.step));

@@ -156,7 +156,9 @@ pub(super) fn select<'m>(
     found: &Findings<'m>,
 ) -> exact_sum::Operation<'m> {
     let min_is_low = !found.middle_min_is_high.q();
-    m.comment("Select: operands a and b, whether each is subtracted, whether the offset is added.");
+    m.comment(
+        "Selection: operands a and b, whether each is subtracted, whether offset_q is added.",
+    );
     let outer_differ = m.wire("outer_sides_differ", x.near_is_low ^ x.far_is_low);
     let middle_differ = m.wire(
         "middle_sides_differ",
@@ -184,10 +186,7 @@ pub(super) fn select<'m>(
     let subtracts_a = column(m, "subtracts_a", step, &rows(|row| row.subtracts_a), when);
     let subtracts_b = column(m, "subtracts_b", step, &rows(|row| row.subtracts_b), when);
     let adds_offset = column(m, "adds_offset", step, &rows(|row| row.adds_offset), when);
-    m.comment(
-        "With the smallest s on the low side the gap is added to it, not subtracted: min - \
-         offset = -(offset - min).",
-    );
+    m.comment("If the smallest s is on the low side, its base is min - offset = -(offset - min).");
     let negates = m.wire("negates", Step::MiddleBase.is(step) & min_is_low);
     exact_sum::Operation {
         a,

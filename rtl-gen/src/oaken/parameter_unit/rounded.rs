@@ -37,8 +37,8 @@ pub(super) fn normalise<'m>(
     let zeros = |n: usize| m.lit(Bits(n), 0);
     let level = |value, places| pipeline.normalise_level(value, zeros(places), places);
     m.comment(
-        "Normalise: leading bit to the top. A base stops after 31 places, at the exponent of \
-         the subnormals; a range, to be divided by, goes all the way.",
+        "Normalisation: the leading bit to the top. For a base the shift ends after 31 places, at the \
+         exponent of the subnormals; a range is a divisor and is normalised completely.",
     );
     let coarse_step = next_step(m, "coarse", magnitude_step);
     let is_base = Step::OuterBase.is(magnitude_step) | Step::MiddleBase.is(magnitude_step);
@@ -55,7 +55,7 @@ pub(super) fn normalise<'m>(
     ]);
 
     m.comment(
-        "The other levels, and what rounding needs: 11 bits, the next one, any of the others.",
+        "The other levels, and what rounding needs: 11 bits, the next one, and the OR of the others.",
     );
     let fine_step = next_step(m, "fine", coarse_step);
     let (free4, after4) = level(coarse, 4);
@@ -92,14 +92,13 @@ pub(super) struct Rounded<'m> {
 
 /// rn: to binary16, nearest even, saturating, zero is +0.
 pub(super) fn round<'m>(m: &'m ModuleBuilder, normal: &Normal<'m>) -> Rounded<'m> {
-    m.comment("Round to nearest even. The significand can reach 2^11 by a carry.");
+    m.comment("Rounding to nearest even. A carry may make the significand 2^11.");
     let odd = normal.significand.bit(0);
     let up = m.wire("up", rounds_up(normal.half, odd, normal.sticky));
     let rounded = m.wire("rounded", normal.significand.zext(12) + up.zext(12));
     m.comment(
-        "As binary16: the leading bit at the top, 41, has the exponent 32, and the hidden bit \
-         adds 1 to the exponent field, so the field starts from 31 - places. 31 and above \
-         saturates.",
+        "As binary16: the leading bit at the top, bit 41, has exponent field 32. The hidden bit adds 1 \
+         to the field, which therefore starts from 31 - places. 31 and above saturates.",
     );
     let (below32, places) = (!normal.places.bit(5), normal.places.slice(0, 5));
     let field = m.concat(&[m.lit(Bits(1), 0), !places, m.lit(Bits(10), 0)]);
@@ -109,7 +108,7 @@ pub(super) fn round<'m>(m: &'m ModuleBuilder, normal: &Normal<'m>) -> Rounded<'m
     let value = m.wire("value", with_sign(normal.sign, finite));
 
     m.comment(
-        "As a divisor: e = 31 - places on the grid, so e + 17 = 48 - places, one more with a carry. \
+        "As a divisor: e = 31 - places on the grid, so that e + 17 = 48 - places, plus 1 with a carry. \
          The largest binary16 has e = 29.",
     );
     let carry = rounded.bit(11);

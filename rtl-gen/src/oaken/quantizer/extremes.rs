@@ -6,16 +6,16 @@ use crate::oaken::stage::copies;
 
 /// The extremes of every vector, in registers of their own.
 ///
-/// The trees that find them never wait: the last beat of a vector enters only when the registers
-/// are free. A stall that ran back through the trees to the decomposer would bind the clock.
+/// The trees that find them never stall: the last beat of a vector enters only when the registers
+/// are free. A ready path back through the trees to the decomposer would be the critical one.
 pub(super) fn vector_extremes<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
     classified: Stream<'m>,
 ) -> Stream<'m> {
     m.comment(
-        "The last beat of a vector claims the registers for its extremes, and waits while those of \
-         the vector before are in them: so the trees that find the extremes never stall.",
+        "The last beat of a vector reserves the registers for its extremes, and waits while they hold \
+         those of the vector before. The trees that find the extremes therefore never stall.",
     );
     let last = classified.get("last");
     let claimed = m.reg_reset("extremes_claimed", Bit, 0);

@@ -5,15 +5,15 @@ use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::copies;
 use crate::oaken::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
 
-/// The lanes: a beat and its group and side in, codes out. They step together whenever the beat
-/// behind them can leave. Also gives whether they are still copying the parameters of a vector.
+/// The lanes: elements with group and side in, codes out. They advance together whenever the beat
+/// behind them can leave. The second result says whether they still copy the parameters of a vector.
 pub(super) fn lane_path<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
     beats: Stream<'m>,
     parameters: &[(String, Value<'m>)],
 ) -> (Stream<'m>, Value<'m>) {
-    m.comment("Dense path: all lanes step together, whenever the beat behind them can leave.");
+    m.comment("Dense path: all lanes advance together, whenever the beat behind them can leave.");
     let advance = m.forward("advance", Bit);
     let sample = m.wire("sample", beats.valid & beats.get("first"));
     let sampling = m.reg_reset("sampling", Bits(2), 0);
@@ -34,7 +34,7 @@ pub(super) fn lane_path<'m>(
     };
     array.instances(m, "u_quantizer", &quantizer_x4(), QUANTIZER_LANES, lanes);
 
-    m.comment("What goes with a beat beside the lanes: is there one, its bytes, is it the last?");
+    m.comment("The delay of the lanes for what goes with a beat: valid, keep and last.");
     let bytes: Vec<Value> = beats
         .get("keep")
         .lanes(2)

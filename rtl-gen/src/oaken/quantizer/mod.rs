@@ -65,29 +65,30 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
     );
     let m = ModuleBuilder::new(format!("oaken_quantizer_l{lanes}_d{max_d}"));
     m.doc(
-        "Oaken's quantization engine (Oaken, ISCA 2025, Figure 9(a)): takes binary16 vectors and the \
-         four thresholds of each, gives its dense stream (a 4-bit code per element), its sparse \
-         stream (header, one byte per outlier) and a record of both lengths.",
+        "Oaken's quantization engine (Oaken, ISCA 2025, Figure 9(a)): takes binary16 vectors with four \
+         thresholds each, and gives for every vector a packet of the dense stream (a 4-bit code per \
+         element), a packet of the sparse stream (a header and one byte per outlier) and a record with \
+         the lengths of both.",
     );
     m.doc(format!(
-        "The thresholds are sampled with a vector's first beat. Vectors have 1 to {max_d} elements; \
-         all beats but the last are full. A vector with thresholds that are not finite or not in \
-         order, or with more elements, is consumed, gives no output and sets config_error.",
+        "The thresholds are sampled with the first beat of a vector. A vector has 1 to {max_d} \
+         elements; all its beats but the last are full. A vector with more elements, or whose \
+         thresholds are not finite or not in ascending order, is consumed without any output and sets \
+         config_error.",
     ));
     m.doc(
-        "Both streams carry one packet per vector, and neither gets far ahead of the other: a \
-         consumer that waits for the end of one packet before it takes the other never gets it. The \
-         record is offered when both packets are complete, possibly before their last words are \
-         taken; a refused vector has none.",
+        "Neither stream runs far ahead of the other: a consumer that waits for the end of one packet \
+         before it takes the other one deadlocks. The record is offered when both packets are \
+         complete, possibly before their last words are taken. A refused vector has no record.",
     );
     m.doc(
-        "Every beat holds an element, kept elements are the low ones, and both bits of an element are \
-         equal: the engine does not check it. NaN is coded as 0 and sets nan_seen, an infinity as the \
-         largest value of its sign and sets inf_seen. No combinational path from any input to any \
-         output.",
+        "Requirements on s_axis_tkeep, which are not checked: every beat has an element, its elements \
+         are the low ones, and both bits of an element are equal. A NaN is coded as 0 and sets \
+         nan_seen; an infinity is coded as the largest finite value of its sign and sets inf_seen. No \
+         combinational path from any input to any output.",
     );
     m.throughput(
-        "one vector per max(beats, 23) cycles with ready outputs, one more where its sparse end spills",
+        "one vector per max(beats, 23) cycles with ready outputs, one more if its last sparse word spills",
     );
     m.parameter("lanes", lanes);
     m.parameter("max_d", max_d);
@@ -130,7 +131,9 @@ fn first_pass<'m>(
     input: Stream<'m>,
     thresholds: [Value<'m>; 4],
 ) -> FirstPass<'m> {
-    m.comment("Pass 1: groups, sides and extremes, while the vector goes into the buffer.");
+    m.comment(
+        "Pass 1: group and side of every element and the extremes, while the buffer is filled.",
+    );
     let keep: Vec<Value> = input
         .get("tkeep")
         .lanes(2)
@@ -155,7 +158,7 @@ fn first_pass<'m>(
                 .collect();
         });
 
-    m.comment("Thresholds of a vector, and whether it was cut, wait here for its extremes.");
+    m.comment("The thresholds of a vector, and whether it was cut, wait here for its extremes.");
     let at_end = admitted.get("last");
     let [elements, ends] = admitted.fork(["elements", "ends"]);
     let queued: Vec<(&str, Value)> = THRESHOLDS
@@ -196,7 +199,7 @@ fn parameters<'m>(
     vectors: Stream<'m>,
     flags_clear: Value<'m>,
 ) -> Stream<'m> {
-    m.comment("Between the passes: parameters of the vector. Its flags wait beside them.");
+    m.comment("Between the passes: the parameters of the vector, and in parallel its flags.");
     let known = m.join("known", extremes, vectors);
     let codable = thresholds_are_codable(m, &known);
     let bad = m.wire("bad", known.get("cut") | !codable);
@@ -229,7 +232,7 @@ fn sticky_flags<'m>(
     bad: Value<'m>,
     clear: Value<'m>,
 ) {
-    m.comment("Sticky flags. The elements of a vector that is refused do not count.");
+    m.comment("Sticky flags. The elements of a refused vector do not set nan_seen or inf_seen.");
     let coded = m.wire("vector_coded", known & !bad);
     for (name, event, doc) in [
         ("nan_seen", coded & vector.get("nan"), "an element was NaN"),

@@ -11,7 +11,7 @@ pub(super) fn outlier_path<'m>(
     beats: Stream<'m>,
     header: Stream<'m>,
 ) -> Stream<'m> {
-    m.comment("Sparse path: entries of the outliers, without the gaps, in blocks.");
+    m.comment("Sparse path: the sparse entries of the outliers, compacted, in blocks.");
     let passes = m.wire("outliers_pass", beats.transfer());
     let last = beats.get("last");
     let beat = beat_in_block(m, "beat", lanes, passes, last);

@@ -13,10 +13,7 @@ pub(super) fn outputs<'m>(
     sparse: Stream<'m>,
     flags: Stream<'m>,
 ) {
-    m.comment(
-        "The lengths of both packets are known with their last words: record and words leave",
-    );
-    m.comment("from the same registers.");
+    m.comment("The length of a packet is known with its last word. Each port has a skid buffer.");
     let (dense, dense_length) = counted(m, "dense", dense);
     let (sparse, sparse_length) = counted(m, "sparse", sparse);
     for (stream, name, port, data) in [

@@ -16,7 +16,7 @@ pub(super) fn second_pass<'m>(
     parameters: Stream<'m>,
 ) {
     m.comment(
-        "Pass 2: a vector starts when its parameters are there; a refused one is read and dropped.",
+        "Pass 2: a vector starts when its parameters are known. A refused one is read and dropped.",
     );
     let first = m.reg_reset("first", Bit, 1);
     let dropping = m.reg_reset("dropping", Bit, 0);
@@ -34,7 +34,7 @@ pub(super) fn second_pass<'m>(
     first.set_when(leaves, last);
     dropping.set_when(leaves, drops & !last);
 
-    m.comment("The parameters of the vector in work, from its first beat on.");
+    m.comment("The parameters of the current vector, from its first beat on.");
     let takes = m.wire("takes_parameters", leaves & first.q());
     let begins = m.wire("begins", takes & !bad);
     let fields = parameters.field_names().into_iter();
@@ -56,9 +56,9 @@ pub(super) fn second_pass<'m>(
     lanes_sampling.drive(first_issued | still_sampling);
 
     m.comment(
-        "The header waits for the first beat of its vector in the sparse packer, the flags for",
+        "The header waits for the first beat of its vector in the sparse packer, the flags wait for \
+         the record.",
     );
-    m.comment("the record.");
     let header = m.stream(
         "header",
         header_waits.q(),
