@@ -69,9 +69,8 @@ soak: ## the long counts: [CASES=100000 per design] [SHARD=1/1], resumed where t
 	@scripts/setup.sh demo
 	@scripts/setup.sh synth
 	SOAK=1 cargo test --release -p sim --test malformed --test titanus_malformed
-	SOAK=1 cargo test --release -p tb --test exact_arithmetic --test oaken_quantizer \
-	    --test oaken_dequantizer --test oaken_codec_loopback --test titanus_lanes \
-	    --test titanus_qu --test titanus_dqu --test titanus_codec --test kv_mmu --test gate_netlists
+	SOAK=1 cargo test --release -p tb --test units
+	SOAK=1 cargo test --release -p tb --test harness gate_netlists
 	$(TB) soak --cases $(CASES) --shard $(SHARD) --state build/soak
 
 hdl: ## rewrite hdl/ from the named configurations, and constraints/ from what is in it

@@ -3,7 +3,8 @@
 //! For each design: emit its Verilog, run Verilator, read the ports, generate a C++ shim, compile
 //! all of it into one archive. Archives are cached by content below the target directory, so a
 //! design is compiled again only when the C++ that Verilator makes of it changes. The bindings
-//! become `models.rs` in OUT_DIR, a table that `src/registry.rs` includes.
+//! become `models.rs` in OUT_DIR, a table that `src/model/registry.rs` includes; the tests of the
+//! designs with mutants become `mutant_tests.rs`, which `tests/harness/mutants.rs` includes.
 
 #[path = "build/bindings.rs"]
 mod bindings;
@@ -46,6 +47,11 @@ fn build() -> Result<(), String> {
     }
     let out = env::var("OUT_DIR").map_err(|e| format!("OUT_DIR: {e}"))?;
     let bindings = Path::new(&out).join("models.rs");
+    let mutant_tests = Path::new(&out).join("mutant_tests.rs");
+    write_if_changed(
+        &mutant_tests,
+        &bindings::mutant_tests(designs::with_mutants()),
+    )?;
     if under_clippy() {
         return write_if_changed(&bindings, &bindings::rust(&[]));
     }

@@ -22,6 +22,7 @@ pub fn rust(models: &[Bound]) -> String {
             top,
             config,
             unit,
+            parameters,
             mutants,
             plain_loop,
             files,
@@ -43,6 +44,7 @@ pub fn rust(models: &[Bound]) -> String {
             table,
             "    ModelInfo {{\n        top: {top:?},\n        config: {config:?},\n        unit: {unit:?},"
         );
+        let _ = writeln!(table, "        parameters: &{parameters:?},");
         let _ = writeln!(table, "        ports: &[");
         for port in &model.ports {
             let storage = match port.storage {
@@ -93,4 +95,12 @@ pub fn rust(models: &[Bound]) -> String {
          /// The models of this build, in the order of the generator's configurations.\n\
          pub static MODELS: &[ModelInfo] = &[\n{table}];\n"
     )
+}
+
+/// The text of `mutant_tests.rs`: a test for each of these configurations, under its name, so that
+/// they run side by side.
+pub fn mutant_tests<'a>(configs: impl Iterator<Item = &'a str>) -> String {
+    let test =
+        |config: &str| format!("#[test]\nfn {config}() {{\n    super::check({config:?});\n}}\n");
+    configs.map(test).collect()
 }

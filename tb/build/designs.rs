@@ -10,12 +10,20 @@ pub struct Source {
     pub config: String,
     /// The unit that configuration builds; `fixture` for the harness's own test designs.
     pub unit: String,
+    /// The parameters it is built with: those of the configuration, and those with a default.
+    pub parameters: Vec<(String, u64)>,
     /// File name and text, children before parents.
     pub files: Vec<(String, String)>,
     /// Seeded changes behind a `mutant` port: number, module, description.
     pub mutants: Vec<(u16, String, String)>,
     /// Whether `tb bench` wants a plain C++ loop around it.
     pub plain_loop: bool,
+}
+
+/// The configurations that are verilated a second time, with mutants.
+pub fn with_mutants() -> impl Iterator<Item = &'static str> {
+    let rows = rtl_gen::config::rows();
+    rows.filter(|(_, row)| row.mutants).map(|(_, row)| row.name)
 }
 
 /// Every design.
@@ -29,14 +37,15 @@ pub fn all() -> Result<Vec<Source>, String> {
             ..source(&design)
         });
     }
-    for (_, row) in rtl_gen::config::rows().filter(|(_, row)| row.mutants) {
-        let built = rtl_gen::build_mutants(row.name).map_err(|e| e.to_string())?;
+    for name in with_mutants() {
+        let built = rtl_gen::build_mutants(name).map_err(|e| e.to_string())?;
         let mutants = built
             .mutants
             .iter()
             .map(|m| (m.id, m.module.clone(), m.what.clone()))
             .collect();
         designs.push(Source {
+            config: name.into(),
             mutants,
             ..source(&built.design)
         });
@@ -50,6 +59,11 @@ fn source(design: &rtl_gen::Design) -> Source {
         top: design.top.name().to_string(),
         config: design.config.clone(),
         unit: design.unit.clone(),
+        parameters: design
+            .parameters
+            .iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
         files: design
             .verilog()
             .into_iter()
@@ -81,6 +95,7 @@ fn fixtures(directory: &Path) -> Result<Vec<Source>, String> {
             Ok(Source {
                 config: top.clone(),
                 unit: "fixture".into(),
+                parameters: vec![],
                 files: vec![(format!("{top}.v"), text)],
                 top,
                 mutants: vec![],

@@ -10,7 +10,7 @@ use tb::model::{self, ModelInfo};
 use tb::under_test::Setup;
 use tb::unit::Unit;
 use tb::units;
-use tb::units::mmu::driver::{Driver, Pauses};
+use tb::units::mmu::driver::{Driver, Pauses, sizes};
 use tb::units::oaken::dequantizer::{CodedRun, Dequantizer};
 use tb::units::oaken::outlier_extractor::OutlierExtractor;
 use tb::units::oaken::quantizer::Quantizer;
@@ -325,7 +325,7 @@ fn memory_management(config: &str) -> Result<Vec<Measurement>> {
         dense_bytes,
         sparse_bytes: 0,
     };
-    let sizes = tb::units::mmu::driver::sizes(config)?;
+    let sizes = sizes(find(config)?);
     let mut commands: Vec<Command> = (0..sizes.pages_per_stream)
         .flat_map(|_| [append(sizes.page_bytes / 2), append(sizes.page_bytes / 2)])
         .collect();

@@ -241,11 +241,15 @@ impl Scheme {
     /// The parser of this scheme's arguments.
     fn parser(&self, verb: Verb) -> clap::Command {
         let entry = self.entry(verb);
-        let command = empty(verb).about(entry.about).after_help(entry.examples);
-        let command = <Common as clap::Args>::augment_args(command).mut_arg("backend", |arg| {
+        let command = <Common as clap::Args>::augment_args(empty(verb));
+        let command = command.mut_arg("backend", |arg| {
             arg.value_parser(Backend::parser(self.backends))
         });
+        // A group of arguments sets the help texts as well.
         (entry.arguments)(command)
+            .about(entry.about)
+            .long_about(None)
+            .after_help(entry.examples)
     }
 }
 
@@ -295,6 +299,7 @@ fn scheme_of(
         .arg(
             Arg::new("scheme")
                 .long("scheme")
+                .value_name("SCHEME")
                 .value_parser(scheme_parser()),
         )
         .arg(
@@ -347,7 +352,7 @@ pub fn overview(verb: Verb) -> String {
     for scheme in SCHEMES {
         let entry = scheme.entry(verb);
         text += &format!(
-            "\n{}\n{}\nOptions: tb {name} --scheme {} --help\n",
+            "\n{}.\n\n{}\n\nOptions: tb {name} --scheme {} --help\n",
             entry.about, entry.examples, scheme.name
         );
     }

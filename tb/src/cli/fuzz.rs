@@ -179,7 +179,6 @@ fn replay_command(config: &str, seed: u64, arguments: &Arguments) -> String {
     let mutant = arguments
         .mutant
         .map_or(String::new(), |id| format!(" --mutant {id}"));
-    let config = config.strip_suffix("_mutants").unwrap_or(config);
     format!("tb fuzz {config} --cases 1 --seed {seed}{stall}{mutant}")
 }
 

@@ -16,6 +16,8 @@ pub struct ModelInfo {
     pub config: &'static str,
     /// Unit that the configuration builds.
     pub unit: &'static str,
+    /// The parameters that the unit is built with, by name.
+    pub parameters: &'static [(&'static str, u64)],
     /// Its ports.
     pub ports: &'static [PortInfo],
     /// The seeded changes that its `mutant` port selects; empty for a plain design.
@@ -44,6 +46,26 @@ pub struct PlainLoop {
 }
 
 impl ModelInfo {
+    /// The parameter called `name`.
+    ///
+    /// # Panics
+    /// If the unit has none of that name.
+    pub fn parameter(&self, name: &str) -> u64 {
+        let known = self.parameters.iter().find(|(known, _)| *known == name);
+        match known {
+            Some((_, value)) => *value,
+            None => panic!("{} has no parameter {name}", self.config),
+        }
+    }
+
+    /// The parameter called `name` as a number of things.
+    ///
+    /// # Panics
+    /// As [`ModelInfo::parameter`].
+    pub fn size(&self, name: &str) -> usize {
+        usize::try_from(self.parameter(name)).expect("sizes are small")
+    }
+
     /// The port called `name`.
     pub fn port(&self, name: &str) -> Option<&'static PortInfo> {
         self.ports.iter().find(|port| port.name == name)

@@ -10,4 +10,4 @@ pub use error::ModelError;
 pub use info::{Direction, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage};
 pub use instance::{Bundle, HALF_PERIOD, Input, Model, Output, PERIOD, Readable};
 pub use recording::Recording;
-pub use registry::{find, models};
+pub use registry::{configured, find, models};

@@ -13,6 +13,12 @@ pub fn models() -> &'static [ModelInfo] {
     MODELS
 }
 
+/// The model of the configuration `config`, without mutants.
+pub fn configured(config: &str) -> Option<&'static ModelInfo> {
+    let mut plain = MODELS.iter().filter(|info| info.mutants.is_empty());
+    plain.find(|info| info.config == config)
+}
+
 /// The model of the design whose top module is `top`.
 pub fn find(top: &str) -> Option<&'static ModelInfo> {
     MODELS.iter().find(|info| info.top == top)

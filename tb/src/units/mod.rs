@@ -7,7 +7,7 @@ macro_rules! contracts {
         /// The contract of every unit of this family.
         pub(super) const CONTRACTS: &[super::Contract] = &[$(super::Contract {
             unit: stringify!($unit),
-            of: |info| Some(Box::new(crate::under_test::Tested::new(info, ($of)(info)))),
+            of: |info| Box::new(crate::under_test::Tested::new(info, ($of)(info))),
         }),*];
     };
 }
@@ -26,8 +26,8 @@ use crate::under_test::{Tested, UnderTest};
 /// A unit and its contract.
 struct Contract {
     unit: &'static str,
-    /// The contract at the sizes of a design; `None` if the design has none.
-    of: fn(&'static ModelInfo) -> Option<Box<dyn UnderTest>>,
+    /// The contract at the sizes of a design.
+    of: fn(&'static ModelInfo) -> Box<dyn UnderTest>,
 }
 
 /// The design `info` with the contract of its unit; `None` if it has none.
@@ -49,7 +49,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         .into_iter()
         .flatten()
         .find(|contract| contract.unit == info.unit)?;
-    (contract.of)(info)
+    Some((contract.of)(info))
 }
 
 /// Every design that has a contract, without mutants, in the order of the configurations.
@@ -103,11 +103,10 @@ pub fn mutants_of(info: &'static ModelInfo, id: u16) -> Result<Box<dyn UnderTest
             .iter()
             .filter(|model| !model.mutants.is_empty())
     };
-    let plain = |model: &ModelInfo| model.top.trim_end_matches("_mutants").to_string();
     let found = with_mutants()
-        .find(|model| plain(model) == info.top)
+        .find(|model| model.config == info.config)
         .ok_or_else(|| {
-            let known: Vec<_> = with_mutants().map(plain).collect();
+            let known: Vec<_> = with_mutants().map(|model| model.config).collect();
             format!(
                 "{} was not built with mutants; these were: {}",
                 info.config,

@@ -12,10 +12,10 @@ pub struct BytePacker {
 }
 
 impl BytePacker {
-    /// The contract at the width of a design.
+    /// The contract at the size of a design.
     pub fn of(info: &ModelInfo) -> BytePacker {
         BytePacker {
-            bytes: info.width("in_bytes") / 8,
+            bytes: info.size("bytes"),
         }
     }
 

@@ -23,19 +23,14 @@ pub struct Marked {
 }
 
 impl CompactionShifter {
-    /// The contract at the widths of a design.
+    /// The contract at the sizes of a design.
     pub fn of(info: &ModelInfo) -> CompactionShifter {
-        CompactionShifter::marked_by("keep", info)
+        CompactionShifter::marked_by("keep", info.size("n"), info.size("entry"))
     }
 
-    /// The contract of a unit whose marks are on the port `in_<mark>`.
-    pub(crate) fn marked_by(mark: &'static str, info: &ModelInfo) -> CompactionShifter {
-        let lanes = info.width(&format!("in_{mark}")).max(1);
-        CompactionShifter {
-            lanes,
-            entry: info.width("in_entries") / lanes,
-            mark,
-        }
+    /// The contract of a unit whose marks are on the port `in_<mark>`, for entries of `entry` bits.
+    pub(crate) fn marked_by(mark: &'static str, lanes: usize, entry: usize) -> CompactionShifter {
+        CompactionShifter { lanes, entry, mark }
     }
 
     /// Entries per beat.

@@ -20,11 +20,11 @@ pub struct Values {
 }
 
 impl MinMaxTree {
-    /// The contract at the widths of a design.
+    /// The contract at the sizes of a design.
     pub fn of(info: &ModelInfo) -> MinMaxTree {
         MinMaxTree {
-            n: info.width("in_keep"),
-            width: info.width("out_min"),
+            n: info.size("n"),
+            width: info.size("width"),
         }
     }
 

@@ -15,10 +15,10 @@ pub struct PrefixSum {
 impl PrefixSum {
     /// The contract at the width of a design.
     pub fn of(info: &ModelInfo) -> PrefixSum {
-        let n = info.width("bits");
+        let n = info.size("n");
         PrefixSum {
             n,
-            count_width: info.width("counts") / n.max(1),
+            count_width: info.width("counts") / n,
         }
     }
 }

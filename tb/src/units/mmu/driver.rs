@@ -5,7 +5,7 @@
 //! descriptors are those accepted before its completion is offered first: one that comes late
 //! counts for the next command, and is wrong there.
 
-use crate::model::{Input, Model, ModelError, ModelInfo, Output, models};
+use crate::model::{Input, Model, ModelError, ModelInfo, Output, configured};
 use crate::stream::{Stall, Stalls};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -191,26 +191,20 @@ pub struct Driver {
     number: u64,
 }
 
-/// The sizes of a named configuration of `kv_mmu`.
+/// The sizes of a design of `kv_mmu`.
 ///
-/// # Errors
-/// One line if there is no such configuration, or it is of another unit.
-pub fn sizes(config: &str) -> Result<Sizes, String> {
-    let named = rtl_gen::config::find(config).map_err(|e| e.to_string())?;
-    if named.unit != "kv_mmu" {
-        return Err(format!("{config} is of unit {}, not kv_mmu", named.unit));
+/// # Panics
+/// If the design is of another unit.
+pub fn sizes(info: &ModelInfo) -> Sizes {
+    Sizes {
+        streams: info.parameter("streams"),
+        pages: info.parameter("pages"),
+        page_bytes: info.parameter("page_bytes"),
+        pages_per_stream: info.parameter("pages_per_stream"),
+        max_burst_bytes: info.parameter("max_burst_bytes"),
+        max_append_bytes: info.parameter("max_append_bytes"),
+        base: info.parameter("base"),
     }
-    let (_, parameters) = named.checked().map_err(|e| e.to_string())?;
-    let c = rtl_gen::mmu::Config::of(&parameters);
-    Ok(Sizes {
-        streams: c.streams as u64,
-        pages: c.pages as u64,
-        page_bytes: c.page_bytes as u64,
-        pages_per_stream: c.pages_per_stream as u64,
-        max_burst_bytes: c.max_burst_bytes as u64,
-        max_append_bytes: c.max_append_bytes as u64,
-        base: c.base,
-    })
 }
 
 impl Driver {
@@ -220,22 +214,16 @@ impl Driver {
     /// If there is no model of it.
     pub fn open(config: &str, seed: u64) -> Result<Driver, Failed> {
         let no_model = || failed(0, ModelError::UnknownTop(config.to_string()));
-        let sizes = sizes(config).map_err(|_| no_model())?;
-        let info = models().iter().find(|info| info.config == config);
-        Driver::open_as(info.ok_or_else(no_model)?, sizes, seed)
+        Driver::of(configured(config).ok_or_else(no_model)?, seed)
     }
 
-    /// The same for a design of these sizes, also one with mutants.
-    pub(crate) fn open_as(
-        info: &'static ModelInfo,
-        sizes: Sizes,
-        seed: u64,
-    ) -> Result<Driver, Failed> {
+    /// The same for a design, also one with mutants.
+    pub(crate) fn of(info: &'static ModelInfo, seed: u64) -> Result<Driver, Failed> {
         let model = Model::of(info, seed).map_err(|e| failed(0, e))?;
-        Driver::of(model, sizes).map_err(|e| failed(0, e))
+        Driver::new(model, sizes(info)).map_err(|e| failed(0, e))
     }
 
-    fn of(model: Model, sizes: Sizes) -> Result<Driver, ModelError> {
+    fn new(model: Model, sizes: Sizes) -> Result<Driver, ModelError> {
         let command = |field: &str| model.input(&format!("s_axis_cmd_{field}"));
         let mut driver = Driver {
             golden: Mmu::new(sizes),

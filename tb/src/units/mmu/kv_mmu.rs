@@ -37,24 +37,15 @@ struct Case {
 }
 
 impl KvMmu {
-    /// The design `info`, with or without mutants; `None` if its configuration has no sizes.
-    pub fn new(info: &'static ModelInfo) -> Option<KvMmu> {
-        let named = rtl_gen::named_configs().into_iter();
-        let config = named
-            .filter(|named| named.unit == "kv_mmu")
-            .find(|named| {
-                let top = info.top.trim_end_matches("_mutants");
-                info.config == named.name
-                    || named.build().is_ok_and(|design| design.top.name() == top)
-            })?
-            .name;
-        let sizes = sizes(&config).ok()?;
-        Some(KvMmu { info, sizes })
+    /// The design `info`, with or without mutants.
+    pub fn new(info: &'static ModelInfo) -> KvMmu {
+        let sizes = sizes(info);
+        KvMmu { info, sizes }
     }
 
     fn run_case(&self, case: &Case, setup: &Setup) -> Result<DirectedRun, Failure> {
         let seed = setup.seed.unwrap_or(case.seed);
-        let mut driver = Driver::open_as(self.info, self.sizes, seed).map_err(failure)?;
+        let mut driver = Driver::of(self.info, seed).map_err(failure)?;
         for (name, value) in &setup.pins {
             let port = driver.model().input(name)?;
             driver.model().set(port, *value);

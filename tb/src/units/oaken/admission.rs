@@ -14,13 +14,11 @@ pub struct Admission {
 }
 
 impl Admission {
-    /// The contract at the lanes of a design; the maximum is the number behind the `n` of its name.
+    /// The contract at the sizes of a design.
     pub fn of(info: &ModelInfo) -> Admission {
-        let name = info.top.trim_end_matches("_mutants");
-        let max_beats = name.rsplit_once("_n").and_then(|(_, n)| n.parse().ok());
         Admission {
-            lanes: info.width("in_keep"),
-            max_beats: max_beats.expect("the name of an admission ends in its maximum"),
+            lanes: info.size("lanes"),
+            max_beats: info.size("max_beats"),
         }
     }
 }

@@ -19,7 +19,7 @@ impl CodeAligner {
     /// The contract at the lanes of a design.
     pub fn of(info: &ModelInfo) -> CodeAligner {
         CodeAligner {
-            lanes: info.width("out_codes") / 4,
+            lanes: info.size("lanes"),
         }
     }
 }

@@ -24,11 +24,11 @@ impl CodecLoopback {
     /// Number of the output stream of records.
     pub const RECORD: usize = 1;
 
-    /// The contract at the widths of a design.
+    /// The contract at the sizes of a design.
     pub fn of(info: &ModelInfo) -> CodecLoopback {
         CodecLoopback {
             quantizer: Quantizer::of(info),
-            lanes: info.width("m_axis_tkeep") / 2,
+            lanes: info.size("lanes"),
         }
     }
 }

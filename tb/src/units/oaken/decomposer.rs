@@ -18,7 +18,7 @@ impl Decomposer {
     /// The contract at the lanes of a design.
     pub fn of(info: &ModelInfo) -> Decomposer {
         Decomposer {
-            lanes: info.width("in_keep"),
+            lanes: info.size("lanes"),
         }
     }
 }

@@ -26,10 +26,10 @@ impl Dequantizer {
     /// Number of the sparse input stream.
     pub const SPARSE: usize = 2;
 
-    /// The contract at the widths of a design.
+    /// The contract at the sizes of a design.
     pub fn of(info: &ModelInfo) -> Dequantizer {
         Dequantizer {
-            lanes: info.width("m_axis_tdata") / 16,
+            lanes: info.size("lanes"),
             dense_word_bytes: info.width("s_axis_dense_tkeep"),
             sparse_word_bytes: info.width("s_axis_sparse_tkeep"),
         }

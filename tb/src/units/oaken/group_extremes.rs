@@ -18,7 +18,7 @@ impl GroupExtremes {
     /// The contract at the lanes of a design.
     pub fn of(info: &ModelInfo) -> GroupExtremes {
         GroupExtremes {
-            lanes: info.width("in_keep"),
+            lanes: info.size("lanes"),
         }
     }
 }

@@ -26,7 +26,7 @@ impl OutlierExtractor {
     /// The contract at the lanes of a design.
     pub fn of(info: &ModelInfo) -> OutlierExtractor {
         OutlierExtractor {
-            lanes: info.width("s_axis_tkeep") / 2,
+            lanes: info.size("lanes"),
         }
     }
 

@@ -63,13 +63,11 @@ impl Quantizer {
     /// Number of the output stream of records.
     pub const RECORD: usize = 2;
 
-    /// The contract at the lanes of a design; the maximum is the number behind the `d` of its name.
+    /// The contract at the sizes of a design.
     pub fn of(info: &ModelInfo) -> Quantizer {
-        let name = info.top.trim_end_matches("_mutants");
-        let max_d = name.rsplit_once("_d").and_then(|(_, d)| d.parse().ok());
         Quantizer {
-            lanes: info.width("s_axis_tkeep") / 2,
-            max_d: max_d.expect("the name of an engine ends in its maximum"),
+            lanes: info.size("lanes"),
+            max_d: info.size("max_d"),
             sparse_word_bytes: info.width("m_axis_sparse_tkeep"),
         }
     }

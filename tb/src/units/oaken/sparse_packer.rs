@@ -20,7 +20,7 @@ impl SparsePacker {
     /// The contract at the lanes of a design.
     pub fn of(info: &ModelInfo) -> SparsePacker {
         SparsePacker {
-            lanes: info.width("in_entries") / 8,
+            lanes: info.size("lanes"),
             word_bytes: info.width("out_keep"),
         }
     }

@@ -26,10 +26,10 @@ pub struct Block {
 }
 
 impl ZeroInsert {
-    /// The contract at the widths of a design.
+    /// The contract at the sizes of a design.
     pub fn of(info: &ModelInfo) -> ZeroInsert {
         ZeroInsert {
-            entries: info.width("in_entries") / 8,
+            entries: info.size("entries"),
         }
     }
 

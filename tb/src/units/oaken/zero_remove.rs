@@ -3,7 +3,10 @@
 use crate::model::ModelInfo;
 use crate::units::cells::compaction_shifter::CompactionShifter;
 
-/// The contract at the widths of a design.
+/// Bits of a sparse entry.
+const ENTRY: usize = 8;
+
+/// The contract at the lanes of a design.
 pub fn zero_remove(info: &ModelInfo) -> CompactionShifter {
-    CompactionShifter::marked_by("outlier", info)
+    CompactionShifter::marked_by("outlier", info.size("lanes"), ENTRY)
 }

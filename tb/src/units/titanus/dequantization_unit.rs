@@ -25,17 +25,10 @@ impl DequantizationUnit {
     /// Number of the input stream of bytes.
     pub const STREAM: usize = 1;
 
-    /// The contract of a design.
-    ///
-    /// # Panics
-    /// If its name does not end in its number of channels.
+    /// The contract at the size of a design.
     pub fn of(info: &ModelInfo) -> DequantizationUnit {
-        let config = info.config.trim_end_matches("_mutants");
-        let digits = config.rsplit_once("_c").map(|(_, digits)| digits);
         DequantizationUnit {
-            channels_max: digits
-                .and_then(|digits| digits.parse().ok())
-                .expect("a configuration is named after its channels"),
+            channels_max: info.parameter("channels_max") as u32,
         }
     }
 

@@ -78,7 +78,7 @@ impl PruningUnit {
     /// The contract at the lanes of a design.
     pub fn of(info: &ModelInfo) -> PruningUnit {
         PruningUnit {
-            lanes: info.width("s_axis_k_tkeep"),
+            lanes: info.size("lanes"),
         }
     }
 

@@ -121,20 +121,11 @@ pub struct FlagsSeen {
 }
 
 impl QuantizationUnit {
-    /// The contract at the size of a design, which its name tells.
-    ///
-    /// # Panics
-    /// If its name does not end in its channels and its prefill.
+    /// The contract at the sizes of a design.
     pub fn of(info: &ModelInfo) -> QuantizationUnit {
-        let name = info.top.trim_end_matches("_mutants");
-        let sizes = name
-            .rsplit_once("_c")
-            .and_then(|(_, sizes)| sizes.split_once("_p"))
-            .and_then(|(channels, prefill)| Some((channels.parse().ok()?, prefill.parse().ok()?)));
-        let (channels_max, prefill_max) = sizes.expect("a name that ends in its sizes");
         QuantizationUnit {
-            channels_max,
-            prefill_max,
+            channels_max: info.size("channels_max"),
+            prefill_max: info.parameter("prefill_max") as u32,
         }
     }
 

@@ -1,0 +1,200 @@
+//! The commands for Oaken.
+
+use super::{good, json, refused, sha256};
+use crate::common::kv_data;
+
+#[test]
+fn encode_and_decode_give_the_known_streams_of_real_data() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    let read = |name: &str| std::fs::read(at(name)).unwrap();
+    let (data, thresholds) = (
+        kv_data().join("smollm2-135m-news.safetensors"),
+        kv_data().join("thresholds.json"),
+    );
+    let (data, thresholds) = (data.to_str().unwrap(), thresholds.to_str().unwrap());
+    let known = json(&kv_data().join("expected.json"));
+    let tensors = known.as_object().unwrap().iter().take(2);
+    for ((tensor, known), backend) in tensors.zip(["golden", "rtl"]) {
+        let config = ["--stall", "0.1"];
+        let extra = if backend == "rtl" { &config[..] } else { &[] };
+        let common = [
+            "--scheme",
+            "oaken",
+            "--tensor",
+            tensor,
+            "--thresholds",
+            thresholds,
+        ];
+        let encoding = ["encode", data, "--backend", backend];
+        let decoding = [
+            "decode",
+            "--width",
+            "192",
+            "-o",
+            "out.npy",
+            "--backend",
+            backend,
+        ];
+        let streams = ["--dense", "dense", "--sparse", "sparse", "--json", "r.json"];
+        good(
+            directory.path(),
+            &[&encoding[..], &common[..], &streams[..], extra].concat(),
+        );
+        assert_eq!(
+            sha256(&read("dense")),
+            known["dense_sha256"].as_str().unwrap()
+        );
+        assert_eq!(
+            sha256(&read("sparse")),
+            known["sparse_sha256"].as_str().unwrap()
+        );
+        let bits = json(&at("r.json"))["bits_per_element"].as_f64().unwrap();
+        assert!((bits - known["bits_per_element"].as_f64().unwrap()).abs() < 1e-3);
+
+        good(
+            directory.path(),
+            &[&decoding[..], &common[..], &streams[..], extra].concat(),
+        );
+        let npy = read("out.npy");
+        let header = 10 + usize::from(u16::from_le_bytes([npy[8], npy[9]]));
+        assert_eq!(
+            sha256(&npy[header..]),
+            known["decoded_sha256"].as_str().unwrap()
+        );
+    }
+}
+
+#[test]
+fn profile_finds_the_known_thresholds() {
+    let directory = tempfile::tempdir().unwrap();
+    let calibration = kv_data().join("smollm2-135m-calibration.safetensors");
+    good(
+        directory.path(),
+        &[
+            "profile",
+            calibration.to_str().unwrap(),
+            "--all",
+            "-o",
+            "thresholds.json",
+        ],
+    );
+    let (found, known) = (
+        json(&directory.path().join("thresholds.json")),
+        json(&kv_data().join("expected_profile.json")),
+    );
+    assert_eq!(found["thresholds"], known["thresholds"]);
+}
+
+#[test]
+fn broken_streams_and_widths_are_refused_and_leave_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = kv_data().join("smollm2-135m-news.safetensors");
+    let oaken = [
+        "--scheme",
+        "oaken",
+        "--backend",
+        "golden",
+        "--dense",
+        "d",
+        "--sparse",
+        "s",
+        "--thresholds",
+        "-1,-0.1,0.1,1",
+    ];
+    good(
+        directory.path(),
+        &[
+            &["encode", data.to_str().unwrap(), "--tensor", "layers.0.k"],
+            &oaken[..],
+        ]
+        .concat(),
+    );
+    let decode =
+        |width: &'static str| [&["decode", "--width", width, "-o", "out.npy"], &oaken[..]].concat();
+    let is_refused = |width: &'static str, because: &str| {
+        refused(directory.path(), &decode(width), because);
+    };
+    good(directory.path(), &decode("192"));
+    std::fs::remove_file(directory.path().join("out.npy")).unwrap();
+    is_refused("0", "d = 0");
+    is_refused("100000000", "too large");
+    is_refused("190", "stream");
+    let sparse = std::fs::read(directory.path().join("s")).unwrap();
+    std::fs::write(directory.path().join("s"), &sparse[..sparse.len() - 1]).unwrap();
+    is_refused("192", "malformed");
+    std::fs::write(directory.path().join("s"), [&sparse[..], &[0]].concat()).unwrap();
+    is_refused("192", "malformed");
+}
+
+/// `tb encode` of a tensor with these words besides is refused in an empty directory, which stays so.
+fn encode_is_refused(backend: &str, more: &[&str], because: &str) {
+    let directory = tempfile::tempdir().unwrap();
+    let words = ["encode", "--scheme", "oaken", "--backend", backend];
+    let streams = ["--dense", "d", "--sparse", "s"];
+    refused(
+        directory.path(),
+        &[&words[..], &streams, more].concat(),
+        because,
+    );
+}
+
+#[test]
+fn bad_tensors_and_thresholds_give_one_line_and_leave_nothing() {
+    let data = kv_data().join("smollm2-135m-news.safetensors");
+    let data = data.to_str().unwrap();
+    let check = |input: &str, more: &[&str], because: &str| {
+        encode_is_refused("golden", &[more, &[input]].concat(), because);
+    };
+    let of_k = |thresholds: &str, because: &str| {
+        let more = ["--tensor", "layers.0.k", "--thresholds", thresholds];
+        check(data, &more, because);
+    };
+    of_k("2,1,0,-1", "not in order");
+    of_k("-70000,0,0,1", "not finite");
+    of_k("1,2", "four numbers");
+    of_k("no_such.json", "no_such.json");
+    let thresholds = ["--thresholds", "-1,0,0,1"];
+    check(
+        data,
+        &[&["--tensor", "no_such"][..], &thresholds].concat(),
+        "no tensor",
+    );
+    check(data, &thresholds, "needs the name of a tensor");
+    check("no_such.npy", &thresholds, "no_such.npy");
+    check("no_such.bin", &thresholds, "no known format");
+    let seed = ["--tensor", "layers.0.k", "--seed", "1"];
+    check(
+        data,
+        &[&seed[..], &thresholds].concat(),
+        "--seed is for --backend rtl",
+    );
+    let ratios = ["--outer", "0.9", "--inner", "0.9"];
+    let profile = ["profile", data, "--tensor", "layers.0.k", "-o", "t.json"];
+    let directory = tempfile::tempdir().unwrap();
+    refused(
+        directory.path(),
+        &[&profile[..], &ratios].concat(),
+        "below 1",
+    );
+}
+
+#[test]
+fn bad_options_of_the_hardware_give_one_line_and_leave_nothing() {
+    let data = kv_data().join("smollm2-135m-news.safetensors");
+    let data = data.to_str().unwrap();
+    let rtl = |config: &str, stall: &str, more: &[&str], because: &str| {
+        let words = ["--thresholds", "-1,0,0,1", "--tensor", "layers.0.k"];
+        let options = ["--config", config, "--stall", stall, data];
+        encode_is_refused("rtl", &[&words[..], &options, more].concat(), because);
+    };
+    rtl(
+        "oaken_q64",
+        "0",
+        &[],
+        "there are: oaken_q16, oaken_q32, oaken_q8",
+    );
+    rtl("oaken_q16", "1.5", &[], "is not a probability");
+    let folder = ["--json", env!("CARGO_MANIFEST_DIR")];
+    rtl("oaken_q16", "0", &folder, "is a folder");
+}

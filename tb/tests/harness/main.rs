@@ -1,0 +1,11 @@
+//! The harness itself, and what it says of all designs together.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod designs;
+mod docs;
+mod failures;
+mod gate_netlists;
+mod icarus;
+mod model;
+mod mutants;

@@ -1,0 +1,114 @@
+//! The tests tell a design from nearly the same design: each seeded change is noticed.
+
+use crate::common::cases;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use tb::model::{ModelInfo, models};
+use tb::under_test::{Setup, UnderTest};
+use tb::units;
+
+/// Random cases in which a change has to show.
+const CASES: u64 = 150;
+
+/// Changes that no case can show, each with the reason.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    #[serde(default)]
+    survivor: Vec<Survivor>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Survivor {
+    config: String,
+    module: String,
+    what: String,
+    reason: String,
+}
+
+fn listed() -> Listed {
+    toml::from_str(include_str!("mutants.toml")).expect("mutants.toml")
+}
+
+/// The cycles of the directed cases; `None` if one fails.
+fn directed(design: &dyn UnderTest, id: u16) -> Option<Vec<u64>> {
+    let cases = 0..design.directed().len();
+    let cycles = cases.map(|index| {
+        let run = design.run_directed(index, &Setup::mutant(id));
+        run.ok().map(|run| run.stats.cycles)
+    });
+    cycles.collect()
+}
+
+/// A change is noticed if a case fails or takes another number of cycles: a stage that waits where
+/// it need not gives the right values, too late.
+fn is_killed(design: &dyn UnderTest, id: u16, cycles: &[u64]) -> bool {
+    let setup = Setup::mutant(id);
+    directed(design, id).is_none_or(|other| other != cycles)
+        || (0..cases(CASES)).any(|seed| design.replay(seed, &setup).is_err())
+}
+
+fn with_mutants(config: &str) -> Option<&'static ModelInfo> {
+    let mut models = models().iter().filter(|info| !info.mutants.is_empty());
+    models.find(|info| info.config == config)
+}
+
+fn check(config: &str) {
+    let info = with_mutants(config).expect("the configuration is built with mutants");
+    assert!(
+        info.mutants.len() >= 20,
+        "{config} has only {} mutants",
+        info.mutants.len()
+    );
+    let design = units::under_test(info).expect("the mutants keep their unit's contract");
+    let cycles = directed(design.as_ref(), 0).unwrap_or_default();
+    assert!(
+        !is_killed(design.as_ref(), 0, &cycles),
+        "{config} fails without any change"
+    );
+
+    let survivors: BTreeSet<(String, String)> = info
+        .mutants
+        .iter()
+        .filter(|mutant| !is_killed(design.as_ref(), mutant.id, &cycles))
+        .map(|mutant| (mutant.module.to_string(), mutant.what.to_string()))
+        .collect();
+    let listed: BTreeSet<(String, String)> = listed()
+        .survivor
+        .into_iter()
+        .filter(|survivor| survivor.config == config)
+        .map(|survivor| (survivor.module, survivor.what))
+        .collect();
+    let missing: Vec<_> = survivors.difference(&listed).collect();
+    let stale: Vec<_> = listed.difference(&survivors).collect();
+    assert!(
+        missing.is_empty() && stale.is_empty(),
+        "{config}: {} of {} mutants killed\nsurvive and are not in mutants.toml: {missing:#?}\n\
+         are in mutants.toml and do not survive: {stale:#?}",
+        info.mutants.len() - survivors.len(),
+        info.mutants.len()
+    );
+}
+
+/// A test for every configuration that is built with mutants, written by the build script.
+mod every_change_is_noticed_in {
+    include!(concat!(env!("OUT_DIR"), "/mutant_tests.rs"));
+}
+
+#[test]
+fn every_listed_survivor_has_a_reason_and_a_design() {
+    for survivor in listed().survivor {
+        assert!(
+            survivor.reason.len() > 20,
+            "{}: {}",
+            survivor.config,
+            survivor.what
+        );
+        assert!(
+            with_mutants(&survivor.config).is_some(),
+            "{}",
+            survivor.config
+        );
+    }
+}

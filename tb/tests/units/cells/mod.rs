@@ -1,0 +1,10 @@
+//! The cells.
+
+mod byte_packer;
+mod compaction_shifter;
+mod minmax_tree;
+mod prefix_sum;
+mod sdp_ram;
+mod skid_buffer;
+mod stream_fifo;
+mod stream_register;

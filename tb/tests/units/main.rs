@@ -1,0 +1,8 @@
+//! Every unit against its model: a folder per family, a file per unit.
+
+mod cells;
+#[path = "../common/mod.rs"]
+mod common;
+mod mmu;
+mod oaken;
+mod titanus;

@@ -1,0 +1,3 @@
+//! The memory management unit.
+
+mod kv_mmu;

@@ -1,0 +1,11 @@
+//! The decode parameters of a vector, against the golden model.
+
+use crate::common::*;
+
+const CONFIG: &str = "oaken_decode_parameters";
+
+#[test]
+fn random_and_directed_cases_give_the_golden_values_under_any_stalls() {
+    survives_random_cases(CONFIG, 300);
+    survives_directed_cases(CONFIG);
+}

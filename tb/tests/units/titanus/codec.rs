@@ -1,0 +1,178 @@
+//! Titanus' codec: what comes out of pruning, quantization and dequantization is what golden encoder
+//! and decoder make of the same tokens, and the records say what it took.
+
+use crate::common::*;
+use sha2::{Digest, Sha256};
+use tb::model::Model;
+use tb::run::{RunOptions, run};
+use tb::stream::{Beat, Stall};
+use tb::units::titanus::codec::{Codec, KvStreams, PathStream};
+use tb::units::titanus::int8_tensors::Int8Tensor;
+use tb::units::titanus::quantization_unit::TokenStream;
+
+/// Every output beat of a run, as bytes of tokens and as records, for K and V.
+#[derive(Default)]
+struct Paths {
+    elements: [Vec<u8>; 2],
+    records: [Vec<u64>; 2],
+}
+
+impl Paths {
+    fn take(&mut self, stream: usize, beat: Beat<'_>) {
+        let path = stream / Codec::PATH;
+        if stream % Codec::PATH == Codec::RECORDS {
+            self.records[path].push(beat.get(0));
+            return;
+        }
+        let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 1);
+        self.elements[path].extend(kept.map(|lane| beat.lane(0, lane) as u8));
+    }
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// A layer through a configuration: its decoded values and the size of its streams are known.
+fn gives_what_is_known(config: &str, k: &Int8Tensor, v: &Int8Tensor, stall: Stall) {
+    let text = std::fs::read(kv_data().join("expected_titanus.json")).unwrap();
+    let known: serde_json::Value = serde_json::from_slice(&text).unwrap();
+    let info = info(config);
+    let mut model = Model::of(info, 1).unwrap();
+    let mut paths = Paths::default();
+    let mut received = |stream, beat: Beat<'_>| paths.take(stream, beat);
+    let options = RunOptions {
+        sources: vec![stall.clone()],
+        sinks: vec![stall],
+        received: Some(&mut received),
+        ..RunOptions::default()
+    };
+    let stream =
+        |tensor: &Int8Tensor| PathStream::of(tensor.stream(), tensor.config.prune_threshold as u8);
+    let item = KvStreams {
+        k: stream(k),
+        v: stream(v),
+    };
+    run(&Codec::of(info), &mut model, [item].into_iter(), options)
+        .unwrap_or_else(|failure| panic!("{config}, {}: {failure}", k.name));
+    for (path, tensor) in [k, v].into_iter().enumerate() {
+        let known = &known["tensors"][&tensor.name];
+        let name = &tensor.name;
+        assert_eq!(
+            sha256(&paths.elements[path]),
+            known["decoded_sha256"],
+            "{name}"
+        );
+        assert_eq!(
+            paths.records[path],
+            [known["stream_bytes"].as_u64().unwrap()]
+        );
+    }
+}
+
+#[test]
+fn keys_and_values_of_a_real_model_come_back_as_known() {
+    let tensors = Int8Tensor::load_all(&kv_data()).unwrap();
+    let named = |name: String| tensors.iter().find(|t| t.name == name).unwrap();
+    for layer in [0, 6, 15, 29] {
+        let [k, v] = ["k", "v"].map(|kind| named(format!("layers.{layer}.{kind}")));
+        gives_what_is_known("titanus_c768", k, v, Stall::Never);
+    }
+    let [k, v] = [&tensors[0], &tensors[1]];
+    for probability in [0.1, 0.6] {
+        let stall = Stall::Random {
+            probability,
+            seed: 7,
+        };
+        gives_what_is_known("titanus_c768", k, v, stall);
+    }
+    // A prefill of 256 tokens is longer than this buffer: it comes twice.
+    gives_what_is_known("titanus_c4096", k, v, Stall::Never);
+}
+
+#[test]
+fn directed_cases() {
+    for config in ["titanus_c64", "titanus_c768", "titanus_c4096"] {
+        survives_directed_cases(config);
+    }
+}
+
+#[test]
+fn random_streams_of_the_smallest() {
+    survives_random_cases("titanus_c64", 200);
+}
+
+#[test]
+fn random_streams_of_the_larger_ones() {
+    survives_random_cases("titanus_c768", 40);
+    survives_random_cases("titanus_c4096", 20);
+}
+
+/// Tokens of one value, all kept.
+fn plain(tokens: usize, channels: usize, value: i8) -> PathStream {
+    let stream = TokenStream {
+        bits: 4,
+        channels: channels as u32,
+        prefill: 2,
+        levels: 1,
+        width: channels,
+        tokens: (0..tokens * channels)
+            .map(|at| value.wrapping_add((at % 9) as i8))
+            .collect(),
+        noise: 1,
+    };
+    PathStream::of(stream, 1)
+}
+
+/// K gets a stream whose command counts other tokens than it has: what its status ports and those of
+/// V say, and the elements that came out of each.
+fn after_a_wrong_count(tokens_said: u32) -> ([u64; 6], [usize; 2]) {
+    let info = info("titanus_c64");
+    let mut model = Model::of(info, 1).unwrap();
+    let mut k = plain(6, 20, 10);
+    k.tokens = tokens_said;
+    let right = tokens_said == 6;
+    let item = KvStreams {
+        k,
+        v: plain(2, 20, 30),
+    };
+    let mut paths = Paths::default();
+    let mut received = |stream, beat: Beat<'_>| paths.take(stream, beat);
+    let options = RunOptions {
+        received: Some(&mut received),
+        ..RunOptions::default()
+    };
+    // The contract knows no such stream: a flagged token is too much, or one is missing.
+    let items = [item].into_iter();
+    let result = run(&Codec::of(info), &mut model, items, options);
+    assert_eq!(result.is_ok(), right, "{result:?}");
+    // The run ends at the first difference: the unit gets the time to end its own.
+    for _ in 0..100 {
+        model.cycle().unwrap();
+    }
+    let port = |name| model.get(model.output(name).unwrap());
+    let ports = [
+        port("k_stopped"),
+        port("k_error_count"),
+        port("k_first_error"),
+        port("v_stopped"),
+        port("v_error_count"),
+        port("v_first_error"),
+    ];
+    (ports, paths.elements.map(|elements| elements.len()))
+}
+
+#[test]
+fn a_stream_of_another_length_than_its_command_says_stops_its_path_alone() {
+    // Fewer tokens than said: the stream ends (error 7). More: bytes are left (error 8).
+    let (ports, elements) = after_a_wrong_count(7);
+    assert_eq!(ports, [1, 1, 7, 0, 0, 0]);
+    assert_eq!(elements, [6 * 20, 2 * 20]);
+    let (ports, elements) = after_a_wrong_count(5);
+    assert_eq!(ports, [1, 1, 8, 0, 0, 0]);
+    assert_eq!(elements, [5 * 20, 2 * 20]);
+    assert_eq!(after_a_wrong_count(6).0, [0; 6]);
+}
