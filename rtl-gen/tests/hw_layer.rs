@@ -2,7 +2,7 @@
 //! wrote, equal modules appear once, equal input gives equal bytes, mutants are one change.
 
 use num_bigint::BigUint;
-use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value, emit, mutate};
+use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value, emit};
 
 /// The panic message of a faulty description.
 fn refusal(describe: impl FnOnce(&ModuleBuilder) + std::panic::UnwindSafe) -> String {
@@ -415,54 +415,4 @@ fn a_join_pairs_the_beats_of_both_streams() {
     let doubled: Vec<u64> = beats.iter().map(|x| 2 * x).collect();
     let received = run_stream(&mut m.finish(), &beats, &["out"], 300);
     assert_eq!(received, [doubled]);
-}
-
-// ---- mutants ---------------------------------------------------------------------------------
-
-#[test]
-fn a_mutant_differs_from_the_module_in_one_line() {
-    let original = rtl_gen::build_named("oaken_admission_l8_n4").unwrap().top;
-    let lines = |m: &Module| -> Vec<String> {
-        let text: String = emit(m).into_iter().map(|e| e.text).collect();
-        text.lines().map(str::to_owned).collect()
-    };
-    let before = lines(&original);
-    for id in 1..=20 {
-        let (mutant, what) = mutate::with_one_change(&original, 7, 20, id);
-        let after = lines(&mutant);
-        // A changed expression can fill its lines differently; it is one statement all the same.
-        let statement = |lines: &[String]| {
-            lines
-                .concat()
-                .split(';')
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        };
-        let (before, after) = (statement(&before), statement(&after));
-        let changed = before.iter().zip(&after).filter(|(a, b)| a != b).count();
-        assert_eq!((before.len(), changed), (after.len(), 1), "{what:?}");
-    }
-}
-
-#[test]
-fn the_choice_of_mutants_depends_on_the_seed_alone() {
-    let module = rtl_gen::build_named("oaken_decomposer_l8").unwrap().top;
-    let list = |seed| mutate::switchable(&module, seed, 25).1;
-    assert_eq!(list(1), list(1));
-    assert_ne!(list(1), list(2));
-    assert_eq!(list(1).len(), 25);
-}
-
-#[test]
-fn a_switchable_mutant_is_off_at_zero_and_one_change_at_its_number() {
-    let original = inverter("inverter");
-    let (mut switchable, mutants) = mutate::switchable(&original, 1, 10);
-    assert_eq!(mutants.len(), 1);
-    assert_eq!(mutants[0].what, "y: ~a -> a");
-    for (number, expected) in [(0u8, 0b1010u8), (1, 0b0101), (2, 0b1010)] {
-        switchable.poke("a", 0b0101u8);
-        switchable.poke("mutant", number);
-        switchable.settle();
-        assert_eq!(switchable.peek("y"), BigUint::from(expected));
-    }
 }

@@ -62,10 +62,10 @@ pub fn rust(models: &[Bound]) -> String {
             );
         }
         let _ = writeln!(table, "        ],\n        mutants: &[");
-        for (id, module, what) in mutants {
+        for (id, key, what) in mutants {
             let _ = writeln!(
                 table,
-                "            MutantInfo {{ id: {id}, module: {module:?}, what: {what:?} }},"
+                "            MutantInfo {{ id: {id}, key: {key:?}, what: {what:?} }},"
             );
         }
         let _ = writeln!(table, "        ],\n        verilog: &[");

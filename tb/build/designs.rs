@@ -14,7 +14,7 @@ pub struct Source {
     pub parameters: Vec<(String, u64)>,
     /// File name and text, children before parents.
     pub files: Vec<(String, String)>,
-    /// Seeded changes behind a `mutant` port: number, module, description.
+    /// Seeded changes behind a `mutant` port: number, key, description.
     pub mutants: Vec<(u16, String, String)>,
     /// Whether `tb bench` wants a plain C++ loop around it.
     pub plain_loop: bool,
@@ -42,7 +42,7 @@ pub fn all() -> Result<Vec<Source>, String> {
         let mutants = built
             .mutants
             .iter()
-            .map(|m| (m.id, m.module.clone(), m.what.clone()))
+            .map(|m| (m.id, m.key.to_string(), m.what.clone()))
             .collect();
         designs.push(Source {
             config: name.into(),

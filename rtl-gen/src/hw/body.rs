@@ -299,7 +299,8 @@ impl BodyWriter<'_> {
                 }
             }
             Item::Memory(index) => {
-                roots.extend(self.def.memories[*index].roots());
+                let ports = self.def.memories[*index].ports();
+                roots.extend(ports.map(|(_, id)| id));
             }
         }
         while let Some(id) = roots.pop() {

@@ -51,8 +51,9 @@ impl Driver {
                 default,
                 ..
             } => {
-                let mut all = vec![*selector, *default];
+                let mut all = vec![*selector];
                 all.extend(arms.iter().map(|(_, id)| *id));
+                all.push(*default);
                 all
             }
             Driver::Register {
@@ -102,13 +103,13 @@ pub(crate) struct Instance {
 
 impl Memory {
     /// The expressions at its ports.
-    pub(crate) fn roots(&self) -> [ExprId; 5] {
+    pub(crate) fn ports(&self) -> [(&'static str, ExprId); 5] {
         [
-            self.write_enable,
-            self.write_address,
-            self.write_data,
-            self.read_enable,
-            self.read_address,
+            ("write_enable", self.write_enable),
+            ("write_address", self.write_address),
+            ("write_data", self.write_data),
+            ("read_enable", self.read_enable),
+            ("read_address", self.read_address),
         ]
     }
 }
@@ -188,7 +189,9 @@ impl Def {
         for instance in &self.instances {
             roots.extend(instance.inputs.iter().map(|(_, id)| *id));
         }
-        roots.extend(self.memories.iter().flat_map(Memory::roots));
+        for memory in &self.memories {
+            roots.extend(memory.ports().map(|(_, id)| id));
+        }
         roots
     }
 

@@ -13,16 +13,42 @@ use super::module::Module;
 use super::print;
 use num_bigint::BigUint;
 use std::collections::HashMap;
+use std::fmt;
 
 /// One change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mutant {
     /// Value of the `mutant` input that activates it, from 1.
     pub id: u16,
+    /// Where it is, and at which operator.
+    pub key: Key,
+    /// What changed, as Verilog text: `sum: a & b -> a | b`.
+    pub what: String,
+}
+
+/// The place of a change, which does not move with the rest of the design.
+///
+/// The text of a key is `module: net operator#occurrence`: `beat_counter_w8: accepted and#1`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Key {
     /// The module it is in, by its name before the change.
     pub module: String,
-    /// What changed, as Verilog text: `a & b -> a | b`.
-    pub what: String,
+    /// The net whose value it changes; `instance.port` or `memory.port` for what has no net.
+    pub net: String,
+    /// The operator that is changed: `and`, `mux`, `select`, `constant`, `enable`.
+    pub operator: &'static str,
+    /// Which one of these operators in the net's expression, from 1, in the order of the text.
+    pub occurrence: usize,
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: {} {}#{}",
+            self.module, self.net, self.operator, self.occurrence
+        )
+    }
 }
 
 /// Name and width of the input that selects the active change.
@@ -31,10 +57,20 @@ const MUTANT_BITS: usize = 16;
 
 /// `count` changes chosen by `seed` (fewer if the module has fewer places), all in one module
 /// named `<name>_mutants`, behind the input `mutant`.
+///
+/// The choice depends on the seed and on the keys of the places, not on their order: an edit of the
+/// design moves the choice only where it adds places or takes some away.
 pub fn switchable(top: &Module, seed: u64, count: usize) -> (Module, Vec<Mutant>) {
     let chosen = choose(top, seed, count);
-    let mutants = describe(top, &chosen);
+    let mutants = chosen.iter().map(|c| c.mutant.clone()).collect();
     (rebuild(top, &chosen, Mode::Switch), mutants)
+}
+
+/// The keys of all places of a design where something can be changed, in the order of the text.
+pub fn keys(top: &Module) -> Vec<Key> {
+    let modules = top.distinct();
+    let places = modules.iter().flat_map(|m| places_of(m.def()));
+    places.map(|place| place.key).collect()
 }
 
 /// The module with change number `id` of the same choice built in, under its own name.
@@ -43,10 +79,9 @@ pub fn switchable(top: &Module, seed: u64, count: usize) -> (Module, Vec<Mutant>
 /// If there is no such change.
 pub fn with_one_change(top: &Module, seed: u64, count: usize, id: u16) -> (Module, Mutant) {
     let chosen = choose(top, seed, count);
-    let mutant = describe(top, &chosen)
-        .into_iter()
-        .find(|m| m.id == id)
-        .unwrap_or_else(|| panic!("module `{}` has no mutant {id}", top.name()));
+    let found = chosen.iter().find(|c| c.mutant.id == id);
+    let found = found.unwrap_or_else(|| panic!("module `{}` has no mutant {id}", top.name()));
+    let mutant = found.mutant.clone();
     (rebuild(top, &chosen, Mode::Only(id)), mutant)
 }
 
@@ -64,35 +99,83 @@ enum Site {
     Enable(usize),
 }
 
-struct Chosen {
-    id: u16,
-    module: String,
+/// A place where something can be changed.
+#[derive(Clone)]
+struct Place {
+    key: Key,
     site: Site,
 }
 
+struct Chosen {
+    mutant: Mutant,
+    site: Site,
+}
+
+/// The places whose keys have the smallest hashes, numbered in the order of the text.
 fn choose(top: &Module, seed: u64, count: usize) -> Vec<Chosen> {
-    let mut sites: Vec<(String, Site)> = vec![];
-    for module in top.distinct() {
-        let of_module = sites_of(module.def());
-        sites.extend(of_module.into_iter().map(|s| (module.name().to_owned(), s)));
-    }
-    // Keys by splitmix64, which is all the randomness that picking needs; the picked ones are
-    // numbered in the order of the text.
-    let mut keyed: Vec<(u64, usize)> = (0..sites.len())
-        .map(|i| (splitmix64(seed ^ splitmix64(i as u64 + 1)), i))
-        .collect();
-    keyed.sort_unstable();
-    let mut picked: Vec<usize> = keyed.into_iter().take(count).map(|(_, i)| i).collect();
-    picked.sort_unstable();
-    picked
+    let places: Vec<(&Def, Place)> = top
+        .distinct()
         .into_iter()
+        .flat_map(|m| places_of(m.def()).into_iter().map(|place| (m.def(), place)))
+        .collect();
+    let mut hashed: Vec<(u64, usize)> = places
+        .iter()
         .enumerate()
-        .map(|(k, i)| Chosen {
-            id: u16::try_from(k + 1).expect("fewer than 65536 mutants"),
-            module: sites[i].0.clone(),
-            site: sites[i].1.clone(),
+        .map(|(i, (_, place))| (hash(seed, &place.key.to_string()), i))
+        .collect();
+    hashed.sort_unstable();
+    let mut picked: Vec<usize> = hashed.into_iter().take(count).map(|(_, i)| i).collect();
+    picked.sort_unstable();
+    (1..)
+        .zip(picked)
+        .map(|(id, i)| {
+            let (def, Place { key, site }) = &places[i];
+            Chosen {
+                mutant: Mutant {
+                    id,
+                    key: key.clone(),
+                    what: describe(def, key, site),
+                },
+                site: site.clone(),
+            }
         })
         .collect()
+}
+
+fn describe(def: &Def, key: &Key, site: &Site) -> String {
+    match site {
+        Site::Node(id, to) => {
+            let mut copy = def.clone();
+            let kind = copy.nodes[*id].kind;
+            let after = push(&mut copy, to.clone(), kind);
+            format!(
+                "{}: {} -> {}",
+                key.net,
+                print::expression(def, *id),
+                print::expression(&copy, after)
+            )
+        }
+        Site::Enable(item) => {
+            let names: Vec<_> = registers_of(def, *item)
+                .iter()
+                .map(|net| def.nets[*net].name.as_str())
+                .collect();
+            format!("{}: enable -> always", names.join(", "))
+        }
+    }
+}
+
+fn registers_of(def: &Def, item: usize) -> &[NetId] {
+    match &def.items[item] {
+        Item::Clocked(group) => group,
+        _ => unreachable!("an enable belongs to registers"),
+    }
+}
+
+/// All the randomness that picking needs: splitmix64 over the bytes.
+fn hash(seed: u64, text: &str) -> u64 {
+    text.bytes()
+        .fold(splitmix64(seed), |h, byte| splitmix64(h ^ u64::from(byte)))
 }
 
 fn splitmix64(x: u64) -> u64 {
@@ -102,13 +185,25 @@ fn splitmix64(x: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Every place of a definition where something can be changed, in order.
-fn sites_of(def: &Def) -> Vec<Site> {
-    let live = def.live();
-    let mut sites = vec![];
-    for (id, node) in def.nodes.iter().enumerate().filter(|(id, _)| live[*id]) {
-        if let Some(changed) = changed(def, node) {
-            sites.push(Site::Node(id, changed));
+/// Every place of a definition where something can be changed: net by net in the order of
+/// definition, then the inputs of instances and memories, then the enables.
+fn places_of(def: &Def) -> Vec<Place> {
+    let mut finder = Finder {
+        def,
+        seen: vec![false; def.nodes.len()],
+        places: vec![],
+    };
+    for net in &def.nets {
+        finder.expressions(&net.name, &net.driver.roots());
+    }
+    for instance in &def.instances {
+        for (port, id) in &instance.inputs {
+            finder.expressions(&format!("{}.{port}", instance.name), &[*id]);
+        }
+    }
+    for memory in &def.memories {
+        for (port, id) in memory.ports() {
+            finder.expressions(&format!("{}.{port}", memory.name), &[id]);
         }
     }
     for (index, item) in def.items.iter().enumerate() {
@@ -117,10 +212,110 @@ fn sites_of(def: &Def) -> Vec<Site> {
                 enable: Some(_), ..
             } = def.nets[group[0]].driver
         {
-            sites.push(Site::Enable(index));
+            finder.places.push(Place {
+                key: Key {
+                    module: def.name.clone(),
+                    net: def.nets[group[0]].name.clone(),
+                    operator: "enable",
+                    occurrence: 1,
+                },
+                site: Site::Enable(index),
+            });
         }
     }
-    sites
+    finder.places
+}
+
+/// Collects the places of expressions; what several nets share belongs to the first of them.
+struct Finder<'a> {
+    def: &'a Def,
+    seen: Vec<bool>,
+    places: Vec<Place>,
+}
+
+impl Finder<'_> {
+    fn expressions(&mut self, net: &str, roots: &[ExprId]) {
+        let mut counts = HashMap::new();
+        for root in roots {
+            self.visit(net, *root, &mut counts);
+        }
+    }
+
+    /// In the order of the text: what stands left of an operator, the operator, the rest.
+    fn visit(&mut self, net: &str, id: ExprId, counts: &mut HashMap<&'static str, usize>) {
+        if std::mem::replace(&mut self.seen[id], true) {
+            return;
+        }
+        let expr = &self.def.nodes[id].expr;
+        let operands = expr.operands();
+        let left = match expr {
+            Expr::Binary(..) | Expr::Mux { .. } => 1,
+            _ => 0,
+        };
+        for operand in &operands[..left] {
+            self.visit(net, *operand, counts);
+        }
+        self.add(net, id, counts);
+        for operand in &operands[left..] {
+            self.visit(net, *operand, counts);
+        }
+    }
+
+    fn add(&mut self, net: &str, id: ExprId, counts: &mut HashMap<&'static str, usize>) {
+        let def = self.def;
+        let node = &def.nodes[id];
+        let Some(to) = changed(def, node) else {
+            return;
+        };
+        let operator = operator(&node.expr);
+        let occurrence = counts.entry(operator).or_insert(0);
+        *occurrence += 1;
+        self.places.push(Place {
+            key: Key {
+                module: def.name.clone(),
+                net: net.to_owned(),
+                operator,
+                occurrence: *occurrence,
+            },
+            site: Site::Node(id, to),
+        });
+    }
+}
+
+/// The name of what a change changes.
+fn operator(expr: &Expr) -> &'static str {
+    match expr {
+        Expr::Const(_) | Expr::Named { .. } => "constant",
+        Expr::Slice { .. } => "select",
+        Expr::Mux { .. } => "mux",
+        Expr::Unary(UnaryOp::Not, _) => "not",
+        Expr::Unary(UnaryOp::ReduceOr, _) => "any",
+        Expr::Unary(UnaryOp::ReduceAnd, _) => "all",
+        Expr::Unary(UnaryOp::ReduceXor, _) => "parity",
+        Expr::Binary(op, ..) => match op {
+            BinaryOp::Add => "add",
+            BinaryOp::Sub => "sub",
+            BinaryOp::Mul => "mul",
+            BinaryOp::And => "and",
+            BinaryOp::Or => "or",
+            BinaryOp::Xor => "xor",
+            BinaryOp::Eq => "eq",
+            BinaryOp::Ne => "ne",
+            BinaryOp::Lt => "lt",
+            BinaryOp::Le => "le",
+            BinaryOp::Gt => "gt",
+            BinaryOp::Ge => "ge",
+            BinaryOp::Shl => "shl",
+            BinaryOp::Shr => "shr",
+            BinaryOp::Sra => "sra",
+        },
+        Expr::Net(_)
+        | Expr::Cast(_)
+        | Expr::Zext(_)
+        | Expr::Sext { .. }
+        | Expr::Concat(_)
+        | Expr::Replicate(..) => unreachable!("nothing is changed there"),
+    }
 }
 
 /// What a node becomes, if there is a change for it.
@@ -178,75 +373,6 @@ fn changed(def: &Def, node: &Node) -> Option<Expr> {
     })
 }
 
-fn describe(top: &Module, chosen: &[Chosen]) -> Vec<Mutant> {
-    let modules = top.distinct();
-    chosen
-        .iter()
-        .map(|c| {
-            let def = modules
-                .iter()
-                .find(|m| m.name() == c.module)
-                .expect("chosen from these modules")
-                .def();
-            let what = match &c.site {
-                Site::Node(id, to) => {
-                    let mut copy = def.clone();
-                    let kind = copy.nodes[*id].kind;
-                    copy.nodes.push(Node {
-                        expr: to.clone(),
-                        kind,
-                    });
-                    let place = place_of(def, *id);
-                    format!(
-                        "{place}: {} -> {}",
-                        print::expression(def, *id),
-                        print::expression(&copy, copy.nodes.len() - 1)
-                    )
-                }
-                Site::Enable(item) => {
-                    let Item::Clocked(group) = &def.items[*item] else {
-                        unreachable!("an enable belongs to registers")
-                    };
-                    let names: Vec<_> = group.iter().map(|n| def.nets[*n].name.as_str()).collect();
-                    format!("{}: enable -> always", names.join(", "))
-                }
-            };
-            Mutant {
-                id: c.id,
-                module: c.module.clone(),
-                what,
-            }
-        })
-        .collect()
-}
-
-/// The first net or instance input whose expression holds the node.
-fn place_of(def: &Def, wanted: ExprId) -> String {
-    let holds = |root: ExprId| {
-        let mut stack = vec![root];
-        while let Some(id) = stack.pop() {
-            if id == wanted {
-                return true;
-            }
-            stack.extend(def.nodes[id].expr.operands());
-        }
-        false
-    };
-    for net in &def.nets {
-        if net.driver.roots().into_iter().any(holds) {
-            return net.name.clone();
-        }
-    }
-    for instance in &def.instances {
-        if let Some((port, _)) = instance.inputs.iter().find(|(_, id)| holds(*id)) {
-            return format!("{}.{port}", instance.name);
-        }
-    }
-    def.memories
-        .first()
-        .map_or_else(String::new, |m| m.name.clone())
-}
-
 fn rebuild(top: &Module, chosen: &[Chosen], mode: Mode) -> Module {
     let mut done: HashMap<String, Module> = HashMap::new();
     for module in top.distinct() {
@@ -258,7 +384,10 @@ fn rebuild(top: &Module, chosen: &[Chosen], mode: Mode) -> Module {
             }
             Mode::Only(_) => None,
         };
-        for c in chosen.iter().filter(|c| c.module == module.name()) {
+        for c in chosen
+            .iter()
+            .filter(|c| c.mutant.key.module == module.name())
+        {
             apply(&mut def, c, select, mode);
         }
         for i in 0..def.instances.len() {
@@ -303,13 +432,13 @@ fn add_select_port(def: &mut Def) -> NetId {
 
 fn apply(def: &mut Def, chosen: &Chosen, select: Option<NetId>, mode: Mode) {
     if let Mode::Only(id) = mode
-        && id != chosen.id
+        && id != chosen.mutant.id
     {
         return;
     }
     let active = select.map(|net| {
         let port = push(def, Expr::Net(net), Bits(MUTANT_BITS));
-        let number = push(def, Expr::Const(chosen.id.into()), Bits(MUTANT_BITS));
+        let number = push(def, Expr::Const(chosen.mutant.id.into()), Bits(MUTANT_BITS));
         push(def, Expr::Binary(BinaryOp::Eq, port, number), Bit)
     });
     match &chosen.site {
@@ -329,10 +458,7 @@ fn apply(def: &mut Def, chosen: &Chosen, select: Option<NetId>, mode: Mode) {
             };
         }
         Site::Enable(item) => {
-            let Item::Clocked(group) = def.items[*item].clone() else {
-                unreachable!("an enable belongs to registers")
-            };
-            for &net in &group {
+            for net in registers_of(def, *item).to_vec() {
                 let Driver::Register {
                     enable: Some(old), ..
                 } = def.nets[net].driver

@@ -131,8 +131,8 @@ pub enum Storage {
 pub struct MutantInfo {
     /// The value of the `mutant` port that activates it.
     pub id: u16,
-    /// The module it is in.
-    pub module: &'static str,
-    /// What was changed.
+    /// Where it is: `module: net operator#occurrence`, which does not move with the design.
+    pub key: &'static str,
+    /// What was changed, as Verilog text.
     pub what: &'static str,
 }

@@ -1,8 +1,9 @@
 //! The tests tell a design from nearly the same design: each seeded change is noticed.
 
 use crate::common::cases;
+use rtl_gen::hw::mutate;
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tb::model::{ModelInfo, models};
 use tb::under_test::{Setup, UnderTest};
 use tb::units;
@@ -22,8 +23,8 @@ struct Listed {
 #[serde(deny_unknown_fields)]
 struct Survivor {
     config: String,
-    module: String,
-    what: String,
+    /// The change's key: `module: net operator#occurrence`.
+    change: String,
     reason: String,
 }
 
@@ -68,20 +69,23 @@ fn check(config: &str) {
         "{config} fails without any change"
     );
 
-    let survivors: BTreeSet<(String, String)> = info
+    let survivors: BTreeSet<&str> = info
         .mutants
         .iter()
         .filter(|mutant| !is_killed(design.as_ref(), mutant.id, &cycles))
-        .map(|mutant| (mutant.module.to_string(), mutant.what.to_string()))
+        .map(|mutant| mutant.key)
         .collect();
-    let listed: BTreeSet<(String, String)> = listed()
-        .survivor
-        .into_iter()
-        .filter(|survivor| survivor.config == config)
-        .map(|survivor| (survivor.module, survivor.what))
-        .collect();
-    let missing: Vec<_> = survivors.difference(&listed).collect();
-    let stale: Vec<_> = listed.difference(&survivors).collect();
+    let listed = listed();
+    let is_listed = |key: &str| {
+        let mut of_config = listed.survivor.iter().filter(|s| s.config == config);
+        of_config.any(|survivor| survivor.change == key)
+    };
+    let described = |pick: &dyn Fn(&str) -> bool| -> Vec<String> {
+        let picked = info.mutants.iter().filter(|mutant| pick(mutant.key));
+        picked.map(|m| format!("{} ({})", m.key, m.what)).collect()
+    };
+    let missing = described(&|key| survivors.contains(key) && !is_listed(key));
+    let stale = described(&|key| is_listed(key) && !survivors.contains(key));
     assert!(
         missing.is_empty() && stale.is_empty(),
         "{config}: {} of {} mutants killed\nsurvive and are not in mutants.toml: {missing:#?}\n\
@@ -97,18 +101,31 @@ mod every_change_is_noticed_in {
 }
 
 #[test]
-fn every_listed_survivor_has_a_reason_and_a_design() {
+fn every_listed_survivor_has_a_reason_and_a_place_in_its_design() {
+    let places: BTreeMap<&str, BTreeSet<String>> = rtl_gen::config::rows()
+        .filter(|(_, row)| row.mutants)
+        .map(|(_, row)| {
+            let top = rtl_gen::build_named(row.name).expect("it builds").top;
+            let keys = mutate::keys(&top)
+                .iter()
+                .map(mutate::Key::to_string)
+                .collect();
+            (row.name, keys)
+        })
+        .collect();
     for survivor in listed().survivor {
         assert!(
             survivor.reason.len() > 20,
             "{}: {}",
             survivor.config,
-            survivor.what
+            survivor.change
         );
+        let design = places.get(survivor.config.as_str());
         assert!(
-            with_mutants(&survivor.config).is_some(),
-            "{}",
-            survivor.config
+            design.is_some_and(|keys| keys.contains(&survivor.change)),
+            "{} has no place `{}`",
+            survivor.config,
+            survivor.change
         );
     }
 }

@@ -1,0 +1,146 @@
+//! Mutants: one change each, keyed by its place, chosen by seed and key.
+
+use num_bigint::BigUint;
+use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder, emit, mutate};
+use std::collections::BTreeSet;
+
+/// A module with one operator of each kind that can be changed, and what is made of them.
+fn module(extra: bool) -> Module {
+    let m = ModuleBuilder::new("operators");
+    let a = m.input("a", Bits(4), "an operand");
+    let b = m.input("b", Bits(4), "another one");
+    let go = m.input("go", Bit, "moves");
+    if extra {
+        let extra = m.wire("extra", a.bit(0) ^ b.bit(1));
+        m.output("extra_out", !extra, "more");
+    }
+    let low = m.wire("low", (a.lt(b) & !go) | a.slice(1, 2).reduce_or());
+    let sum = m.wire("sum", low.mux(a + b, a - 1) & low.mux(b, a));
+    let held = m.reg_reset("held", Bits(4), 5);
+    held.set_when(go, sum);
+    m.output("y", held.q(), "the sum");
+    m.finish()
+}
+
+fn keys_of(module: &Module) -> Vec<String> {
+    mutate::keys(module).iter().map(|k| k.to_string()).collect()
+}
+
+#[test]
+fn keys_count_the_operators_of_a_net_in_the_order_of_the_text() {
+    let expected = [
+        "low lt#1",
+        "low and#1",
+        "low not#1",
+        "low or#1",
+        "low any#1",
+        "low select#1",
+        "sum mux#1",
+        "sum add#1",
+        "sum sub#1",
+        "sum constant#1",
+        "sum and#1",
+        "sum mux#2",
+        "held_q constant#1",
+        "held_q enable#1",
+    ];
+    assert_eq!(
+        keys_of(&module(false)),
+        expected.map(|k| format!("operators: {k}"))
+    );
+}
+
+#[test]
+fn keys_name_the_ports_of_instances_and_memories() {
+    let top = rtl_gen::build_named("stream_fifo_d16_w8").unwrap().top;
+    let keys = keys_of(&top);
+    let has = |key: &str| keys.iter().any(|k| k == key);
+    assert!(
+        has("stream_fifo_d16_w8: u_ram.wr_addr select#1"),
+        "{keys:#?}"
+    );
+}
+
+#[test]
+fn no_two_places_of_a_design_have_one_key() {
+    for (_, row) in rtl_gen::config::rows().filter(|(_, row)| row.mutants) {
+        let keys = mutate::keys(&rtl_gen::build_named(row.name).unwrap().top);
+        let distinct: BTreeSet<_> = keys.iter().collect();
+        assert_eq!(keys.len(), distinct.len(), "{}", row.name);
+    }
+}
+
+#[test]
+fn another_net_moves_no_key_and_no_choice_among_the_others() {
+    let (plain, extended) = (module(false), module(true));
+    let rest = |top: &Module| -> Vec<String> {
+        let keys = keys_of(top).into_iter();
+        keys.filter(|k| !k.contains("extra")).collect()
+    };
+    assert_eq!(rest(&plain), rest(&extended));
+    for seed in 0..20 {
+        let chosen = |top: &Module, count| -> BTreeSet<String> {
+            let mutants = mutate::switchable(top, seed, count).1;
+            mutants.iter().map(|m| m.key.to_string()).collect()
+        };
+        // What is chosen of the extended module is chosen of the plain one, or new.
+        let before = chosen(&plain, 6);
+        for key in chosen(&extended, 6) {
+            assert!(before.contains(&key) || key.contains("extra"), "{key}");
+        }
+    }
+}
+
+#[test]
+fn a_mutant_differs_from_the_module_in_one_line() {
+    let original = rtl_gen::build_named("oaken_admission_l8_n4").unwrap().top;
+    let lines = |m: &Module| -> Vec<String> {
+        let text: String = emit(m).into_iter().map(|e| e.text).collect();
+        text.lines().map(str::to_owned).collect()
+    };
+    let before = lines(&original);
+    for id in 1..=20 {
+        let (mutant, what) = mutate::with_one_change(&original, 7, 20, id);
+        let after = lines(&mutant);
+        // A changed expression can fill its lines differently; it is one statement all the same.
+        let statement = |lines: &[String]| {
+            lines
+                .concat()
+                .split(';')
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        let (before, after) = (statement(&before), statement(&after));
+        let changed = before.iter().zip(&after).filter(|(a, b)| a != b).count();
+        assert_eq!((before.len(), changed), (after.len(), 1), "{what:?}");
+    }
+}
+
+#[test]
+fn the_choice_of_mutants_depends_on_the_seed_alone() {
+    let module = rtl_gen::build_named("oaken_decomposer_l8").unwrap().top;
+    let list = |seed| mutate::switchable(&module, seed, 25).1;
+    assert_eq!(list(1), list(1));
+    assert_ne!(list(1), list(2));
+    assert_eq!(list(1).len(), 25);
+}
+
+#[test]
+fn a_switchable_mutant_is_off_at_zero_and_one_change_at_its_number() {
+    let original = {
+        let m = ModuleBuilder::new("inverter");
+        let a = m.input("a", Bits(4), "operand");
+        m.output("y", !a, "its complement");
+        m.finish()
+    };
+    let (mut switchable, mutants) = mutate::switchable(&original, 1, 10);
+    assert_eq!(mutants.len(), 1);
+    assert_eq!(mutants[0].key.to_string(), "inverter: y not#1");
+    assert_eq!(mutants[0].what, "y: ~a -> a");
+    for (number, expected) in [(0u8, 0b1010u8), (1, 0b0101), (2, 0b1010)] {
+        switchable.poke("a", 0b0101u8);
+        switchable.poke("mutant", number);
+        switchable.settle();
+        assert_eq!(switchable.peek("y"), BigUint::from(expected));
+    }
+}
