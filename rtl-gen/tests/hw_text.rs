@@ -347,6 +347,75 @@ fn long_sums_become_a_loop() {
 }
 
 #[test]
+fn the_terms_of_a_sum_may_count_and_the_last_one_may_be_special() {
+    let m = ModuleBuilder::new("counts");
+    let x = m.input("x", Bits(64), "marks from the lowest place on");
+    let terms: Vec<Value> = (1..=32)
+        .map(|n| {
+            let is_top = match n {
+                32 => x.bit(31),
+                _ => x.bit(n - 1) & !x.bit(n),
+            };
+            m.lit(Bits(6), n) & is_top.replicate(6)
+        })
+        .collect();
+    let count = terms.into_iter().reduce(|a, b| a | b).unwrap();
+    let count = m.wire("count", count);
+    m.output("y", count, "how many");
+    check_loop(
+        m.finish(),
+        "        count = 6'd0;
+        for (k = 1; k < 32; k = k + 1) begin
+            count = count | (k[5:0] & {6{x[k - 1] & !x[k]}});
+        end
+        count = count | (6'd32 & {6{x[31]}});
+    end
+",
+        |x| {
+            let top = |n: u64| (x >> (n - 1)) & 1 == 1 && (n == 32 || (x >> n) & 1 == 0);
+            (1..=32).filter(|n| top(*n)).fold(0, |a, b| a | b)
+        },
+    );
+}
+
+#[test]
+fn the_next_value_of_a_register_may_be_a_loop() {
+    let m = ModuleBuilder::new("marks");
+    let x = m.input("x", Bits(5), "a number");
+    let go = m.input("go", Bit, "moves");
+    let marks: Vec<Value> = (0..31).map(|i| x.gt(i)).collect();
+    let marks_reg = m.reg("marks", Bits(31));
+    let held = m.reg("held", Bits(5));
+    marks_reg.set_when(go, m.pack(&marks));
+    held.set_when(go, x);
+    m.output("y", marks_reg.q(), "marks below it");
+    m.output("z", held.q(), "the number");
+    let mut module = m.finish();
+    let text = text_of(&module);
+    let expected = "    wire [30:0] marks_d;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_marks_d
+            localparam [4:0] LANE = i;
+            assign marks_d[i] = x > LANE;
+        end
+    endgenerate
+
+    always @(posedge clk) begin
+        if (go) begin
+            marks_q <= marks_d;
+            held_q <= x;
+        end
+    end
+";
+    assert!(text.contains(expected), "{text}");
+    module.poke("x", 9u8);
+    module.poke("go", 1u8);
+    module.clock();
+    assert_eq!(module.peek("y"), BigUint::from(0x1ffu32));
+}
+
+#[test]
 fn what_fits_a_line_and_what_has_no_common_shape_stays_as_it_is() {
     let m = ModuleBuilder::new("flat");
     let x = m.input("x", Bits(64), "a number");

@@ -16,8 +16,7 @@ pub(crate) fn text(def: &Def, renamed: &HashMap<String, String>) -> String {
         def,
         renamed,
         declared: def.ports.iter().copied().collect(),
-        lanes: HashMap::new(),
-        folds: HashMap::new(),
+        loops: HashMap::new(),
         out: vec![],
     };
     writer.find_loops();
@@ -85,11 +84,16 @@ struct BodyWriter<'a> {
     def: &'a Def,
     renamed: &'a HashMap<String, String>,
     declared: HashSet<NetId>,
-    /// Nets that a `generate` loop drives.
-    lanes: HashMap<NetId, Vec<Rolled>>,
-    /// Nets that a loop in an `always` block computes.
-    folds: HashMap<NetId, Fold>,
+    /// Nets that a loop drives; of a register, its next value.
+    loops: HashMap<NetId, Loop>,
     out: Vec<Chunk>,
+}
+
+enum Loop {
+    /// A `generate` loop over lanes.
+    Lanes(Vec<Rolled>),
+    /// A loop in an `always` block over the terms of a sum.
+    Fold(Fold),
 }
 
 /// The variable of `generate` loops.
@@ -101,29 +105,52 @@ impl BodyWriter<'_> {
     fn find_loops(&mut self) {
         let has = |name: String| self.def.has_name(&name);
         for (id, net) in self.def.nets.iter().enumerate() {
-            let Driver::Expr(value) = net.driver else {
-                continue;
+            let value = match net.driver {
+                Driver::Expr(value) => value,
+                Driver::Register {
+                    next: Some(next), ..
+                } => next,
+                _ => continue,
             };
-            let flat = self.assignment(id, print::doc(self.def, value));
+            let name = self.looped_name(id);
+            // The next value of a register is a net that only the text has.
+            if net.role == Role::Reg && (!net.name.ends_with("_q") || has(name.clone())) {
+                continue;
+            }
+            let flat = Doc::between(
+                &format!("assign {name} = "),
+                print::doc(self.def, value),
+                ";",
+            );
             let lines = flat.lines(INDENT).len();
             if !has(LANE.into())
-                && !has(format!("gen_{}", net.name))
+                && !has(format!("gen_{name}"))
                 && let Some(lanes) = roll::lanes(self.def, value, lines, LANE)
             {
-                self.lanes.insert(id, lanes);
-            } else if net.role == Role::Wire
+                self.loops.insert(id, Loop::Lanes(lanes));
+            } else if net.role != Role::Output
                 && !has(TERM.into())
-                && !has(format!("fold_{}", net.name))
+                && !has(format!("fold_{name}"))
                 && let Some(fold) = roll::fold(self.def, value, lines, TERM)
             {
-                self.folds.insert(id, fold);
+                self.loops.insert(id, Loop::Fold(fold));
             }
+        }
+    }
+
+    /// The name of what a loop drives: the net, or the next value of a register.
+    fn looped_name(&self, net: NetId) -> String {
+        let net = &self.def.nets[net];
+        match net.role {
+            Role::Reg => format!("{}_d", net.name.strip_suffix("_q").unwrap_or(&net.name)),
+            _ => net.name.clone(),
         }
     }
 
     fn write(&mut self) {
         self.constants();
-        if !self.lanes.is_empty() {
+        let is_lanes = |l: &Loop| matches!(l, Loop::Lanes(_));
+        if self.loops.values().any(is_lanes) {
             self.line(1, &format!("genvar {LANE};"));
             self.out.push(Chunk::Blank);
         }
@@ -241,16 +268,11 @@ impl BodyWriter<'_> {
         self.lines(level, Doc::between(before, value, after));
     }
 
-    fn assignment(&self, net: NetId, value: Doc) -> Doc {
-        let name = &self.def.nets[net].name;
-        Doc::between(&format!("assign {name} = "), value, ";")
-    }
-
     fn declaration(&self, net: NetId, value: Option<Doc>) -> Chunk {
         let details = &self.def.nets[net];
         let is_variable = details.role == Role::Reg
             || matches!(details.driver, Driver::Case { .. })
-            || self.folds.contains_key(&net);
+            || matches!(self.loops.get(&net), Some(Loop::Fold(_)));
         Chunk::Declaration(Declaration {
             word: if is_variable { "reg" } else { "wire" },
             range: details.kind.range(),
@@ -337,19 +359,25 @@ impl BodyWriter<'_> {
         let Driver::Expr(id) = self.def.nets[net].driver else {
             unreachable!("assigned nets have an expression")
         };
-        if let Some(lanes) = self.lanes.remove(&net) {
-            self.generate(net, lanes);
-        } else if self.folds.contains_key(&net) {
-            self.fold(net);
+        if let Some(found) = self.loops.remove(&net) {
+            self.looped(net, found);
         } else {
-            let text = self.assignment(net, print::doc(self.def, id));
-            self.lines(1, text);
+            let name = &self.def.nets[net].name;
+            let before = format!("assign {name} = ");
+            self.statement(1, &before, id, ";");
+        }
+    }
+
+    fn looped(&mut self, net: NetId, found: Loop) {
+        let name = self.looped_name(net);
+        match found {
+            Loop::Lanes(parts) => self.generate(&name, parts),
+            Loop::Fold(fold) => self.fold(&name, fold),
         }
     }
 
     /// Lane by lane: a `generate` loop, and what is beside it.
-    fn generate(&mut self, net: NetId, parts: Vec<Rolled>) {
-        let name = &self.def.nets[net].name.clone();
+    fn generate(&mut self, name: &str, parts: Vec<Rolled>) {
         self.out.push(Chunk::Blank);
         for part in parts {
             match part {
@@ -391,9 +419,7 @@ impl BodyWriter<'_> {
     }
 
     /// Term by term: a loop in an `always` block.
-    fn fold(&mut self, net: NetId) {
-        let fold = self.folds.remove(&net).expect("it was found");
-        let name = &self.def.nets[net].name.clone();
+    fn fold(&mut self, name: &str, fold: Fold) {
         let (first, end) = (fold.first, fold.end);
         self.out.push(Chunk::Blank);
         self.line(1, &format!("always @(*) begin : fold_{name}"));
@@ -404,6 +430,9 @@ impl BodyWriter<'_> {
         let before = format!("{name} = {name} {} ", print::symbol(fold.op));
         self.lines(3, Doc::between(&before, fold.term, ";"));
         self.line(2, "end");
+        if let Some(last) = fold.last {
+            self.lines(2, Doc::between(&before, last, ";"));
+        }
         self.line(1, "end");
         self.out.push(Chunk::Blank);
     }
@@ -413,8 +442,7 @@ impl BodyWriter<'_> {
         let details = &self.def.nets[net];
         match &details.driver {
             Driver::Expr(id) if !self.is_assigned_later(net) => {
-                let in_a_loop = self.lanes.contains_key(&net) || self.folds.contains_key(&net);
-                if fresh && !in_a_loop {
+                if fresh && !self.loops.contains_key(&net) {
                     let value = print::doc(self.def, *id);
                     self.out.push(self.declaration(net, Some(value)));
                     return;
@@ -452,6 +480,21 @@ impl BodyWriter<'_> {
     }
 
     fn clocked(&mut self, group: &[NetId]) {
+        let mut next_values: HashMap<NetId, String> = HashMap::new();
+        for &net in group {
+            if let Some(found) = self.loops.remove(&net) {
+                let name = self.looped_name(net);
+                let is_variable = matches!(found, Loop::Fold(_));
+                self.out.push(Chunk::Declaration(Declaration {
+                    word: if is_variable { "reg" } else { "wire" },
+                    range: self.def.nets[net].kind.range(),
+                    name: name.clone(),
+                    value: None,
+                }));
+                self.looped(net, found);
+                next_values.insert(net, name);
+            }
+        }
         let (_, enable, reset) = self.register(group[0]);
         self.line(1, "always @(posedge clk) begin");
         let mut level = 2;
@@ -474,7 +517,10 @@ impl BodyWriter<'_> {
         }
         for &net in group {
             let before = format!("{} <= ", self.def.nets[net].name);
-            self.statement(level, &before, self.register(net).0, ";");
+            match next_values.get(&net) {
+                Some(name) => self.line(level, &format!("{before}{name};")),
+                None => self.statement(level, &before, self.register(net).0, ";"),
+            }
         }
         if level == 3 {
             self.line(2, "end");

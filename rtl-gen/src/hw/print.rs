@@ -32,6 +32,8 @@ pub(crate) fn doc(def: &Def, id: ExprId) -> Doc {
 pub(crate) struct Steps<'a> {
     pub(crate) variable: &'a str,
     pub(crate) first: usize,
+    /// The variable is an `integer` of an `always` block, which has bits, and no `genvar`.
+    pub(crate) is_integer: bool,
 }
 
 /// The common text of several expressions.
@@ -197,6 +199,10 @@ impl Printer<'_> {
         let (by, from) = self.even(&numbers?)?;
         let value = affine(steps.variable, by, from);
         let width = kind.width();
+        if steps.is_integer {
+            let text = format!("{}[{}:0]", steps.variable, width - 1);
+            return (value == steps.variable && width > 1).then_some(Doc::Text(text));
+        }
         let mut known = self.constants.borrow_mut();
         if let Some((name, ..)) = known.iter().find(|(_, w, v)| *w == width && *v == value) {
             return Some(Doc::text(name));

@@ -34,13 +34,14 @@ pub(crate) enum Rolled {
     },
 }
 
-/// An operator applied to a start value and to terms, one after the other.
+/// An operator applied to a start value, to terms that a loop makes, and to a last one.
 pub(crate) struct Fold {
     pub(crate) op: BinaryOp,
     pub(crate) start: Doc,
     pub(crate) first: usize,
     pub(crate) end: usize,
     pub(crate) term: Doc,
+    pub(crate) last: Option<Doc>,
 }
 
 /// The lanes of a concatenation whose text has `lines` lines, if a loop is easier to read.
@@ -79,7 +80,12 @@ pub(crate) fn lanes(def: &Def, id: ExprId, lines: usize, variable: &str) -> Opti
                 0 => (before / width, 0),
                 _ => (0, before),
             };
-            let Some(body) = print::common(def, &rows, Steps { variable, first }) else {
+            let steps = Steps {
+                variable,
+                first,
+                is_integer: false,
+            };
+            let Some(body) = print::common(def, &rows, steps) else {
                 continue;
             };
             let part = |lo, id: ExprId| Rolled::Part {
@@ -134,31 +140,39 @@ pub(crate) fn fold(def: &Def, id: ExprId, lines: usize, variable: &str) -> Optio
     terms.push(vec![rest]);
     terms.reverse();
     let kind = def.nodes[root].kind;
-    for first in [0, 1] {
-        if terms.len() < first + LEAST_LANES {
+    let neutral = match op {
+        BinaryOp::And => super::expr::ones(kind.width()),
+        _ => BigUint::ZERO,
+    };
+    // One term at either end may be something else; the loop counts from where its text is simplest.
+    for (below, above) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+        let inner = terms.len().saturating_sub(below + above);
+        if inner < LEAST_LANES {
             return None;
         }
-        let Some(common) = print::common(def, &terms[first..], Steps { variable, first }) else {
+        let rows = &terms[below..below + inner];
+        let common = [below, below + 1, 0].into_iter().find_map(|first| {
+            let steps = Steps {
+                variable,
+                first,
+                is_integer: true,
+            };
+            Some((first, print::common(def, rows, steps)?.doc))
+        });
+        let Some((first, term)) = common else {
             continue;
         };
-        // A constant that counts would need a width of its own in the loop.
-        if !common.constants.is_empty() {
-            continue;
-        }
-        let neutral = match op {
-            BinaryOp::And => super::expr::ones(kind.width()),
-            _ => BigUint::ZERO,
-        };
-        let start = match first {
-            0 => Doc::Text(print::constant(kind, &neutral)),
-            _ => print::doc(def, terms[0][0]),
-        };
+        let operand = |id: ExprId| print::operand(print::doc(def, id), def, id);
         return Some(Fold {
             op,
-            start,
+            start: match below {
+                0 => Doc::Text(print::constant(kind, &neutral)),
+                _ => print::doc(def, terms[0][0]),
+            },
             first,
-            end: terms.len(),
-            term: print::operand(common.doc, def, terms[first][0]),
+            end: first + inner,
+            term: print::operand(term, def, rows[0][0]),
+            last: (above > 0).then(|| operand(terms[below + inner][0])),
         });
     }
     None
