@@ -92,6 +92,15 @@ module byte_packer_b8 (
         end
     end
 
+    wire [14:0] turned3_filled_d;
+
+    generate
+        for (i = 0; i < 15; i = i + 1) begin : gen_turned3_filled_d
+            localparam [3:0] LANE = i;
+            assign turned3_filled_d[i] = placed_end_q > LANE;
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (placed_ready) begin
             turned3_bytes_q <= rotated_4;
@@ -99,11 +108,7 @@ module byte_packer_b8 (
             turned3_before_q <= {placed_place_q > 3'd6, placed_place_q > 3'd5,
                 placed_place_q > 3'd4, placed_place_q > 3'd3, placed_place_q > 3'd2,
                 placed_place_q > 3'd1, placed_place_q > 3'd0};
-            turned3_filled_q <= {placed_end_q > 4'd14, placed_end_q > 4'd13, placed_end_q > 4'd12,
-                placed_end_q > 4'd11, placed_end_q > 4'd10, placed_end_q > 4'd9,
-                placed_end_q > 4'd8, placed_end_q > 4'd7, placed_end_q > 4'd6, placed_end_q > 4'd5,
-                placed_end_q > 4'd4, placed_end_q > 4'd3, placed_end_q > 4'd2, placed_end_q > 4'd1,
-                placed_end_q > 4'd0};
+            turned3_filled_q <= turned3_filled_d;
         end
     end
 

@@ -29,6 +29,8 @@ module oaken_chunk_check_e16 (
     output wire         chunk_ends,     // last chunk of its block
     output wire   [3:0] chunk_error     // format error of the block; 0 for none
 );
+    genvar i;
+
     // Header capture. Of a cut chunk only the first held bytes of the window exist.
     wire whole_header = !in_cut | (held >= 9'h00c);
 
@@ -56,6 +58,32 @@ module oaken_chunk_check_e16 (
     reg         last_q;
     reg         cut_q;
 
+    wire [16:0] less_d;
+
+    assign less_d[0] = 1'b0;
+    generate
+        for (i = 1; i < 17; i = i + 1) begin : gen_less_d
+            assign less_d[i] = body[8*i +: 6] < body[8*i - 8 +: 6];
+        end
+    endgenerate
+
+    wire [16:0] equal_d;
+
+    assign equal_d[0] = 1'b0;
+    generate
+        for (i = 1; i < 17; i = i + 1) begin : gen_equal_d
+            assign equal_d[i] = body[8*i +: 6] == body[8*i - 8 +: 6];
+        end
+    endgenerate
+
+    wire [15:0] past_d;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_past_d
+            assign past_d[i] = body[8*i +: 6] > in_tail;
+        end
+    endgenerate
+
     always @(posedge clk) begin
         last_top_q <= body[135:134];
         bytes_q <= body[127:0];
@@ -76,24 +104,9 @@ module oaken_chunk_check_e16 (
             !in_cut | (in_header ? (held > 9'h00e) : (held > 9'h002)),
             !in_cut | (in_header ? (held > 9'h00d) : (held > 9'h001)),
             !in_cut | (in_header ? (held > 9'h00c) : (held > 9'd0))};
-        less_q <= {body[133:128] < body[125:120], body[125:120] < body[117:112],
-            body[117:112] < body[109:104], body[109:104] < body[101:96],
-            body[101:96] < body[93:88], body[93:88] < body[85:80], body[85:80] < body[77:72],
-            body[77:72] < body[69:64], body[69:64] < body[61:56], body[61:56] < body[53:48],
-            body[53:48] < body[45:40], body[45:40] < body[37:32], body[37:32] < body[29:24],
-            body[29:24] < body[21:16], body[21:16] < body[13:8], body[13:8] < body[5:0], 1'b0};
-        equal_q <= {body[133:128] == body[125:120], body[125:120] == body[117:112],
-            body[117:112] == body[109:104], body[109:104] == body[101:96],
-            body[101:96] == body[93:88], body[93:88] == body[85:80], body[85:80] == body[77:72],
-            body[77:72] == body[69:64], body[69:64] == body[61:56], body[61:56] == body[53:48],
-            body[53:48] == body[45:40], body[45:40] == body[37:32], body[37:32] == body[29:24],
-            body[29:24] == body[21:16], body[21:16] == body[13:8], body[13:8] == body[5:0], 1'b0};
-        past_q <= {body[125:120] > in_tail, body[117:112] > in_tail, body[109:104] > in_tail,
-            body[101:96] > in_tail, body[93:88] > in_tail, body[85:80] > in_tail,
-            body[77:72] > in_tail, body[69:64] > in_tail, body[61:56] > in_tail,
-            body[53:48] > in_tail, body[45:40] > in_tail, body[37:32] > in_tail,
-            body[29:24] > in_tail, body[21:16] > in_tail, body[13:8] > in_tail,
-            body[5:0] > in_tail};
+        less_q <= less_d;
+        equal_q <= equal_d;
+        past_q <= past_d;
         last_q <= in_last;
         cut_q <= in_cut;
     end
@@ -125,19 +138,22 @@ module oaken_chunk_check_e16 (
                 bytes_q[87], bytes_q[79], bytes_q[71], bytes_q[63], bytes_q[55], bytes_q[47],
                 bytes_q[39], bytes_q[31], bytes_q[23], bytes_q[15], bytes_q[7]}));
     wire        single_zero = end_mark[1] & (bytes_q[7:0] == 8'd0);
-    wire  [4:0] count = (5'd1 & {5{below[0] & !below[1]}}) | (5'd2 & {5{below[1] & !below[2]}}) |
-        (5'd3 & {5{below[2] & !below[3]}}) | (5'd4 & {5{below[3] & !below[4]}}) |
-        (5'd5 & {5{below[4] & !below[5]}}) | (5'd6 & {5{below[5] & !below[6]}}) |
-        (5'd7 & {5{below[6] & !below[7]}}) | (5'd8 & {5{below[7] & !below[8]}}) |
-        (5'd9 & {5{below[8] & !below[9]}}) | (5'd10 & {5{below[9] & !below[10]}}) |
-        (5'd11 & {5{below[10] & !below[11]}}) | (5'd12 & {5{below[11] & !below[12]}}) |
-        (5'd13 & {5{below[12] & !below[13]}}) | (5'd14 & {5{below[13] & !below[14]}}) |
-        (5'd15 & {5{below[14] & !below[15]}}) | (5'd16 & {5{below[15]}});
-    wire        outside = last_q & (|(below[15:0] & past_q));
-    wire  [3:0] error_at_end = reserved ? 4'd4 : (disowned & !single_zero) ? 4'd5 :
+    reg   [4:0] count;
+
+    always @(*) begin : fold_count
+        integer k;
+        count = 5'd0;
+        for (k = 1; k < 16; k = k + 1) begin
+            count = count | (k[4:0] & {5{below[k - 1] & !below[k]}});
+        end
+        count = count | (5'd16 & {5{below[15]}});
+    end
+
+    wire       outside = last_q & (|(below[15:0] & past_q));
+    wire [3:0] error_at_end = reserved ? 4'd4 : (disowned & !single_zero) ? 4'd5 :
         (ends & !terminated & last_q) ? 4'd7 : (!ends & cut_q) ? 4'd9 : 4'd0;
-    wire  [3:0] error = outside ? 4'd6 : error_at_end;
-    reg         checked_valid_q;
+    wire [3:0] error = outside ? 4'd6 : error_at_end;
+    reg        checked_valid_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

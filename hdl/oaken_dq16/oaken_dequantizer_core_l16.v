@@ -95,10 +95,18 @@ module oaken_dequantizer_core_l16 (
         command_tdata[62:48]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire        codable = !(&command_tdata[14:10]) & !(&command_tdata[30:26]) &
-        !(&command_tdata[46:42]) & !(&command_tdata[62:58]) &
-        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
+    reg         codable;
+
+    always @(*) begin : fold_codable
+        integer k;
+        codable = 1'b1;
+        for (k = 0; k < 4; k = k + 1) begin
+            codable = codable & !(&command_tdata[16*k + 10 +: 5]);
+        end
+        codable = codable & ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
             (inner_hi_key <= outer_hi_key));
+    end
+
     wire        bad_command = !codable | (command_tdata[79:64] == 16'd0);
     reg         judged_valid_q;
     reg  [15:0] judged_outer_lo_q;
@@ -509,27 +517,23 @@ module oaken_dequantizer_core_l16 (
     reg  [15:0] entered_side_q;
     reg  [15:0] entered_zero_q;
 
+    wire [15:0] entered_zero_d;
+
+    assign entered_zero_d[0] = all_zero;
+    generate
+        for (i = 1; i < 16; i = i + 1) begin : gen_entered_zero_d
+            localparam [3:0] LANE = i;
+            assign entered_zero_d[i] = all_zero | (beat_last & (beats_commands_size[3:0] < LANE));
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (advance) begin
             entered_code_q <= codes_codes;
             entered_outlier_q <= blocks_outlier;
             entered_inner_q <= blocks_inner;
             entered_side_q <= blocks_side;
-            entered_zero_q <= {all_zero | (beat_last & (beats_commands_size[3:0] < 4'd15)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd14)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd13)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd12)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd11)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd10)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd9)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd8)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd7)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd6)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd5)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd4)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd3)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd2)),
-                all_zero | (beat_last & (beats_commands_size[3:0] < 4'd1)), all_zero};
+            entered_zero_q <= entered_zero_d;
         end
     end
 

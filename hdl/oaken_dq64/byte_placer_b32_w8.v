@@ -31,24 +31,18 @@ module byte_placer_b32_w8 (
 
     // The column behind the words that were taken: the word at the input begins there, and the one
     // in the register ends there.
-    reg  [4:0] place_q;
-    wire [5:0] count = (6'd1 & {6{in_keep[0] & !in_keep[1]}}) |
-        (6'd2 & {6{in_keep[1] & !in_keep[2]}}) | (6'd3 & {6{in_keep[2] & !in_keep[3]}}) |
-        (6'd4 & {6{in_keep[3] & !in_keep[4]}}) | (6'd5 & {6{in_keep[4] & !in_keep[5]}}) |
-        (6'd6 & {6{in_keep[5] & !in_keep[6]}}) | (6'd7 & {6{in_keep[6] & !in_keep[7]}}) |
-        (6'd8 & {6{in_keep[7] & !in_keep[8]}}) | (6'd9 & {6{in_keep[8] & !in_keep[9]}}) |
-        (6'd10 & {6{in_keep[9] & !in_keep[10]}}) | (6'd11 & {6{in_keep[10] & !in_keep[11]}}) |
-        (6'd12 & {6{in_keep[11] & !in_keep[12]}}) | (6'd13 & {6{in_keep[12] & !in_keep[13]}}) |
-        (6'd14 & {6{in_keep[13] & !in_keep[14]}}) | (6'd15 & {6{in_keep[14] & !in_keep[15]}}) |
-        (6'd16 & {6{in_keep[15] & !in_keep[16]}}) | (6'd17 & {6{in_keep[16] & !in_keep[17]}}) |
-        (6'd18 & {6{in_keep[17] & !in_keep[18]}}) | (6'd19 & {6{in_keep[18] & !in_keep[19]}}) |
-        (6'd20 & {6{in_keep[19] & !in_keep[20]}}) | (6'd21 & {6{in_keep[20] & !in_keep[21]}}) |
-        (6'd22 & {6{in_keep[21] & !in_keep[22]}}) | (6'd23 & {6{in_keep[22] & !in_keep[23]}}) |
-        (6'd24 & {6{in_keep[23] & !in_keep[24]}}) | (6'd25 & {6{in_keep[24] & !in_keep[25]}}) |
-        (6'd26 & {6{in_keep[25] & !in_keep[26]}}) | (6'd27 & {6{in_keep[26] & !in_keep[27]}}) |
-        (6'd28 & {6{in_keep[27] & !in_keep[28]}}) | (6'd29 & {6{in_keep[28] & !in_keep[29]}}) |
-        (6'd30 & {6{in_keep[29] & !in_keep[30]}}) | (6'd31 & {6{in_keep[30] & !in_keep[31]}}) |
-        (6'd32 & {6{in_keep[31]}});
+    reg [4:0] place_q;
+    reg [5:0] count;
+
+    always @(*) begin : fold_count
+        integer k;
+        count = 6'd0;
+        for (k = 1; k < 32; k = k + 1) begin
+            count = count | (k[5:0] & {6{in_keep[k - 1] & !in_keep[k]}});
+        end
+        count = count | (6'd32 & {6{in_keep[31]}});
+    end
+
     wire       taken = in_valid & in_ready;
     wire [5:0] next_place = {1'b0, place_q} + count;
 

@@ -95,10 +95,18 @@ module oaken_dequantizer_core_l64 (
         command_tdata[62:48]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire        codable = !(&command_tdata[14:10]) & !(&command_tdata[30:26]) &
-        !(&command_tdata[46:42]) & !(&command_tdata[62:58]) &
-        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
+    reg         codable;
+
+    always @(*) begin : fold_codable
+        integer k;
+        codable = 1'b1;
+        for (k = 0; k < 4; k = k + 1) begin
+            codable = codable & !(&command_tdata[16*k + 10 +: 5]);
+        end
+        codable = codable & ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
             (inner_hi_key <= outer_hi_key));
+    end
+
     wire        bad_command = !codable | (command_tdata[79:64] == 16'd0);
     reg         judged_valid_q;
     reg  [15:0] judged_outer_lo_q;
@@ -484,75 +492,23 @@ module oaken_dequantizer_core_l64 (
     reg   [63:0] entered_side_q;
     reg   [63:0] entered_zero_q;
 
+    wire [63:0] entered_zero_d;
+
+    assign entered_zero_d[0] = all_zero;
+    generate
+        for (i = 1; i < 64; i = i + 1) begin : gen_entered_zero_d
+            localparam [5:0] LANE = i;
+            assign entered_zero_d[i] = all_zero | (beat_last & (beats_commands_size[5:0] < LANE));
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (advance) begin
             entered_code_q <= codes_codes;
             entered_outlier_q <= insert_outlier;
             entered_inner_q <= insert_inner;
             entered_side_q <= insert_side;
-            entered_zero_q <= {all_zero | (beat_last & (beats_commands_size[5:0] < 6'd63)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd62)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd61)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd60)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd59)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd58)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd57)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd56)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd55)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd54)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd53)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd52)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd51)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd50)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd49)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd48)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd47)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd46)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd45)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd44)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd43)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd42)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd41)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd40)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd39)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd38)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd37)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd36)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd35)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd34)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd33)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd32)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd31)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd30)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd29)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd28)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd27)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd26)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd25)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd24)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd23)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd22)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd21)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd20)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd19)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd18)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd17)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd16)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd15)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd14)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd13)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd12)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd11)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd10)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd9)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd8)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd7)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd6)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd5)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd4)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd3)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd2)),
-                all_zero | (beat_last & (beats_commands_size[5:0] < 6'd1)), all_zero};
+            entered_zero_q <= entered_zero_d;
         end
     end
 

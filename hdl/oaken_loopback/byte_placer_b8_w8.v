@@ -29,12 +29,18 @@ module byte_placer_b8_w8 (
 );
     // The column behind the words that were taken: the word at the input begins there, and the one
     // in the register ends there.
-    reg  [2:0] place_q;
-    wire [3:0] count = (4'd1 & {4{in_keep[0] & !in_keep[1]}}) |
-        (4'd2 & {4{in_keep[1] & !in_keep[2]}}) | (4'd3 & {4{in_keep[2] & !in_keep[3]}}) |
-        (4'd4 & {4{in_keep[3] & !in_keep[4]}}) | (4'd5 & {4{in_keep[4] & !in_keep[5]}}) |
-        (4'd6 & {4{in_keep[5] & !in_keep[6]}}) | (4'd7 & {4{in_keep[6] & !in_keep[7]}}) |
-        (4'd8 & {4{in_keep[7]}});
+    reg [2:0] place_q;
+    reg [3:0] count;
+
+    always @(*) begin : fold_count
+        integer k;
+        count = 4'd0;
+        for (k = 1; k < 8; k = k + 1) begin
+            count = count | (k[3:0] & {4{in_keep[k - 1] & !in_keep[k]}});
+        end
+        count = count | (4'd8 & {4{in_keep[7]}});
+    end
+
     wire       taken = in_valid & in_ready;
     wire [3:0] next_place = {1'b0, place_q} + count;
 

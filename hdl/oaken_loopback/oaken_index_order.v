@@ -27,40 +27,20 @@ module oaken_index_order (
     reg  [5:0] before_q;
     wire       taken = in_valid & in_ready & in_keep[0];
 
+    reg [5:0] before_d;
+
+    always @(*) begin : fold_before_d
+        integer k;
+        before_d = 6'd0;
+        for (k = 0; k < 31; k = k + 1) begin
+            before_d = before_d | (in_data[8*k +: 6] & {6{in_keep[k] & !in_keep[k + 1]}});
+        end
+        before_d = before_d | (in_data[253:248] & {6{in_keep[31]}});
+    end
+
     always @(posedge clk) begin
         if (taken) begin
-            before_q <= (in_data[5:0] & {6{in_keep[0] & !in_keep[1]}}) |
-                (in_data[13:8] & {6{in_keep[1] & !in_keep[2]}}) |
-                (in_data[21:16] & {6{in_keep[2] & !in_keep[3]}}) |
-                (in_data[29:24] & {6{in_keep[3] & !in_keep[4]}}) |
-                (in_data[37:32] & {6{in_keep[4] & !in_keep[5]}}) |
-                (in_data[45:40] & {6{in_keep[5] & !in_keep[6]}}) |
-                (in_data[53:48] & {6{in_keep[6] & !in_keep[7]}}) |
-                (in_data[61:56] & {6{in_keep[7] & !in_keep[8]}}) |
-                (in_data[69:64] & {6{in_keep[8] & !in_keep[9]}}) |
-                (in_data[77:72] & {6{in_keep[9] & !in_keep[10]}}) |
-                (in_data[85:80] & {6{in_keep[10] & !in_keep[11]}}) |
-                (in_data[93:88] & {6{in_keep[11] & !in_keep[12]}}) |
-                (in_data[101:96] & {6{in_keep[12] & !in_keep[13]}}) |
-                (in_data[109:104] & {6{in_keep[13] & !in_keep[14]}}) |
-                (in_data[117:112] & {6{in_keep[14] & !in_keep[15]}}) |
-                (in_data[125:120] & {6{in_keep[15] & !in_keep[16]}}) |
-                (in_data[133:128] & {6{in_keep[16] & !in_keep[17]}}) |
-                (in_data[141:136] & {6{in_keep[17] & !in_keep[18]}}) |
-                (in_data[149:144] & {6{in_keep[18] & !in_keep[19]}}) |
-                (in_data[157:152] & {6{in_keep[19] & !in_keep[20]}}) |
-                (in_data[165:160] & {6{in_keep[20] & !in_keep[21]}}) |
-                (in_data[173:168] & {6{in_keep[21] & !in_keep[22]}}) |
-                (in_data[181:176] & {6{in_keep[22] & !in_keep[23]}}) |
-                (in_data[189:184] & {6{in_keep[23] & !in_keep[24]}}) |
-                (in_data[197:192] & {6{in_keep[24] & !in_keep[25]}}) |
-                (in_data[205:200] & {6{in_keep[25] & !in_keep[26]}}) |
-                (in_data[213:208] & {6{in_keep[26] & !in_keep[27]}}) |
-                (in_data[221:216] & {6{in_keep[27] & !in_keep[28]}}) |
-                (in_data[229:224] & {6{in_keep[28] & !in_keep[29]}}) |
-                (in_data[237:232] & {6{in_keep[29] & !in_keep[30]}}) |
-                (in_data[245:240] & {6{in_keep[30] & !in_keep[31]}}) |
-                (in_data[253:248] & {6{in_keep[31]}});
+            before_q <= before_d;
         end
     end
 

@@ -34,18 +34,16 @@ module oaken_sparse_packer_l16 (
     output wire         out_last        // last word of the vector
 );
     // The index of the beat's last entry.
-    wire   [5:0] last_index = (in_entries[5:0] & {6{in_count == 5'd1}}) |
-        (in_entries[13:8] & {6{in_count == 5'd2}}) | (in_entries[21:16] & {6{in_count == 5'd3}}) |
-        (in_entries[29:24] & {6{in_count == 5'd4}}) | (in_entries[37:32] & {6{in_count == 5'd5}}) |
-        (in_entries[45:40] & {6{in_count == 5'd6}}) | (in_entries[53:48] & {6{in_count == 5'd7}}) |
-        (in_entries[61:56] & {6{in_count == 5'd8}}) | (in_entries[69:64] & {6{in_count == 5'd9}}) |
-        (in_entries[77:72] & {6{in_count == 5'd10}}) |
-        (in_entries[85:80] & {6{in_count == 5'd11}}) |
-        (in_entries[93:88] & {6{in_count == 5'd12}}) |
-        (in_entries[101:96] & {6{in_count == 5'd13}}) |
-        (in_entries[109:104] & {6{in_count == 5'd14}}) |
-        (in_entries[117:112] & {6{in_count == 5'd15}}) |
-        (in_entries[125:120] & {6{in_count == 5'd16}});
+    reg [5:0] last_index;
+
+    always @(*) begin : fold_last_index
+        integer k;
+        last_index = 6'd0;
+        for (k = 1; k < 17; k = k + 1) begin
+            last_index = last_index | (in_entries[8*k - 8 +: 6] & {6{in_count == k[4:0]}});
+        end
+    end
+
     wire         beat_ready;
     wire         beat_valid;
     wire [141:0] beat_data;

@@ -123,75 +123,30 @@ module byte_packer_b64 (
         end
     end
 
+    wire [62:0] turned6_before_d;
+
+    generate
+        for (i = 0; i < 63; i = i + 1) begin : gen_turned6_before_d
+            localparam [5:0] LANE = i;
+            assign turned6_before_d[i] = turned5_place_q > LANE;
+        end
+    endgenerate
+
+    wire [126:0] turned6_filled_d;
+
+    generate
+        for (i = 0; i < 127; i = i + 1) begin : gen_turned6_filled_d
+            localparam [6:0] LANE = i;
+            assign turned6_filled_d[i] = turned5_end_q > LANE;
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (turned5_ready) begin
             turned6_bytes_q <= rotated_32;
             turned6_last_q <= turned5_last_q;
-            turned6_before_q <= {turned5_place_q > 6'd62, turned5_place_q > 6'd61,
-                turned5_place_q > 6'd60, turned5_place_q > 6'd59, turned5_place_q > 6'd58,
-                turned5_place_q > 6'd57, turned5_place_q > 6'd56, turned5_place_q > 6'd55,
-                turned5_place_q > 6'd54, turned5_place_q > 6'd53, turned5_place_q > 6'd52,
-                turned5_place_q > 6'd51, turned5_place_q > 6'd50, turned5_place_q > 6'd49,
-                turned5_place_q > 6'd48, turned5_place_q > 6'd47, turned5_place_q > 6'd46,
-                turned5_place_q > 6'd45, turned5_place_q > 6'd44, turned5_place_q > 6'd43,
-                turned5_place_q > 6'd42, turned5_place_q > 6'd41, turned5_place_q > 6'd40,
-                turned5_place_q > 6'd39, turned5_place_q > 6'd38, turned5_place_q > 6'd37,
-                turned5_place_q > 6'd36, turned5_place_q > 6'd35, turned5_place_q > 6'd34,
-                turned5_place_q > 6'd33, turned5_place_q > 6'd32, turned5_place_q > 6'd31,
-                turned5_place_q > 6'd30, turned5_place_q > 6'd29, turned5_place_q > 6'd28,
-                turned5_place_q > 6'd27, turned5_place_q > 6'd26, turned5_place_q > 6'd25,
-                turned5_place_q > 6'd24, turned5_place_q > 6'd23, turned5_place_q > 6'd22,
-                turned5_place_q > 6'd21, turned5_place_q > 6'd20, turned5_place_q > 6'd19,
-                turned5_place_q > 6'd18, turned5_place_q > 6'd17, turned5_place_q > 6'd16,
-                turned5_place_q > 6'd15, turned5_place_q > 6'd14, turned5_place_q > 6'd13,
-                turned5_place_q > 6'd12, turned5_place_q > 6'd11, turned5_place_q > 6'd10,
-                turned5_place_q > 6'd9, turned5_place_q > 6'd8, turned5_place_q > 6'd7,
-                turned5_place_q > 6'd6, turned5_place_q > 6'd5, turned5_place_q > 6'd4,
-                turned5_place_q > 6'd3, turned5_place_q > 6'd2, turned5_place_q > 6'd1,
-                turned5_place_q > 6'd0};
-            turned6_filled_q <= {turned5_end_q > 7'd126, turned5_end_q > 7'd125,
-                turned5_end_q > 7'd124, turned5_end_q > 7'd123, turned5_end_q > 7'd122,
-                turned5_end_q > 7'd121, turned5_end_q > 7'd120, turned5_end_q > 7'd119,
-                turned5_end_q > 7'd118, turned5_end_q > 7'd117, turned5_end_q > 7'd116,
-                turned5_end_q > 7'd115, turned5_end_q > 7'd114, turned5_end_q > 7'd113,
-                turned5_end_q > 7'd112, turned5_end_q > 7'd111, turned5_end_q > 7'd110,
-                turned5_end_q > 7'd109, turned5_end_q > 7'd108, turned5_end_q > 7'd107,
-                turned5_end_q > 7'd106, turned5_end_q > 7'd105, turned5_end_q > 7'd104,
-                turned5_end_q > 7'd103, turned5_end_q > 7'd102, turned5_end_q > 7'd101,
-                turned5_end_q > 7'd100, turned5_end_q > 7'd99, turned5_end_q > 7'd98,
-                turned5_end_q > 7'd97, turned5_end_q > 7'd96, turned5_end_q > 7'd95,
-                turned5_end_q > 7'd94, turned5_end_q > 7'd93, turned5_end_q > 7'd92,
-                turned5_end_q > 7'd91, turned5_end_q > 7'd90, turned5_end_q > 7'd89,
-                turned5_end_q > 7'd88, turned5_end_q > 7'd87, turned5_end_q > 7'd86,
-                turned5_end_q > 7'd85, turned5_end_q > 7'd84, turned5_end_q > 7'd83,
-                turned5_end_q > 7'd82, turned5_end_q > 7'd81, turned5_end_q > 7'd80,
-                turned5_end_q > 7'd79, turned5_end_q > 7'd78, turned5_end_q > 7'd77,
-                turned5_end_q > 7'd76, turned5_end_q > 7'd75, turned5_end_q > 7'd74,
-                turned5_end_q > 7'd73, turned5_end_q > 7'd72, turned5_end_q > 7'd71,
-                turned5_end_q > 7'd70, turned5_end_q > 7'd69, turned5_end_q > 7'd68,
-                turned5_end_q > 7'd67, turned5_end_q > 7'd66, turned5_end_q > 7'd65,
-                turned5_end_q > 7'd64, turned5_end_q > 7'd63, turned5_end_q > 7'd62,
-                turned5_end_q > 7'd61, turned5_end_q > 7'd60, turned5_end_q > 7'd59,
-                turned5_end_q > 7'd58, turned5_end_q > 7'd57, turned5_end_q > 7'd56,
-                turned5_end_q > 7'd55, turned5_end_q > 7'd54, turned5_end_q > 7'd53,
-                turned5_end_q > 7'd52, turned5_end_q > 7'd51, turned5_end_q > 7'd50,
-                turned5_end_q > 7'd49, turned5_end_q > 7'd48, turned5_end_q > 7'd47,
-                turned5_end_q > 7'd46, turned5_end_q > 7'd45, turned5_end_q > 7'd44,
-                turned5_end_q > 7'd43, turned5_end_q > 7'd42, turned5_end_q > 7'd41,
-                turned5_end_q > 7'd40, turned5_end_q > 7'd39, turned5_end_q > 7'd38,
-                turned5_end_q > 7'd37, turned5_end_q > 7'd36, turned5_end_q > 7'd35,
-                turned5_end_q > 7'd34, turned5_end_q > 7'd33, turned5_end_q > 7'd32,
-                turned5_end_q > 7'd31, turned5_end_q > 7'd30, turned5_end_q > 7'd29,
-                turned5_end_q > 7'd28, turned5_end_q > 7'd27, turned5_end_q > 7'd26,
-                turned5_end_q > 7'd25, turned5_end_q > 7'd24, turned5_end_q > 7'd23,
-                turned5_end_q > 7'd22, turned5_end_q > 7'd21, turned5_end_q > 7'd20,
-                turned5_end_q > 7'd19, turned5_end_q > 7'd18, turned5_end_q > 7'd17,
-                turned5_end_q > 7'd16, turned5_end_q > 7'd15, turned5_end_q > 7'd14,
-                turned5_end_q > 7'd13, turned5_end_q > 7'd12, turned5_end_q > 7'd11,
-                turned5_end_q > 7'd10, turned5_end_q > 7'd9, turned5_end_q > 7'd8,
-                turned5_end_q > 7'd7, turned5_end_q > 7'd6, turned5_end_q > 7'd5,
-                turned5_end_q > 7'd4, turned5_end_q > 7'd3, turned5_end_q > 7'd2,
-                turned5_end_q > 7'd1, turned5_end_q > 7'd0};
+            turned6_before_q <= turned6_before_d;
+            turned6_filled_q <= turned6_filled_d;
         end
     end
 

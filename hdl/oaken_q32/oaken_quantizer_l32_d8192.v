@@ -890,13 +890,17 @@ module oaken_quantizer_l32_d8192 (
         end
     end
 
+    wire [15:0] lane_keep0_d;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_lane_keep0_d
+            assign lane_keep0_d[i] = issued_keep_q[2*i];
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (advance) begin
-            lane_keep0_q <= {issued_keep_q[30], issued_keep_q[28], issued_keep_q[26],
-                issued_keep_q[24], issued_keep_q[22], issued_keep_q[20], issued_keep_q[18],
-                issued_keep_q[16], issued_keep_q[14], issued_keep_q[12], issued_keep_q[10],
-                issued_keep_q[8], issued_keep_q[6], issued_keep_q[4], issued_keep_q[2],
-                issued_keep_q[0]};
+            lane_keep0_q <= lane_keep0_d;
             lane_last0_q <= issued_last_q;
         end
     end
@@ -1203,21 +1207,17 @@ module oaken_quantizer_l32_d8192 (
     assign header_out_ready = sparse_header_ready;
 
     // The length of a packet is known with its last word. Each port has a skid buffer.
-    wire  [4:0] dense_in_word = (5'd1 & {5{lane_keep5_q[0] & !lane_keep5_q[1]}}) |
-        (5'd2 & {5{lane_keep5_q[1] & !lane_keep5_q[2]}}) |
-        (5'd3 & {5{lane_keep5_q[2] & !lane_keep5_q[3]}}) |
-        (5'd4 & {5{lane_keep5_q[3] & !lane_keep5_q[4]}}) |
-        (5'd5 & {5{lane_keep5_q[4] & !lane_keep5_q[5]}}) |
-        (5'd6 & {5{lane_keep5_q[5] & !lane_keep5_q[6]}}) |
-        (5'd7 & {5{lane_keep5_q[6] & !lane_keep5_q[7]}}) |
-        (5'd8 & {5{lane_keep5_q[7] & !lane_keep5_q[8]}}) |
-        (5'd9 & {5{lane_keep5_q[8] & !lane_keep5_q[9]}}) |
-        (5'd10 & {5{lane_keep5_q[9] & !lane_keep5_q[10]}}) |
-        (5'd11 & {5{lane_keep5_q[10] & !lane_keep5_q[11]}}) |
-        (5'd12 & {5{lane_keep5_q[11] & !lane_keep5_q[12]}}) |
-        (5'd13 & {5{lane_keep5_q[12] & !lane_keep5_q[13]}}) |
-        (5'd14 & {5{lane_keep5_q[13] & !lane_keep5_q[14]}}) |
-        (5'd15 & {5{lane_keep5_q[14] & !lane_keep5_q[15]}}) | (5'd16 & {5{lane_keep5_q[15]}});
+    reg [4:0] dense_in_word;
+
+    always @(*) begin : fold_dense_in_word
+        integer k;
+        dense_in_word = 5'd0;
+        for (k = 1; k < 16; k = k + 1) begin
+            dense_in_word = dense_in_word | (k[4:0] & {5{lane_keep5_q[k - 1] & !lane_keep5_q[k]}});
+        end
+        dense_in_word = dense_in_word | (5'd16 & {5{lane_keep5_q[15]}});
+    end
+
     reg  [15:0] dense_length_q;
     reg         dense_first_q;
     wire        dense_passes = dense_valid & dense_ready;
@@ -1280,69 +1280,17 @@ module oaken_quantizer_l32_d8192 (
         .out_data (dense_bytes_dense_length)
     );
 
-    wire  [6:0] sparse_in_word = (7'd1 & {7{sparse_keep[0] & !sparse_keep[1]}}) |
-        (7'd2 & {7{sparse_keep[1] & !sparse_keep[2]}}) |
-        (7'd3 & {7{sparse_keep[2] & !sparse_keep[3]}}) |
-        (7'd4 & {7{sparse_keep[3] & !sparse_keep[4]}}) |
-        (7'd5 & {7{sparse_keep[4] & !sparse_keep[5]}}) |
-        (7'd6 & {7{sparse_keep[5] & !sparse_keep[6]}}) |
-        (7'd7 & {7{sparse_keep[6] & !sparse_keep[7]}}) |
-        (7'd8 & {7{sparse_keep[7] & !sparse_keep[8]}}) |
-        (7'd9 & {7{sparse_keep[8] & !sparse_keep[9]}}) |
-        (7'd10 & {7{sparse_keep[9] & !sparse_keep[10]}}) |
-        (7'd11 & {7{sparse_keep[10] & !sparse_keep[11]}}) |
-        (7'd12 & {7{sparse_keep[11] & !sparse_keep[12]}}) |
-        (7'd13 & {7{sparse_keep[12] & !sparse_keep[13]}}) |
-        (7'd14 & {7{sparse_keep[13] & !sparse_keep[14]}}) |
-        (7'd15 & {7{sparse_keep[14] & !sparse_keep[15]}}) |
-        (7'd16 & {7{sparse_keep[15] & !sparse_keep[16]}}) |
-        (7'd17 & {7{sparse_keep[16] & !sparse_keep[17]}}) |
-        (7'd18 & {7{sparse_keep[17] & !sparse_keep[18]}}) |
-        (7'd19 & {7{sparse_keep[18] & !sparse_keep[19]}}) |
-        (7'd20 & {7{sparse_keep[19] & !sparse_keep[20]}}) |
-        (7'd21 & {7{sparse_keep[20] & !sparse_keep[21]}}) |
-        (7'd22 & {7{sparse_keep[21] & !sparse_keep[22]}}) |
-        (7'd23 & {7{sparse_keep[22] & !sparse_keep[23]}}) |
-        (7'd24 & {7{sparse_keep[23] & !sparse_keep[24]}}) |
-        (7'd25 & {7{sparse_keep[24] & !sparse_keep[25]}}) |
-        (7'd26 & {7{sparse_keep[25] & !sparse_keep[26]}}) |
-        (7'd27 & {7{sparse_keep[26] & !sparse_keep[27]}}) |
-        (7'd28 & {7{sparse_keep[27] & !sparse_keep[28]}}) |
-        (7'd29 & {7{sparse_keep[28] & !sparse_keep[29]}}) |
-        (7'd30 & {7{sparse_keep[29] & !sparse_keep[30]}}) |
-        (7'd31 & {7{sparse_keep[30] & !sparse_keep[31]}}) |
-        (7'd32 & {7{sparse_keep[31] & !sparse_keep[32]}}) |
-        (7'd33 & {7{sparse_keep[32] & !sparse_keep[33]}}) |
-        (7'd34 & {7{sparse_keep[33] & !sparse_keep[34]}}) |
-        (7'd35 & {7{sparse_keep[34] & !sparse_keep[35]}}) |
-        (7'd36 & {7{sparse_keep[35] & !sparse_keep[36]}}) |
-        (7'd37 & {7{sparse_keep[36] & !sparse_keep[37]}}) |
-        (7'd38 & {7{sparse_keep[37] & !sparse_keep[38]}}) |
-        (7'd39 & {7{sparse_keep[38] & !sparse_keep[39]}}) |
-        (7'd40 & {7{sparse_keep[39] & !sparse_keep[40]}}) |
-        (7'd41 & {7{sparse_keep[40] & !sparse_keep[41]}}) |
-        (7'd42 & {7{sparse_keep[41] & !sparse_keep[42]}}) |
-        (7'd43 & {7{sparse_keep[42] & !sparse_keep[43]}}) |
-        (7'd44 & {7{sparse_keep[43] & !sparse_keep[44]}}) |
-        (7'd45 & {7{sparse_keep[44] & !sparse_keep[45]}}) |
-        (7'd46 & {7{sparse_keep[45] & !sparse_keep[46]}}) |
-        (7'd47 & {7{sparse_keep[46] & !sparse_keep[47]}}) |
-        (7'd48 & {7{sparse_keep[47] & !sparse_keep[48]}}) |
-        (7'd49 & {7{sparse_keep[48] & !sparse_keep[49]}}) |
-        (7'd50 & {7{sparse_keep[49] & !sparse_keep[50]}}) |
-        (7'd51 & {7{sparse_keep[50] & !sparse_keep[51]}}) |
-        (7'd52 & {7{sparse_keep[51] & !sparse_keep[52]}}) |
-        (7'd53 & {7{sparse_keep[52] & !sparse_keep[53]}}) |
-        (7'd54 & {7{sparse_keep[53] & !sparse_keep[54]}}) |
-        (7'd55 & {7{sparse_keep[54] & !sparse_keep[55]}}) |
-        (7'd56 & {7{sparse_keep[55] & !sparse_keep[56]}}) |
-        (7'd57 & {7{sparse_keep[56] & !sparse_keep[57]}}) |
-        (7'd58 & {7{sparse_keep[57] & !sparse_keep[58]}}) |
-        (7'd59 & {7{sparse_keep[58] & !sparse_keep[59]}}) |
-        (7'd60 & {7{sparse_keep[59] & !sparse_keep[60]}}) |
-        (7'd61 & {7{sparse_keep[60] & !sparse_keep[61]}}) |
-        (7'd62 & {7{sparse_keep[61] & !sparse_keep[62]}}) |
-        (7'd63 & {7{sparse_keep[62] & !sparse_keep[63]}}) | (7'd64 & {7{sparse_keep[63]}});
+    reg [6:0] sparse_in_word;
+
+    always @(*) begin : fold_sparse_in_word
+        integer k;
+        sparse_in_word = 7'd0;
+        for (k = 1; k < 64; k = k + 1) begin
+            sparse_in_word = sparse_in_word | (k[6:0] & {7{sparse_keep[k - 1] & !sparse_keep[k]}});
+        end
+        sparse_in_word = sparse_in_word | (7'd64 & {7{sparse_keep[63]}});
+    end
+
     reg  [15:0] sparse_length_q;
     reg         sparse_first_q;
     wire        sparse_passes = sparse_valid & sparse_ready;

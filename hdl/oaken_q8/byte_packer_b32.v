@@ -95,42 +95,30 @@ module byte_packer_b32 (
         end
     end
 
+    wire [30:0] turned5_before_d;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_turned5_before_d
+            localparam [4:0] LANE = i;
+            assign turned5_before_d[i] = placed_place_q > LANE;
+        end
+    endgenerate
+
+    wire [62:0] turned5_filled_d;
+
+    generate
+        for (i = 0; i < 63; i = i + 1) begin : gen_turned5_filled_d
+            localparam [5:0] LANE = i;
+            assign turned5_filled_d[i] = placed_end_q > LANE;
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (placed_ready) begin
             turned5_bytes_q <= rotated_16;
             turned5_last_q <= placed_last_q;
-            turned5_before_q <= {placed_place_q > 5'd30, placed_place_q > 5'd29,
-                placed_place_q > 5'd28, placed_place_q > 5'd27, placed_place_q > 5'd26,
-                placed_place_q > 5'd25, placed_place_q > 5'd24, placed_place_q > 5'd23,
-                placed_place_q > 5'd22, placed_place_q > 5'd21, placed_place_q > 5'd20,
-                placed_place_q > 5'd19, placed_place_q > 5'd18, placed_place_q > 5'd17,
-                placed_place_q > 5'd16, placed_place_q > 5'd15, placed_place_q > 5'd14,
-                placed_place_q > 5'd13, placed_place_q > 5'd12, placed_place_q > 5'd11,
-                placed_place_q > 5'd10, placed_place_q > 5'd9, placed_place_q > 5'd8,
-                placed_place_q > 5'd7, placed_place_q > 5'd6, placed_place_q > 5'd5,
-                placed_place_q > 5'd4, placed_place_q > 5'd3, placed_place_q > 5'd2,
-                placed_place_q > 5'd1, placed_place_q > 5'd0};
-            turned5_filled_q <= {placed_end_q > 6'd62, placed_end_q > 6'd61, placed_end_q > 6'd60,
-                placed_end_q > 6'd59, placed_end_q > 6'd58, placed_end_q > 6'd57,
-                placed_end_q > 6'd56, placed_end_q > 6'd55, placed_end_q > 6'd54,
-                placed_end_q > 6'd53, placed_end_q > 6'd52, placed_end_q > 6'd51,
-                placed_end_q > 6'd50, placed_end_q > 6'd49, placed_end_q > 6'd48,
-                placed_end_q > 6'd47, placed_end_q > 6'd46, placed_end_q > 6'd45,
-                placed_end_q > 6'd44, placed_end_q > 6'd43, placed_end_q > 6'd42,
-                placed_end_q > 6'd41, placed_end_q > 6'd40, placed_end_q > 6'd39,
-                placed_end_q > 6'd38, placed_end_q > 6'd37, placed_end_q > 6'd36,
-                placed_end_q > 6'd35, placed_end_q > 6'd34, placed_end_q > 6'd33,
-                placed_end_q > 6'd32, placed_end_q > 6'd31, placed_end_q > 6'd30,
-                placed_end_q > 6'd29, placed_end_q > 6'd28, placed_end_q > 6'd27,
-                placed_end_q > 6'd26, placed_end_q > 6'd25, placed_end_q > 6'd24,
-                placed_end_q > 6'd23, placed_end_q > 6'd22, placed_end_q > 6'd21,
-                placed_end_q > 6'd20, placed_end_q > 6'd19, placed_end_q > 6'd18,
-                placed_end_q > 6'd17, placed_end_q > 6'd16, placed_end_q > 6'd15,
-                placed_end_q > 6'd14, placed_end_q > 6'd13, placed_end_q > 6'd12,
-                placed_end_q > 6'd11, placed_end_q > 6'd10, placed_end_q > 6'd9,
-                placed_end_q > 6'd8, placed_end_q > 6'd7, placed_end_q > 6'd6, placed_end_q > 6'd5,
-                placed_end_q > 6'd4, placed_end_q > 6'd3, placed_end_q > 6'd2, placed_end_q > 6'd1,
-                placed_end_q > 6'd0};
+            turned5_before_q <= turned5_before_d;
+            turned5_filled_q <= turned5_filled_d;
         end
     end
 

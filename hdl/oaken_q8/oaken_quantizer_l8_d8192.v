@@ -1058,37 +1058,17 @@ module oaken_quantizer_l8_d8192 (
         .out_data (dense_bytes_dense_length)
     );
 
-    wire  [5:0] sparse_in_word = (6'd1 & {6{sparse_keep[0] & !sparse_keep[1]}}) |
-        (6'd2 & {6{sparse_keep[1] & !sparse_keep[2]}}) |
-        (6'd3 & {6{sparse_keep[2] & !sparse_keep[3]}}) |
-        (6'd4 & {6{sparse_keep[3] & !sparse_keep[4]}}) |
-        (6'd5 & {6{sparse_keep[4] & !sparse_keep[5]}}) |
-        (6'd6 & {6{sparse_keep[5] & !sparse_keep[6]}}) |
-        (6'd7 & {6{sparse_keep[6] & !sparse_keep[7]}}) |
-        (6'd8 & {6{sparse_keep[7] & !sparse_keep[8]}}) |
-        (6'd9 & {6{sparse_keep[8] & !sparse_keep[9]}}) |
-        (6'd10 & {6{sparse_keep[9] & !sparse_keep[10]}}) |
-        (6'd11 & {6{sparse_keep[10] & !sparse_keep[11]}}) |
-        (6'd12 & {6{sparse_keep[11] & !sparse_keep[12]}}) |
-        (6'd13 & {6{sparse_keep[12] & !sparse_keep[13]}}) |
-        (6'd14 & {6{sparse_keep[13] & !sparse_keep[14]}}) |
-        (6'd15 & {6{sparse_keep[14] & !sparse_keep[15]}}) |
-        (6'd16 & {6{sparse_keep[15] & !sparse_keep[16]}}) |
-        (6'd17 & {6{sparse_keep[16] & !sparse_keep[17]}}) |
-        (6'd18 & {6{sparse_keep[17] & !sparse_keep[18]}}) |
-        (6'd19 & {6{sparse_keep[18] & !sparse_keep[19]}}) |
-        (6'd20 & {6{sparse_keep[19] & !sparse_keep[20]}}) |
-        (6'd21 & {6{sparse_keep[20] & !sparse_keep[21]}}) |
-        (6'd22 & {6{sparse_keep[21] & !sparse_keep[22]}}) |
-        (6'd23 & {6{sparse_keep[22] & !sparse_keep[23]}}) |
-        (6'd24 & {6{sparse_keep[23] & !sparse_keep[24]}}) |
-        (6'd25 & {6{sparse_keep[24] & !sparse_keep[25]}}) |
-        (6'd26 & {6{sparse_keep[25] & !sparse_keep[26]}}) |
-        (6'd27 & {6{sparse_keep[26] & !sparse_keep[27]}}) |
-        (6'd28 & {6{sparse_keep[27] & !sparse_keep[28]}}) |
-        (6'd29 & {6{sparse_keep[28] & !sparse_keep[29]}}) |
-        (6'd30 & {6{sparse_keep[29] & !sparse_keep[30]}}) |
-        (6'd31 & {6{sparse_keep[30] & !sparse_keep[31]}}) | (6'd32 & {6{sparse_keep[31]}});
+    reg [5:0] sparse_in_word;
+
+    always @(*) begin : fold_sparse_in_word
+        integer k;
+        sparse_in_word = 6'd0;
+        for (k = 1; k < 32; k = k + 1) begin
+            sparse_in_word = sparse_in_word | (k[5:0] & {6{sparse_keep[k - 1] & !sparse_keep[k]}});
+        end
+        sparse_in_word = sparse_in_word | (6'd32 & {6{sparse_keep[31]}});
+    end
+
     reg  [15:0] sparse_length_q;
     reg         sparse_first_q;
     wire        sparse_passes = sparse_valid & sparse_ready;

@@ -34,34 +34,16 @@ module oaken_sparse_packer_l32 (
     output wire         out_last        // last word of the vector
 );
     // The index of the beat's last entry.
-    wire   [5:0] last_index = (in_entries[5:0] & {6{in_count == 6'd1}}) |
-        (in_entries[13:8] & {6{in_count == 6'd2}}) | (in_entries[21:16] & {6{in_count == 6'd3}}) |
-        (in_entries[29:24] & {6{in_count == 6'd4}}) | (in_entries[37:32] & {6{in_count == 6'd5}}) |
-        (in_entries[45:40] & {6{in_count == 6'd6}}) | (in_entries[53:48] & {6{in_count == 6'd7}}) |
-        (in_entries[61:56] & {6{in_count == 6'd8}}) | (in_entries[69:64] & {6{in_count == 6'd9}}) |
-        (in_entries[77:72] & {6{in_count == 6'd10}}) |
-        (in_entries[85:80] & {6{in_count == 6'd11}}) |
-        (in_entries[93:88] & {6{in_count == 6'd12}}) |
-        (in_entries[101:96] & {6{in_count == 6'd13}}) |
-        (in_entries[109:104] & {6{in_count == 6'd14}}) |
-        (in_entries[117:112] & {6{in_count == 6'd15}}) |
-        (in_entries[125:120] & {6{in_count == 6'd16}}) |
-        (in_entries[133:128] & {6{in_count == 6'd17}}) |
-        (in_entries[141:136] & {6{in_count == 6'd18}}) |
-        (in_entries[149:144] & {6{in_count == 6'd19}}) |
-        (in_entries[157:152] & {6{in_count == 6'd20}}) |
-        (in_entries[165:160] & {6{in_count == 6'd21}}) |
-        (in_entries[173:168] & {6{in_count == 6'd22}}) |
-        (in_entries[181:176] & {6{in_count == 6'd23}}) |
-        (in_entries[189:184] & {6{in_count == 6'd24}}) |
-        (in_entries[197:192] & {6{in_count == 6'd25}}) |
-        (in_entries[205:200] & {6{in_count == 6'd26}}) |
-        (in_entries[213:208] & {6{in_count == 6'd27}}) |
-        (in_entries[221:216] & {6{in_count == 6'd28}}) |
-        (in_entries[229:224] & {6{in_count == 6'd29}}) |
-        (in_entries[237:232] & {6{in_count == 6'd30}}) |
-        (in_entries[245:240] & {6{in_count == 6'd31}}) |
-        (in_entries[253:248] & {6{in_count == 6'd32}});
+    reg [5:0] last_index;
+
+    always @(*) begin : fold_last_index
+        integer k;
+        last_index = 6'd0;
+        for (k = 1; k < 33; k = k + 1) begin
+            last_index = last_index | (in_entries[8*k - 8 +: 6] & {6{in_count == k[5:0]}});
+        end
+    end
+
     wire         beat_ready;
     wire         beat_valid;
     wire [270:0] beat_data;

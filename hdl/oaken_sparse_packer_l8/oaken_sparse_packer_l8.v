@@ -34,11 +34,16 @@ module oaken_sparse_packer_l8 (
     output wire         out_last        // last word of the vector
 );
     // The index of the beat's last entry.
-    wire  [5:0] last_index = (in_entries[5:0] & {6{in_count == 4'd1}}) |
-        (in_entries[13:8] & {6{in_count == 4'd2}}) | (in_entries[21:16] & {6{in_count == 4'd3}}) |
-        (in_entries[29:24] & {6{in_count == 4'd4}}) | (in_entries[37:32] & {6{in_count == 4'd5}}) |
-        (in_entries[45:40] & {6{in_count == 4'd6}}) | (in_entries[53:48] & {6{in_count == 4'd7}}) |
-        (in_entries[61:56] & {6{in_count == 4'd8}});
+    reg [5:0] last_index;
+
+    always @(*) begin : fold_last_index
+        integer k;
+        last_index = 6'd0;
+        for (k = 1; k < 9; k = k + 1) begin
+            last_index = last_index | (in_entries[8*k - 8 +: 6] & {6{in_count == k[3:0]}});
+        end
+    end
+
     wire        beat_ready;
     wire        beat_valid;
     wire [76:0] beat_data;

@@ -65,14 +65,19 @@ module titanus_stream_window (
         end
     end
 
+    wire [15:0] placing_there_d;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_placing_there_d
+            localparam [4:0] LANE = i;
+            assign placing_there_d[i] = half_count > LANE;
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (half_ready) begin
             placing_data_q <= upper_q ? in_data[255:128] : in_data[127:0];
-            placing_there_q <= {half_count > 5'd15, half_count > 5'd14, half_count > 5'd13,
-                half_count > 5'd12, half_count > 5'd11, half_count > 5'd10, half_count > 5'd9,
-                half_count > 5'd8, half_count > 5'd7, half_count > 5'd6, half_count > 5'd5,
-                half_count > 5'd4, half_count > 5'd3, half_count > 5'd2, half_count > 5'd1,
-                half_count > 5'd0};
+            placing_there_q <= placing_there_d;
             placing_count_q <= half_count;
             placing_last_q <= in_last & is_done;
         end

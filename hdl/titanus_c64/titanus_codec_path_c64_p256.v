@@ -166,26 +166,20 @@ module titanus_codec_path_c64_p256 (
     wire [255:0] memory_data = memory_packed[255:0];
     wire  [31:0] memory_keep = memory_packed[287:256];
     wire         memory_last = memory_packed[288];
-    wire   [5:0] bytes_in_word = (6'd1 & {6{qu_keep[0] & !qu_keep[1]}}) |
-        (6'd2 & {6{qu_keep[1] & !qu_keep[2]}}) | (6'd3 & {6{qu_keep[2] & !qu_keep[3]}}) |
-        (6'd4 & {6{qu_keep[3] & !qu_keep[4]}}) | (6'd5 & {6{qu_keep[4] & !qu_keep[5]}}) |
-        (6'd6 & {6{qu_keep[5] & !qu_keep[6]}}) | (6'd7 & {6{qu_keep[6] & !qu_keep[7]}}) |
-        (6'd8 & {6{qu_keep[7] & !qu_keep[8]}}) | (6'd9 & {6{qu_keep[8] & !qu_keep[9]}}) |
-        (6'd10 & {6{qu_keep[9] & !qu_keep[10]}}) | (6'd11 & {6{qu_keep[10] & !qu_keep[11]}}) |
-        (6'd12 & {6{qu_keep[11] & !qu_keep[12]}}) | (6'd13 & {6{qu_keep[12] & !qu_keep[13]}}) |
-        (6'd14 & {6{qu_keep[13] & !qu_keep[14]}}) | (6'd15 & {6{qu_keep[14] & !qu_keep[15]}}) |
-        (6'd16 & {6{qu_keep[15] & !qu_keep[16]}}) | (6'd17 & {6{qu_keep[16] & !qu_keep[17]}}) |
-        (6'd18 & {6{qu_keep[17] & !qu_keep[18]}}) | (6'd19 & {6{qu_keep[18] & !qu_keep[19]}}) |
-        (6'd20 & {6{qu_keep[19] & !qu_keep[20]}}) | (6'd21 & {6{qu_keep[20] & !qu_keep[21]}}) |
-        (6'd22 & {6{qu_keep[21] & !qu_keep[22]}}) | (6'd23 & {6{qu_keep[22] & !qu_keep[23]}}) |
-        (6'd24 & {6{qu_keep[23] & !qu_keep[24]}}) | (6'd25 & {6{qu_keep[24] & !qu_keep[25]}}) |
-        (6'd26 & {6{qu_keep[25] & !qu_keep[26]}}) | (6'd27 & {6{qu_keep[26] & !qu_keep[27]}}) |
-        (6'd28 & {6{qu_keep[27] & !qu_keep[28]}}) | (6'd29 & {6{qu_keep[28] & !qu_keep[29]}}) |
-        (6'd30 & {6{qu_keep[29] & !qu_keep[30]}}) | (6'd31 & {6{qu_keep[30] & !qu_keep[31]}}) |
-        (6'd32 & {6{qu_keep[31]}});
-    wire         counts_ready;
-    wire         counts_valid;
-    wire   [6:0] counts_data;
+    reg    [5:0] bytes_in_word;
+
+    always @(*) begin : fold_bytes_in_word
+        integer k;
+        bytes_in_word = 6'd0;
+        for (k = 1; k < 32; k = k + 1) begin
+            bytes_in_word = bytes_in_word | (k[5:0] & {6{qu_keep[k - 1] & !qu_keep[k]}});
+        end
+        bytes_in_word = bytes_in_word | (6'd32 & {6{qu_keep[31]}});
+    end
+
+    wire       counts_ready;
+    wire       counts_valid;
+    wire [6:0] counts_data;
 
     skid_buffer_w7 u_counts (
         .clk      (clk),

@@ -35,6 +35,8 @@ module titanus_event_packer_c64 (
     output wire   [5:0] out_bytes,           // bytes of them
     output wire         out_last             // last word of its token, or of the table
 );
+    genvar i;
+
     // A beat with level changes waits for the next one or the end of its token: so the last one of
     // a token is known as such, and its end takes no cycle of its own. A beat of the table does not
     // wait.
@@ -48,14 +50,17 @@ module titanus_event_packer_c64 (
     reg          waiting_last_q;
     reg    [1:0] waiting_address_q;
 
+    wire [255:0] waiting_levels_d;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_waiting_levels_d
+            assign waiting_levels_d[16*i +: 16] = {in_hi[8*i +: 8], in_lo[8*i +: 8]};
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (comes) begin
-            waiting_levels_q <= {in_hi[127:120], in_lo[127:120], in_hi[119:112], in_lo[119:112],
-                in_hi[111:104], in_lo[111:104], in_hi[103:96], in_lo[103:96], in_hi[95:88],
-                in_lo[95:88], in_hi[87:80], in_lo[87:80], in_hi[79:72], in_lo[79:72], in_hi[71:64],
-                in_lo[71:64], in_hi[63:56], in_lo[63:56], in_hi[55:48], in_lo[55:48], in_hi[47:40],
-                in_lo[47:40], in_hi[39:32], in_lo[39:32], in_hi[31:24], in_lo[31:24], in_hi[23:16],
-                in_lo[23:16], in_hi[15:8], in_lo[15:8], in_hi[7:0], in_lo[7:0]};
+            waiting_levels_q <= waiting_levels_d;
             waiting_changed_q <= in_changed;
             waiting_table_q <= in_table;
             waiting_last_q <= in_last;

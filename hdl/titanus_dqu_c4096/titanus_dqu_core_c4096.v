@@ -35,39 +35,19 @@ module titanus_dqu_core_c4096 (
     reg halted_q;
 
     // The stream: a FIFO of words, and the window on its next bytes.
-    wire [5:0] bytes_in_word = (6'd1 & {6{words_tkeep[0] & !words_tkeep[1]}}) |
-        (6'd2 & {6{words_tkeep[1] & !words_tkeep[2]}}) |
-        (6'd3 & {6{words_tkeep[2] & !words_tkeep[3]}}) |
-        (6'd4 & {6{words_tkeep[3] & !words_tkeep[4]}}) |
-        (6'd5 & {6{words_tkeep[4] & !words_tkeep[5]}}) |
-        (6'd6 & {6{words_tkeep[5] & !words_tkeep[6]}}) |
-        (6'd7 & {6{words_tkeep[6] & !words_tkeep[7]}}) |
-        (6'd8 & {6{words_tkeep[7] & !words_tkeep[8]}}) |
-        (6'd9 & {6{words_tkeep[8] & !words_tkeep[9]}}) |
-        (6'd10 & {6{words_tkeep[9] & !words_tkeep[10]}}) |
-        (6'd11 & {6{words_tkeep[10] & !words_tkeep[11]}}) |
-        (6'd12 & {6{words_tkeep[11] & !words_tkeep[12]}}) |
-        (6'd13 & {6{words_tkeep[12] & !words_tkeep[13]}}) |
-        (6'd14 & {6{words_tkeep[13] & !words_tkeep[14]}}) |
-        (6'd15 & {6{words_tkeep[14] & !words_tkeep[15]}}) |
-        (6'd16 & {6{words_tkeep[15] & !words_tkeep[16]}}) |
-        (6'd17 & {6{words_tkeep[16] & !words_tkeep[17]}}) |
-        (6'd18 & {6{words_tkeep[17] & !words_tkeep[18]}}) |
-        (6'd19 & {6{words_tkeep[18] & !words_tkeep[19]}}) |
-        (6'd20 & {6{words_tkeep[19] & !words_tkeep[20]}}) |
-        (6'd21 & {6{words_tkeep[20] & !words_tkeep[21]}}) |
-        (6'd22 & {6{words_tkeep[21] & !words_tkeep[22]}}) |
-        (6'd23 & {6{words_tkeep[22] & !words_tkeep[23]}}) |
-        (6'd24 & {6{words_tkeep[23] & !words_tkeep[24]}}) |
-        (6'd25 & {6{words_tkeep[24] & !words_tkeep[25]}}) |
-        (6'd26 & {6{words_tkeep[25] & !words_tkeep[26]}}) |
-        (6'd27 & {6{words_tkeep[26] & !words_tkeep[27]}}) |
-        (6'd28 & {6{words_tkeep[27] & !words_tkeep[28]}}) |
-        (6'd29 & {6{words_tkeep[28] & !words_tkeep[29]}}) |
-        (6'd30 & {6{words_tkeep[29] & !words_tkeep[30]}}) |
-        (6'd31 & {6{words_tkeep[30] & !words_tkeep[31]}}) | (6'd32 & {6{words_tkeep[31]}});
-    wire       word_ready;
-    wire       word_valid = words_valid & !halted_q;
+    reg [5:0] bytes_in_word;
+
+    always @(*) begin : fold_bytes_in_word
+        integer k;
+        bytes_in_word = 6'd0;
+        for (k = 1; k < 32; k = k + 1) begin
+            bytes_in_word = bytes_in_word | (k[5:0] & {6{words_tkeep[k - 1] & !words_tkeep[k]}});
+        end
+        bytes_in_word = bytes_in_word | (6'd32 & {6{words_tkeep[31]}});
+    end
+
+    wire word_ready;
+    wire word_valid = words_valid & !halted_q;
 
     assign words_ready = word_ready & !halted_q;
 

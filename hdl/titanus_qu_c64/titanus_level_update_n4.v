@@ -92,46 +92,45 @@ module titanus_level_update_n4 (
     reg  [127:0] hi2_q;
     reg  [127:0] made2_q;
 
+    wire [15:0] keep2_d;
+
+    assign keep2_d[0] = |x1_q[7:0];
+    generate
+        for (i = 1; i < 16; i = i + 1) begin : gen_keep2_d
+            localparam [3:0] LANE = i;
+            assign keep2_d[i] = (|x1_q[8*i +: 8]) & (!last1_q | (tail >= LANE));
+        end
+    endgenerate
+
+    wire [127:0] lo2_d;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_lo2_d
+            assign lo2_d[8*i +: 8] = fresh ? 8'd127 : read_word[24*i +: 8];
+        end
+    endgenerate
+
+    wire [127:0] hi2_d;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_hi2_d
+            assign hi2_d[8*i +: 8] = fresh ? 8'd128 : read_word[24*i + 8 +: 8];
+        end
+    endgenerate
+
+    wire [127:0] made2_d;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_made2_d
+            assign made2_d[8*i +: 8] = fresh ? 8'd0 : read_word[24*i + 16 +: 8];
+        end
+    endgenerate
+
     always @(posedge clk) begin
-        keep2_q <= {(|x1_q[127:120]) & (!last1_q | (tail >= 4'd15)),
-            (|x1_q[119:112]) & (!last1_q | (tail >= 4'd14)),
-            (|x1_q[111:104]) & (!last1_q | (tail >= 4'd13)),
-            (|x1_q[103:96]) & (!last1_q | (tail >= 4'd12)),
-            (|x1_q[95:88]) & (!last1_q | (tail >= 4'd11)),
-            (|x1_q[87:80]) & (!last1_q | (tail >= 4'd10)),
-            (|x1_q[79:72]) & (!last1_q | (tail >= 4'd9)),
-            (|x1_q[71:64]) & (!last1_q | (tail >= 4'd8)),
-            (|x1_q[63:56]) & (!last1_q | (tail >= 4'd7)),
-            (|x1_q[55:48]) & (!last1_q | (tail >= 4'd6)),
-            (|x1_q[47:40]) & (!last1_q | (tail >= 4'd5)),
-            (|x1_q[39:32]) & (!last1_q | (tail >= 4'd4)),
-            (|x1_q[31:24]) & (!last1_q | (tail >= 4'd3)),
-            (|x1_q[23:16]) & (!last1_q | (tail >= 4'd2)),
-            (|x1_q[15:8]) & (!last1_q | (tail >= 4'd1)), |x1_q[7:0]};
-        lo2_q <= {fresh ? 8'd127 : read_word[367:360], fresh ? 8'd127 : read_word[343:336],
-            fresh ? 8'd127 : read_word[319:312], fresh ? 8'd127 : read_word[295:288],
-            fresh ? 8'd127 : read_word[271:264], fresh ? 8'd127 : read_word[247:240],
-            fresh ? 8'd127 : read_word[223:216], fresh ? 8'd127 : read_word[199:192],
-            fresh ? 8'd127 : read_word[175:168], fresh ? 8'd127 : read_word[151:144],
-            fresh ? 8'd127 : read_word[127:120], fresh ? 8'd127 : read_word[103:96],
-            fresh ? 8'd127 : read_word[79:72], fresh ? 8'd127 : read_word[55:48],
-            fresh ? 8'd127 : read_word[31:24], fresh ? 8'd127 : read_word[7:0]};
-        hi2_q <= {fresh ? 8'd128 : read_word[375:368], fresh ? 8'd128 : read_word[351:344],
-            fresh ? 8'd128 : read_word[327:320], fresh ? 8'd128 : read_word[303:296],
-            fresh ? 8'd128 : read_word[279:272], fresh ? 8'd128 : read_word[255:248],
-            fresh ? 8'd128 : read_word[231:224], fresh ? 8'd128 : read_word[207:200],
-            fresh ? 8'd128 : read_word[183:176], fresh ? 8'd128 : read_word[159:152],
-            fresh ? 8'd128 : read_word[135:128], fresh ? 8'd128 : read_word[111:104],
-            fresh ? 8'd128 : read_word[87:80], fresh ? 8'd128 : read_word[63:56],
-            fresh ? 8'd128 : read_word[39:32], fresh ? 8'd128 : read_word[15:8]};
-        made2_q <= {fresh ? 8'd0 : read_word[383:376], fresh ? 8'd0 : read_word[359:352],
-            fresh ? 8'd0 : read_word[335:328], fresh ? 8'd0 : read_word[311:304],
-            fresh ? 8'd0 : read_word[287:280], fresh ? 8'd0 : read_word[263:256],
-            fresh ? 8'd0 : read_word[239:232], fresh ? 8'd0 : read_word[215:208],
-            fresh ? 8'd0 : read_word[191:184], fresh ? 8'd0 : read_word[167:160],
-            fresh ? 8'd0 : read_word[143:136], fresh ? 8'd0 : read_word[119:112],
-            fresh ? 8'd0 : read_word[95:88], fresh ? 8'd0 : read_word[71:64],
-            fresh ? 8'd0 : read_word[47:40], fresh ? 8'd0 : read_word[23:16]};
+        keep2_q <= keep2_d;
+        lo2_q <= lo2_d;
+        hi2_q <= hi2_d;
+        made2_q <= made2_d;
     end
 
     reg         valid2_q;

@@ -205,6 +205,14 @@ fn numbers_and_names_do_not_mix() {
             }),
         ),
         (
+            "case `next`: its labels are numbers, but `state_q` holds values of `state`",
+            Box::new(|m| {
+                let state = m.states("state", &["wait", "run"]);
+                let next = m.case("next", state.q(), &[(0, state.value("run"))], state.q());
+                state.set(next);
+            }),
+        ),
+        (
             "`state_q` is given values of `state` and a number",
             Box::new(|m| {
                 let go = m.input("go", Bit, "");

@@ -402,7 +402,8 @@ pub(crate) fn follow(def: &mut Def) -> Result<(), String> {
             def.nets[net].encoding = Some(encoding);
         }
     }
-    check_comparisons(def)
+    check_comparisons(def)?;
+    check_labels(def)
 }
 
 /// Nets that a child's port drives hold what the port holds.
@@ -543,6 +544,34 @@ fn check_comparisons(def: &Def) -> Result<(), String> {
             text(b),
             def.encodings[encoding].name
         ));
+    }
+    Ok(())
+}
+
+/// A `case` over named values has names for labels.
+fn check_labels(def: &Def) -> Result<(), String> {
+    for (id, net) in def.nets.iter().enumerate() {
+        let Driver::Case {
+            selector,
+            labels: None,
+            ..
+        } = net.driver
+        else {
+            continue;
+        };
+        let mut follower = Follower {
+            def,
+            net: id,
+            memo: HashMap::new(),
+        };
+        if let Known::Names(encoding) = follower.known(selector)? {
+            return Err(format!(
+                "case `{}`: its labels are numbers, but `{}` holds values of `{}`",
+                net.name,
+                super::print::expression(def, selector),
+                def.encodings[encoding].name
+            ));
+        }
     }
     Ok(())
 }
