@@ -4,11 +4,12 @@ use crate::failure::Failure;
 use crate::model::{Model, ModelInfo, Recording};
 use crate::run::{RunOptions, Stats, run};
 use crate::stream::{Stall, StreamSpec};
-use crate::unit::{Case, Unit};
+use crate::unit::{Case, Directed, Unit};
 use crate::waves::{self, ExpectedTrace};
 use proptest::prelude::*;
 use proptest::strategy::{BoxedStrategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use std::cell::Cell;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -54,6 +55,135 @@ pub trait UnderTest: Send + Sync {
     /// Payload ports of which a valid beat may leave parts to chance.
     fn partly_known(&self) -> &'static [&'static str] {
         &[]
+    }
+}
+
+/// The cases of a design and how one of them is run: all that makes it a design [`UnderTest`].
+pub trait Trial: Send + Sync {
+    /// All that decides a run.
+    type Case: Clone + fmt::Debug;
+
+    /// The design.
+    fn info(&self) -> &'static ModelInfo;
+
+    /// Random cases, with stalls of this probability or of a mixture. They shrink.
+    fn cases(&self, stall: Option<f64>) -> BoxedStrategy<Self::Case>;
+
+    /// Cases that are long enough for filling and draining hardly to count, without stalls.
+    fn long_cases(&self) -> BoxedStrategy<Self::Case>;
+
+    /// The cases chosen by hand, with their names.
+    fn directed_cases(&self) -> Vec<(&'static str, Self::Case)>;
+
+    /// Runs a case. A run is a function of its case: the same case fails again in the same way.
+    ///
+    /// # Errors
+    /// How it fails.
+    fn run_case(&self, case: &Self::Case, setup: &Setup) -> Result<DirectedRun, Failure>;
+
+    /// The streams into and out of the unit.
+    fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>);
+
+    /// Outputs outside the streams that are known after reset.
+    fn status_ports(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Payload ports of which a valid beat may leave parts to chance.
+    fn partly_known(&self) -> &'static [&'static str] {
+        &[]
+    }
+}
+
+impl<T: Trial> UnderTest for T {
+    fn info(&self) -> &'static ModelInfo {
+        Trial::info(self)
+    }
+
+    fn fuzz(&self, seed: u64, setup: &Setup) -> Result<Stats, Box<Counterexample>> {
+        let mut runner = runner(seed);
+        let tree = tree(&self.cases(setup.stall), &mut runner);
+        let quiet = Setup {
+            vcd: None,
+            record: false,
+            ..setup.clone()
+        };
+        let stats = Cell::new(Stats::default());
+        let result = runner.run_one(tree, |case| match self.run_case(&case, &quiet) {
+            Ok(run) => {
+                stats.set(run.stats);
+                Ok(())
+            }
+            Err(failure) => Err(TestCaseError::fail(failure.to_string())),
+        });
+        match result {
+            Ok(_) => Ok(stats.get()),
+            Err(TestError::Fail(_, case)) => Err(Box::new(explain(self, seed, &case, setup))),
+            Err(TestError::Abort(why)) => unreachable!("no case is rejected, yet: {why}"),
+        }
+    }
+
+    fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure> {
+        let tree = tree(&self.cases(setup.stall), &mut runner(seed));
+        self.run_case(&tree.current(), setup)
+    }
+
+    fn throughput(&self, setup: &Setup) -> Result<Stats, Failure> {
+        let tree = tree(&self.long_cases(), &mut runner(0));
+        Ok(self.run_case(&tree.current(), setup)?.stats)
+    }
+
+    fn directed(&self) -> Vec<&'static str> {
+        let cases = self.directed_cases();
+        cases.into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
+        self.run_case(&self.directed_cases()[index].1, setup)
+    }
+
+    fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
+        Trial::streams(self)
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        Trial::status_ports(self)
+    }
+
+    fn partly_known(&self) -> &'static [&'static str] {
+        Trial::partly_known(self)
+    }
+}
+
+/// Runs the smallest case that fails again, with a waveform if the setup asks for one.
+fn explain<T: Trial + ?Sized>(
+    trial: &T,
+    seed: u64,
+    case: &T::Case,
+    setup: &Setup,
+) -> Counterexample {
+    let again = |setup: &Setup| match trial.run_case(case, setup) {
+        Err(failure) => failure,
+        Ok(_) => unreachable!("the same case failed a moment ago: {case:?}"),
+    };
+    let failure = again(&Setup {
+        vcd: None,
+        record: false,
+        ..setup.clone()
+    });
+    let (vcd, vcd_error) = match &setup.vcd {
+        None => (None, None),
+        Some(path) => match again(setup) {
+            same if same == failure => (Some(path.clone()), None),
+            other => (None, Some(other.to_string())),
+        },
+    };
+    Counterexample {
+        seed,
+        failure,
+        case: format!("{case:#?}"),
+        vcd,
+        vcd_error,
     }
 }
 
@@ -169,19 +299,13 @@ impl<U: Unit> Tested<U> {
             recording: model.take_recording(),
         })
     }
+}
 
-    /// The case of a seed, ready to be shrunk.
-    fn tree(
-        &self,
-        seed: u64,
-        stall: Option<f64>,
-    ) -> (TestRunner, Box<dyn ValueTree<Value = Case<U::Item>>>) {
-        let mut runner = runner(seed);
-        let tree = self
-            .cases(stall)
-            .new_tree(&mut runner)
-            .expect("the strategies reject nothing");
-        (runner, tree)
+impl<U: Unit> Trial for Tested<U> {
+    type Case = Case<U::Item>;
+
+    fn info(&self) -> &'static ModelInfo {
+        self.info
     }
 
     fn cases(&self, stall: Option<f64>) -> BoxedStrategy<Case<U::Item>> {
@@ -203,42 +327,21 @@ impl<U: Unit> Tested<U> {
             })
             .boxed()
     }
-}
 
-impl<U: Unit> UnderTest for Tested<U> {
-    fn info(&self) -> &'static ModelInfo {
-        self.info
-    }
-
-    fn fuzz(&self, seed: u64, setup: &Setup) -> Result<Stats, Box<Counterexample>> {
-        let made = self.tree(seed, setup.stall);
-        fuzz(seed, setup, made, |case, setup| self.run_case(case, setup))
-    }
-
-    fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure> {
-        self.run_case(&self.tree(seed, setup.stall).1.current(), setup)
-    }
-
-    fn throughput(&self, setup: &Setup) -> Result<Stats, Failure> {
-        let mut runner = runner(0);
+    fn long_cases(&self) -> BoxedStrategy<Case<U::Item>> {
         let items = prop::collection::vec(self.unit.item(), THROUGHPUT_ITEMS);
-        let items = items
-            .new_tree(&mut runner)
-            .expect("the strategies reject nothing")
-            .current();
-        Ok(self.run_case(&Case::streaming(items), setup)?.stats)
+        items.prop_map(Case::streaming).boxed()
     }
 
-    fn directed(&self) -> Vec<&'static str> {
-        self.unit
-            .directed()
-            .iter()
-            .map(|directed| directed.name)
+    fn directed_cases(&self) -> Vec<(&'static str, Case<U::Item>)> {
+        let directed = self.unit.directed().into_iter();
+        directed
+            .map(|Directed { name, case }| (name, case))
             .collect()
     }
 
-    fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
-        self.run_case(&self.unit.directed()[index].case, setup)
+    fn run_case(&self, case: &Case<U::Item>, setup: &Setup) -> Result<DirectedRun, Failure> {
+        Tested::run_case(self, case, setup)
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
@@ -254,60 +357,20 @@ impl<U: Unit> UnderTest for Tested<U> {
     }
 }
 
-/// Runs a random case; if it fails, shrinks it and runs the smallest case that fails again, with a
-/// waveform if the setup asks for one.
-///
-/// A run is a function of its case: the same case fails again in the same way.
-pub(crate) fn fuzz<C: fmt::Debug + Clone>(
-    seed: u64,
-    setup: &Setup,
-    (mut runner, tree): (TestRunner, Box<dyn ValueTree<Value = C>>),
-    run_case: impl Fn(&C, &Setup) -> Result<DirectedRun, Failure>,
-) -> Result<Stats, Box<Counterexample>> {
-    let quiet = Setup {
-        vcd: None,
-        record: false,
-        ..setup.clone()
-    };
-    let stats = std::cell::Cell::new(Stats::default());
-    let result = runner.run_one(tree, |case| match run_case(&case, &quiet) {
-        Ok(run) => {
-            stats.set(run.stats);
-            Ok(())
-        }
-        Err(failure) => Err(TestCaseError::fail(failure.to_string())),
-    });
-    let case = match result {
-        Ok(_) => return Ok(stats.get()),
-        Err(TestError::Fail(_, case)) => case,
-        Err(TestError::Abort(why)) => unreachable!("no case is rejected, yet: {why}"),
-    };
-    let failure = match run_case(&case, &quiet) {
-        Err(failure) => failure,
-        Ok(_) => unreachable!("the same case failed a moment ago: {case:?}"),
-    };
-    let (vcd, vcd_error) = match &setup.vcd {
-        None => (None, None),
-        Some(path) => match run_case(&case, setup) {
-            Err(again) if again == failure => (Some(path.clone()), None),
-            Err(other) => (None, Some(other.to_string())),
-            Ok(_) => unreachable!("the same case failed a moment ago: {case:?}"),
-        },
-    };
-    Err(Box::new(Counterexample {
-        seed,
-        failure,
-        case: format!("{case:#?}"),
-        vcd,
-        vcd_error,
-    }))
-}
-
 /// Items of a run for throughput: enough that filling and draining the pipeline hardly count.
 const THROUGHPUT_ITEMS: usize = 4000;
 
+/// The case that a runner makes, ready to be shrunk.
+fn tree<C: fmt::Debug>(
+    cases: &BoxedStrategy<C>,
+    runner: &mut TestRunner,
+) -> Box<dyn ValueTree<Value = C>> {
+    let tree = cases.new_tree(runner);
+    tree.expect("the strategies reject nothing")
+}
+
 /// A runner that makes the one case of a seed, and shrinks it if it fails.
-pub(crate) fn runner(seed: u64) -> TestRunner {
+fn runner(seed: u64) -> TestRunner {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let config = Config {

@@ -12,13 +12,13 @@ macro_rules! contracts {
     };
 }
 
+mod beats;
 pub mod cells;
 mod directed;
-mod flags;
 pub mod mmu;
 pub mod oaken;
+pub mod status;
 pub mod titanus;
-mod words;
 
 use crate::model::{self, ModelInfo};
 use crate::under_test::{Tested, UnderTest};

@@ -8,11 +8,10 @@ use crate::failure::{Failure, FailureKind};
 use crate::model::ModelInfo;
 use crate::run::Stats;
 use crate::stream::{Stall, StreamSpec};
-use crate::under_test::{Counterexample, DirectedRun, Setup, UnderTest, fuzz, runner};
+use crate::under_test::{DirectedRun, Setup, Trial};
 use crate::waves;
 use proptest::prelude::*;
-use proptest::strategy::{BoxedStrategy, ValueTree};
-use proptest::test_runner::TestRunner;
+use proptest::strategy::BoxedStrategy;
 use sim::mmu::{Command, Kind, Sizes};
 
 /// Random commands of a case.
@@ -28,7 +27,7 @@ pub struct KvMmu {
 
 /// All that decides a run.
 #[derive(Clone, Debug)]
-struct Case {
+pub struct Case {
     commands: Vec<Command>,
     pauses: Pauses,
     /// Resets the unit after so many cycles with the first command offered.
@@ -42,46 +41,13 @@ impl KvMmu {
         let sizes = sizes(info);
         KvMmu { info, sizes }
     }
+}
 
-    fn run_case(&self, case: &Case, setup: &Setup) -> Result<DirectedRun, Failure> {
-        let seed = setup.seed.unwrap_or(case.seed);
-        let mut driver = Driver::of(self.info, seed).map_err(failure)?;
-        for (name, value) in &setup.pins {
-            let port = driver.model().input(name)?;
-            driver.model().set(port, *value);
-        }
-        if setup.record {
-            driver.model().record_ports();
-        }
-        // The mutant is chosen now, and what the reset before it did may be wrong.
-        driver.reset()?;
-        if let Some(path) = &setup.vcd {
-            driver.trace(path)?;
-        }
-        if let Some((cycles, first)) = case.reset_after.zip(case.commands.first()) {
-            driver.offer(first);
-            driver.idle(cycles)?;
-            driver.reset()?;
-        }
-        let result = driver.run(&case.commands, &case.pauses);
-        driver.model().end_trace();
-        if let Some(path) = &setup.vcd {
-            waves::write_viewers(self.info, path, None).map_err(|e| Failure {
-                cycle: 0,
-                kind: FailureKind::Status(e.to_string()),
-            })?;
-        }
-        let stats = result.map_err(failure)?;
-        Ok(DirectedRun {
-            stats: Stats {
-                items: stats.commands,
-                elements: stats.commands,
-                beats_in: stats.commands,
-                beats_out: stats.commands + stats.descriptors,
-                cycles: stats.cycles,
-            },
-            recording: driver.model().take_recording(),
-        })
+impl Trial for KvMmu {
+    type Case = Case;
+
+    fn info(&self) -> &'static ModelInfo {
+        self.info
     }
 
     fn cases(&self, stall: Option<f64>) -> BoxedStrategy<Case> {
@@ -116,14 +82,16 @@ impl KvMmu {
             .boxed()
     }
 
-    fn tree(
-        &self,
-        seed: u64,
-        stall: Option<f64>,
-    ) -> (TestRunner, Box<dyn ValueTree<Value = Case>>) {
-        let mut runner = runner(seed);
-        let tree = self.cases(stall).new_tree(&mut runner);
-        (runner, tree.expect("the strategies reject nothing"))
+    fn long_cases(&self) -> BoxedStrategy<Case> {
+        let commands = commands(self.sizes, MANY..=MANY);
+        commands
+            .prop_map(|commands| Case {
+                commands,
+                pauses: Pauses::NONE,
+                reset_after: None,
+                seed: 1,
+            })
+            .boxed()
     }
 
     fn directed_cases(&self) -> Vec<(&'static str, Case)> {
@@ -181,75 +149,69 @@ impl KvMmu {
             ("reset_within_a_command", reset),
         ]
     }
+
+    fn run_case(&self, case: &Case, setup: &Setup) -> Result<DirectedRun, Failure> {
+        let seed = setup.seed.unwrap_or(case.seed);
+        let mut driver = Driver::of(self.info, seed).map_err(failure)?;
+        for (name, value) in &setup.pins {
+            let port = driver.model().input(name)?;
+            driver.model().set(port, *value);
+        }
+        if setup.record {
+            driver.model().record_ports();
+        }
+        // The mutant is chosen now, and what the reset before it did may be wrong.
+        driver.reset()?;
+        if let Some(path) = &setup.vcd {
+            driver.trace(path)?;
+        }
+        if let Some((cycles, first)) = case.reset_after.zip(case.commands.first()) {
+            driver.offer(first);
+            driver.idle(cycles)?;
+            driver.reset()?;
+        }
+        let result = driver.run(&case.commands, &case.pauses);
+        driver.model().end_trace();
+        if let Some(path) = &setup.vcd {
+            waves::write_viewers(self.info, path, None).map_err(|e| Failure {
+                cycle: 0,
+                kind: FailureKind::Status(e.to_string()),
+            })?;
+        }
+        let stats = result.map_err(failure)?;
+        Ok(DirectedRun {
+            stats: Stats {
+                items: stats.commands,
+                elements: stats.commands,
+                beats_in: stats.commands,
+                beats_out: stats.commands + stats.descriptors,
+                cycles: stats.cycles,
+            },
+            recording: driver.model().take_recording(),
+        })
+    }
+
+    fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
+        let stream = |name: &str, fields: &[&str]| {
+            let ports = fields.iter().map(|field| format!("{name}_{field}"));
+            ports.fold(StreamSpec::axi(name), |s, port| s.side(&port))
+        };
+        let command = ["op", "kind", "stream", "dense_bytes", "sparse_bytes"];
+        let descriptor = ["address", "bytes", "kind", "tlast"];
+        let done = ["status", "bytes_used", "pages_free"];
+        (
+            vec![stream("s_axis_cmd", &command)],
+            vec![
+                stream("m_axis_desc", &descriptor),
+                stream("m_axis_done", &done),
+            ],
+        )
+    }
 }
 
 fn failure(failed: Failed) -> Failure {
     Failure {
         cycle: failed.cycle,
         kind: FailureKind::Status(failed.to_string()),
-    }
-}
-
-impl UnderTest for KvMmu {
-    fn info(&self) -> &'static ModelInfo {
-        self.info
-    }
-
-    fn fuzz(&self, seed: u64, setup: &Setup) -> Result<Stats, Box<Counterexample>> {
-        let made = self.tree(seed, setup.stall);
-        fuzz(seed, setup, made, |case, setup| self.run_case(case, setup))
-    }
-
-    fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure> {
-        self.run_case(&self.tree(seed, setup.stall).1.current(), setup)
-    }
-
-    fn throughput(&self, setup: &Setup) -> Result<Stats, Failure> {
-        let mut runner = runner(0);
-        let commands = commands(self.sizes, MANY..=MANY).new_tree(&mut runner);
-        let case = Case {
-            commands: commands.expect("the strategies reject nothing").current(),
-            pauses: Pauses::NONE,
-            reset_after: None,
-            seed: 1,
-        };
-        Ok(self.run_case(&case, setup)?.stats)
-    }
-
-    fn directed(&self) -> Vec<&'static str> {
-        self.directed_cases()
-            .iter()
-            .map(|(name, _)| *name)
-            .collect()
-    }
-
-    fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
-        self.run_case(&self.directed_cases()[index].1, setup)
-    }
-
-    fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
-        let command = ["op", "kind", "stream", "dense_bytes", "sparse_bytes"];
-        let command = command
-            .iter()
-            .fold(StreamSpec::axi("s_axis_cmd"), |s, field| {
-                s.side(&format!("s_axis_cmd_{field}"))
-            });
-        let descriptor = ["address", "bytes", "kind", "tlast"];
-        let descriptor = descriptor
-            .iter()
-            .fold(StreamSpec::axi("m_axis_desc"), |s, field| {
-                s.side(&format!("m_axis_desc_{field}"))
-            });
-        let done = ["status", "bytes_used", "pages_free"];
-        let done = done
-            .iter()
-            .fold(StreamSpec::axi("m_axis_done"), |s, field| {
-                s.side(&format!("m_axis_done_{field}"))
-            });
-        (vec![command], vec![descriptor, done])
-    }
-
-    fn status_ports(&self) -> &'static [&'static str] {
-        &[]
     }
 }

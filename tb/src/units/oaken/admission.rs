@@ -1,6 +1,6 @@
 //! Admission: thresholds sampled with a vector's first beat, vectors cut at the maximum.
 
-use super::vector::{Element, Vector, showcase, vectors};
+use super::vector::{Element, THRESHOLDS, Vector, showcase, vectors, with_thresholds};
 use crate::model::ModelInfo;
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
@@ -23,8 +23,7 @@ impl Admission {
     }
 }
 
-/// Fields of the input: the four thresholds come first. Of the output: they come last.
-const IN_X: usize = 4;
+/// The first threshold in the output, behind the other fields.
 const OUT_HELD: usize = 4;
 
 impl Unit for Admission {
@@ -33,11 +32,7 @@ impl Unit for Admission {
     const ITEM: &'static str = "vector";
 
     fn inputs(&self) -> Vec<StreamSpec> {
-        let stream = StreamSpec::plain("in")
-            .side("outer_lo")
-            .side("inner_lo")
-            .side("inner_hi")
-            .side("outer_hi")
+        let stream = with_thresholds(StreamSpec::plain("in"))
             .lanes("x", 16)
             .lanes("keep", 1)
             .field("last");
@@ -49,12 +44,12 @@ impl Unit for Admission {
             .kept_lanes("x", 16, "keep")
             .lanes("keep", 1)
             .field("cut")
-            .field("last")
-            .side("held_outer_lo")
-            .side("held_inner_lo")
-            .side("held_inner_hi")
-            .side("held_outer_hi");
-        vec![stream]
+            .field("last");
+        vec![
+            THRESHOLDS
+                .iter()
+                .fold(stream, |s, port| s.side(&format!("held_{port}"))),
+        ]
     }
 
     fn item(&self) -> BoxedStrategy<Vector> {
@@ -62,22 +57,7 @@ impl Unit for Admission {
     }
 
     fn send(&self, item: &Vector, beats: &mut [BeatQueue]) {
-        let count = item.elements.len().div_ceil(self.lanes);
-        for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
-            let mut beat = beats[0].push();
-            let thresholds = match index {
-                0 => &item.thresholds,
-                _ => &item.later,
-            };
-            for (field, threshold) in thresholds.iter().enumerate() {
-                beat.set(field, *threshold);
-            }
-            for (lane, Element { bits, keep }) in elements.iter().enumerate() {
-                beat.set_lane(IN_X, lane, *bits);
-                beat.set_lane(IN_X + 1, lane, *keep);
-            }
-            beat.set(IN_X + 2, index + 1 == count);
-        }
+        item.push(&mut beats[0], self.lanes, 1);
     }
 
     fn expect(&self, item: &Vector, (): &mut (), beats: &mut [BeatQueue]) {

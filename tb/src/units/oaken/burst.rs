@@ -1,7 +1,9 @@
 //! Vectors as lanes meet them: step by step, without a gap, with pauses.
 
 use super::vector::{Vector, vectors};
+use crate::stream::{BeatMut, BeatQueue};
 use proptest::prelude::*;
+use std::collections::VecDeque;
 
 /// Vectors that follow each other without a gap, and the cycles in which the lanes stand still.
 #[derive(Clone, Debug)]
@@ -22,20 +24,24 @@ pub(super) struct LaneTiming {
     pub(super) hold: usize,
 }
 
+/// The results in the pipeline of the lanes, those at the output first; unknown ones are `None`, and
+/// all are behind a reset.
+pub type Pipeline = VecDeque<Option<Vec<u64>>>;
+
 /// One advanced cycle.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Step<'a> {
-    pub(super) sample: bool,
+struct Step<'a> {
+    sample: bool,
     /// Whose parameters are at the inputs.
-    pub(super) parameters: Option<&'a Vector>,
+    parameters: Option<&'a Vector>,
     /// Whose elements are at the inputs, and from which one on.
-    pub(super) elements: Option<(&'a Vector, usize)>,
+    elements: Option<(&'a Vector, usize)>,
 }
 
 impl Burst {
     /// Sample, then the elements; the next vector's sample comes with this one's last elements, but
     /// not before the parameters have held.
-    pub(super) fn steps(&self, timing: &LaneTiming) -> Vec<Step<'_>> {
+    fn steps(&self, timing: &LaneTiming) -> Vec<Step<'_>> {
         let LaneTiming {
             lanes,
             latency,
@@ -61,7 +67,73 @@ impl Burst {
         steps
     }
 
-    pub(super) fn is_paused(&self, step: usize) -> bool {
+    /// Pushes the beats that carry the burst in, with advance and sample in fields 0 and 1. The other
+    /// fields are set by `parameters`, which gets `None` where nobody should look, and `elements`.
+    pub(super) fn push(
+        &self,
+        queue: &mut BeatQueue,
+        timing: &LaneTiming,
+        parameters: impl Fn(&mut BeatMut<'_>, Option<&Vector>),
+        elements: impl Fn(&mut BeatMut<'_>, &Vector, usize),
+    ) {
+        for (index, step) in self.steps(timing).into_iter().enumerate() {
+            if self.is_paused(index) {
+                // Whatever is at the inputs, nothing moves.
+                let mut beat = queue.push();
+                beat.set(1, !step.sample);
+                parameters(&mut beat, None);
+            }
+            let mut beat = queue.push();
+            beat.set(0, true);
+            beat.set(1, step.sample);
+            parameters(&mut beat, step.parameters);
+            if let Some((vector, from)) = step.elements {
+                elements(&mut beat, vector, from);
+            }
+        }
+    }
+
+    /// Pushes the beats that come out meanwhile. `results` gives those of all elements of a vector;
+    /// `idle` is what comes of a step without elements, if that is known.
+    pub(super) fn expect(
+        &self,
+        queue: &mut BeatQueue,
+        timing: &LaneTiming,
+        pipeline: &mut Pipeline,
+        results: impl Fn(&Vector) -> Vec<u64>,
+        idle: Option<u64>,
+    ) {
+        let mut of: (Option<&Vector>, Vec<u64>) = (None, vec![]);
+        for (index, step) in self.steps(timing).into_iter().enumerate() {
+            for _ in 0..1 + usize::from(self.is_paused(index)) {
+                match pipeline.front() {
+                    Some(Some(lanes)) if pipeline.len() == timing.latency => {
+                        let mut beat = queue.push();
+                        for (lane, result) in lanes.iter().enumerate() {
+                            beat.set_lane(0, lane, *result);
+                        }
+                    }
+                    _ => queue.push_any(),
+                }
+            }
+            let entering = match step.elements {
+                None => idle.map(|result| vec![result; timing.lanes]),
+                Some((vector, from)) => {
+                    if !of.0.is_some_and(|known| std::ptr::eq(known, vector)) {
+                        of = (Some(vector), results(vector));
+                    }
+                    let result = |lane| of.1.get(from + lane).copied().unwrap_or(0);
+                    Some((0..timing.lanes).map(result).collect())
+                }
+            };
+            pipeline.push_back(entering);
+            if pipeline.len() > timing.latency {
+                pipeline.pop_front();
+            }
+        }
+    }
+
+    fn is_paused(&self, step: usize) -> bool {
         self.pauses.get(step).copied().unwrap_or(false)
     }
 }

@@ -1,10 +1,11 @@
 //! Code aligner: the dense stream in words of any length in, codes in beats out.
 
-use super::dequantizer::{CodedRun, push_cut};
+use super::dequantizer::CodedRun;
 use super::vector::{Vector, vectors};
 use crate::model::ModelInfo;
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
+use crate::units::beats::{cuts, push_cut};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::oaken::{BLOCK, dense_bytes};
@@ -60,14 +61,7 @@ impl Unit for CodeAligner {
     fn item(&self) -> BoxedStrategy<CodedRun> {
         let vector = prop_oneof![vectors(1..=2 * self.lanes, false), vectors(1..=200, false)];
         let vectors = prop::collection::vec(vector, 1..=4);
-        let word = self.lanes / 2;
-        let cuts = prop::collection::vec(0..=word as u8, 1..=6).prop_map(|mut cuts| {
-            // Some word must have bytes, or nothing would ever arrive.
-            cuts.push(1);
-            cuts
-        });
-        let cuts = prop_oneof![Just(vec![]), cuts];
-        (vectors, cuts)
+        (vectors, cuts(self.lanes / 2))
             .prop_map(|(vectors, cuts)| CodedRun {
                 cuts,
                 ..CodedRun::of(&vectors)

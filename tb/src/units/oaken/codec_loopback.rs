@@ -2,11 +2,12 @@
 
 use super::quantizer::{FlagsSeen, Quantizer};
 use super::vector::{Vector, showcase};
-use crate::model::{Model, ModelError, ModelInfo};
+use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
+use crate::units::beats::push_elements;
 use crate::units::directed::directed_cases;
-use crate::units::flags::check_and_clear;
+use crate::units::status;
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{Decoder, Thresholds};
@@ -85,15 +86,8 @@ impl Unit for CodecLoopback {
             report.is_some_and(|report| report.error.is_none()),
             "golden does not read what golden wrote"
         );
-        let count = d.div_ceil(self.lanes);
-        for (index, elements) in out.chunks(self.lanes).enumerate() {
-            let mut beat = beats[Self::VECTORS].push();
-            for (lane, x) in elements.iter().enumerate() {
-                beat.set_lane(0, lane, x.0);
-                beat.set_lane(1, lane, 0b11u8);
-            }
-            beat.set(2, index + 1 == count);
-        }
+        let elements = out.iter().map(|x| x.0);
+        push_elements(&mut beats[Self::VECTORS], elements, self.lanes, 0b11, false);
     }
 
     fn elements(&self, item: &Vector) -> u64 {
@@ -109,12 +103,8 @@ impl Unit for CodecLoopback {
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
         // The decoder meets nothing but what the encoder wrote.
-        let text = |e: ModelError| e.to_string();
-        let errors = model.get(model.output("error_count").map_err(text)?);
-        if errors != 0 {
-            return Err(format!("error_count is {errors} after the run, not 0"));
-        }
-        check_and_clear(model, &flags.ports())
+        status::check(model, "error_count", 0)?;
+        status::check_and_clear(model, "flags_clear", &flags.ports())
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

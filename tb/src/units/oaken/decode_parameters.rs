@@ -2,8 +2,8 @@
 
 use super::dequantizer::error_number;
 use super::parameter_unit::golden_parameters;
-use super::vector::{Vector, showcase, vectors};
-use crate::stream::{BeatQueue, StreamSpec};
+use super::vector::{THRESHOLDS, Vector, showcase, vectors};
+use crate::stream::{BeatMut, BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
@@ -32,8 +32,43 @@ impl ReadHeader {
     }
 }
 
-/// Fields of the output.
-const ERROR: usize = 9;
+/// The parameters of a vector, in the order of the ports.
+const PARAMETERS: [&str; 9] = [
+    "base_outer_high",
+    "base_outer_low",
+    "base_middle_high",
+    "base_middle_low",
+    "base_inner",
+    "slope_outer",
+    "slope_middle",
+    "slope_inner",
+    "k0",
+];
+/// The field of the output behind them.
+const ERROR: usize = PARAMETERS.len();
+
+/// A stream with the parameters of a vector.
+pub(super) fn with_parameters(stream: StreamSpec) -> StreamSpec {
+    PARAMETERS.iter().fold(stream, |s, name| s.field(name))
+}
+
+/// Writes the parameters of a vector from `field` on.
+pub(super) fn set_parameters(beat: &mut BeatMut<'_>, field: usize, p: &Parameters) {
+    let values = [
+        p.outer_high,
+        p.outer_low,
+        p.middle_high,
+        p.middle_low,
+        p.inner_base,
+        p.outer.slope,
+        p.middle.slope,
+        p.inner.slope,
+    ];
+    for (index, value) in values.iter().enumerate() {
+        beat.set(field + index, value.0);
+    }
+    beat.set(field + values.len(), p.k0);
+}
 
 impl Unit for DecodeParameters {
     type Item = ReadHeader;
@@ -41,28 +76,13 @@ impl Unit for DecodeParameters {
     const ITEM: &'static str = "header";
 
     fn inputs(&self) -> Vec<StreamSpec> {
-        let stream = StreamSpec::plain("in")
-            .lanes("header", 16)
-            .field("outer_lo")
-            .field("inner_lo")
-            .field("inner_hi")
-            .field("outer_hi");
+        let stream = StreamSpec::plain("in").lanes("header", 16);
+        let stream = THRESHOLDS.iter().fold(stream, |s, port| s.field(port));
         vec![stream]
     }
 
     fn outputs(&self) -> Vec<StreamSpec> {
-        let stream = StreamSpec::plain("out")
-            .field("base_outer_high")
-            .field("base_outer_low")
-            .field("base_middle_high")
-            .field("base_middle_low")
-            .field("base_inner")
-            .field("slope_outer")
-            .field("slope_middle")
-            .field("slope_inner")
-            .field("k0")
-            .field("error");
-        vec![stream]
+        vec![with_parameters(StreamSpec::plain("out")).field("error")]
     }
 
     fn item(&self) -> BoxedStrategy<ReadHeader> {
@@ -113,21 +133,7 @@ impl Unit for DecodeParameters {
                 return;
             }
         };
-        let p = Parameters::new(&header, &thresholds);
-        let values = [
-            p.outer_high,
-            p.outer_low,
-            p.middle_high,
-            p.middle_low,
-            p.inner_base,
-            p.outer.slope,
-            p.middle.slope,
-            p.inner.slope,
-        ];
-        for (index, value) in values.iter().enumerate() {
-            beat.set(index, value.0);
-        }
-        beat.set(values.len(), p.k0);
+        set_parameters(&mut beat, 0, &Parameters::new(&header, &thresholds));
     }
 
     fn elements(&self, _: &ReadHeader) -> u64 {

@@ -1,6 +1,6 @@
 //! Oaken's decomposer: canonical form, group and side of every element.
 
-use super::vector::{Element, Vector, showcase, vectors};
+use super::vector::{Element, Vector, showcase, vectors, with_thresholds};
 use crate::model::ModelInfo;
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
@@ -23,11 +23,6 @@ impl Decomposer {
     }
 }
 
-/// Fields of the input: the four thresholds come first.
-const IN_X: usize = 4;
-const IN_KEEP: usize = 5;
-const IN_LAST: usize = 6;
-
 impl Unit for Decomposer {
     type Item = Vector;
     type Memory = ();
@@ -35,11 +30,7 @@ impl Unit for Decomposer {
 
     fn inputs(&self) -> Vec<StreamSpec> {
         vec![
-            StreamSpec::plain("in")
-                .side("outer_lo")
-                .side("inner_lo")
-                .side("inner_hi")
-                .side("outer_hi")
+            with_thresholds(StreamSpec::plain("in"))
                 .lanes("x", 16)
                 .lanes("keep", 1)
                 .field("last"),
@@ -66,24 +57,7 @@ impl Unit for Decomposer {
     }
 
     fn send(&self, item: &Vector, beats: &mut [BeatQueue]) {
-        let beats = &mut beats[0];
-        let count = item.elements.len().div_ceil(self.lanes);
-        for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
-            let mut beat = beats.push();
-            let thresholds = if index == 0 {
-                &item.thresholds
-            } else {
-                &item.later
-            };
-            for (field, threshold) in thresholds.iter().enumerate() {
-                beat.set(field, *threshold);
-            }
-            for (lane, Element { bits, keep }) in elements.iter().enumerate() {
-                beat.set_lane(IN_X, lane, *bits);
-                beat.set_lane(IN_KEEP, lane, *keep);
-            }
-            beat.set(IN_LAST, index + 1 == count);
-        }
+        item.push(&mut beats[0], self.lanes, 1);
     }
 
     fn expect(&self, item: &Vector, (): &mut (), beats: &mut [BeatQueue]) {

@@ -1,10 +1,12 @@
 //! The dequantization engine: dense and sparse stream and a command per vector in, vectors out.
 
 use super::vector::{Vector, showcase, vectors};
-use crate::model::{Model, ModelError, ModelInfo};
+use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
+use crate::units::beats::{cuts, push_cut, push_elements};
 use crate::units::directed::directed_cases;
+use crate::units::status;
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{BLOCK, ConfigError, Decoder, Encoder, FormatError, Thresholds};
@@ -120,16 +122,7 @@ impl fmt::Debug for CodedRun {
 }
 
 /// What the engine should have met.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Met {
-    /// Nothing: it goes on.
-    #[default]
-    Nothing,
-    /// A format error: it has stopped.
-    Error(FormatError),
-    /// A command that it cannot obey: it has stopped.
-    BadCommand,
-}
+pub type Met = status::Met<FormatError>;
 
 /// Names of the cases in which a stream ends right behind a block of 0, 1, 2... entries: one at every
 /// place of the parser's window.
@@ -180,36 +173,6 @@ pub fn error_number(error: FormatError) -> Option<u64> {
         // Bytes left over are found by software, from dense_held and sparse_held.
         _ => return None,
     })
-}
-
-/// Sends bytes in words: the bytes kept are the low ones.
-pub(super) fn push_cut(
-    queue: &mut BeatQueue,
-    bytes: &[u8],
-    word_bytes: usize,
-    cuts: &[u8],
-    ends: bool,
-) {
-    let mut rest = bytes;
-    let mut cuts = cuts.iter().cycle();
-    // An end without bytes needs a word of its own.
-    let mut owed = ends && bytes.is_empty();
-    while !rest.is_empty() || owed {
-        let cut = cuts.next().map_or(word_bytes, |cut| usize::from(*cut));
-        let (word, after) = rest.split_at(cut.min(word_bytes).min(rest.len()));
-        let mut beat = queue.push();
-        for lane in 0..word_bytes {
-            beat.set_lane(
-                0,
-                lane,
-                word.get(lane).copied().unwrap_or(0xa5 ^ lane as u8),
-            );
-            beat.set_lane(1, lane, lane < word.len());
-        }
-        beat.set(2, ends && after.is_empty());
-        rest = after;
-        owed = false;
-    }
 }
 
 impl Unit for Dequantizer {
@@ -291,17 +254,9 @@ impl Unit for Dequantizer {
             if let Some(error) = report.error {
                 progress.met = Met::Error(error);
             }
-            let count = d.div_ceil(self.lanes);
-            for (index, elements) in out.chunks(self.lanes).enumerate() {
-                let mut beat = beats[0].push();
-                for (lane, x) in elements.iter().enumerate() {
-                    beat.set_lane(0, lane, x.0);
-                    beat.set_lane(1, lane, 0b11u8);
-                }
-                let last = index + 1 == count;
-                beat.set(2, last);
-                beat.set(3, last && report.error.is_some());
-            }
+            let elements = out.iter().map(|x| x.0);
+            let is_wrong = report.error.is_some();
+            push_elements(&mut beats[0], elements, self.lanes, 0b11, is_wrong);
             progress.dense.drain(..report.dense_bytes);
             progress.sparse.drain(..report.sparse_bytes);
         }
@@ -363,28 +318,12 @@ impl Unit for Dequantizer {
     }
 
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {
-        let text = |e: ModelError| e.to_string();
-        let (stopped, errors, kind, config) = match progress.met {
-            Met::Nothing => (0, 0, Some(0), 0),
-            Met::Error(error) => (1, 1, error_number(error), 0),
-            Met::BadCommand => (1, 0, Some(0), 1),
-        };
-        for (name, expected) in [
-            ("stopped", stopped),
-            ("error_count", errors),
-            ("first_error", kind.ok_or("an error without a number")?),
-            ("config_error", config),
-        ] {
-            let actual = model.get(model.output(name).map_err(text)?);
-            if actual != expected {
-                return Err(format!("{name} is {actual} after the run, not {expected}"));
-            }
-        }
+        progress.met.check(model, error_number)?;
         if progress.met == Met::Nothing {
             // What is left may still wait outside.
             let (dense, sparse) = (progress.dense.len() as u64, progress.sparse.len() as u64);
             for (name, left) in [("dense_held", dense), ("sparse_held", sparse)] {
-                let held = model.get(model.output(name).map_err(text)?);
+                let held = status::read(model, name)?;
                 if held > left || (held == 0) != (left == 0) {
                     return Err(format!(
                         "{name} is {held} after the run, {left} bytes are left"
@@ -392,21 +331,11 @@ impl Unit for Dequantizer {
                 }
             }
         }
-        let clear = model.input("errors_clear").map_err(text)?;
-        model.set(clear, 1);
-        model.cycle().map_err(text)?;
-        model.set(clear, 0);
-        model.settle().map_err(text)?;
-        for name in ["error_count", "first_error", "config_error"] {
-            if model.get(model.output(name).map_err(text)?) != 0 {
-                return Err(format!("{name} is not 0 after errors_clear"));
-            }
-        }
-        model.rise().map_err(text)
+        status::clear_errors(model)
     }
 
     fn status_ports(&self) -> &'static [&'static str] {
-        &["stopped", "config_error", "error_count", "first_error"]
+        &status::READER
     }
 }
 
@@ -427,17 +356,6 @@ pub fn broken_runs(unit: &Dequantizer) -> BoxedStrategy<CodedRun> {
     (good_runs(unit), faults())
         .prop_map(|(run, faults)| with_faults(run, &faults))
         .boxed()
-}
-
-/// How bytes are cut into words: full ones, or any sizes with empty words in between.
-fn cuts(word_bytes: usize) -> BoxedStrategy<Vec<u8>> {
-    let sizes = prop::collection::vec(0..=word_bytes as u8, 1..=6);
-    // Some word must have bytes, or nothing would ever arrive.
-    let sizes = sizes.prop_map(|mut sizes| {
-        sizes.push(1);
-        sizes
-    });
-    prop_oneof![Just(vec![]), sizes].boxed()
 }
 
 /// A change of a run's bytes or commands.

@@ -1,7 +1,8 @@
 //! Four dequantizer lanes: elements from their codes, with the parameters of one vector after the
 //! other.
 
-use super::burst::{Burst, LaneTiming, bursts};
+use super::burst::{Burst, LaneTiming, Pipeline, bursts};
+use super::decode_parameters;
 use super::parameter_unit::golden_parameters;
 use super::vector::{Vector, showcase};
 use crate::stream::{BeatMut, BeatQueue, Idle, StreamSpec};
@@ -10,7 +11,6 @@ use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{Decoder, Encoder, Group, decompose};
-use std::collections::VecDeque;
 
 /// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which elements
 /// are at the output meanwhile.
@@ -28,7 +28,6 @@ const TIMING: LaneTiming = LaneTiming {
 };
 
 /// Where the fields of the input are.
-const SAMPLE: usize = 1;
 const PARAMETERS: usize = 2;
 const CODE: usize = 11;
 
@@ -54,21 +53,7 @@ fn set_parameters(beat: &mut BeatMut<'_>, vector: Option<&Vector>) {
         (PARAMETERS..CODE).for_each(|field| beat.set(field, 0x2aau64 + 7 * field as u64));
         return;
     };
-    let p = golden_parameters(vector).1;
-    let values = [
-        p.outer_high,
-        p.outer_low,
-        p.middle_high,
-        p.middle_low,
-        p.inner_base,
-        p.outer.slope,
-        p.middle.slope,
-        p.inner.slope,
-    ];
-    for (index, value) in values.iter().enumerate() {
-        beat.set(PARAMETERS + index, value.0);
-    }
-    beat.set(PARAMETERS + values.len(), p.k0);
+    decode_parameters::set_parameters(beat, PARAMETERS, &golden_parameters(vector).1);
 }
 
 fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, codes: &[u8], from: usize) {
@@ -91,8 +76,7 @@ fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, codes: &[u8], from: usi
 
 impl Unit for DequantizerLanes {
     type Item = Burst;
-    /// The elements in the pipeline, the ones at the output first; unknown ones after a reset.
-    type Memory = VecDeque<Option<[F16; LANES]>>;
+    type Memory = Pipeline;
     const ITEM: &'static str = "burst";
 
     fn inputs(&self) -> Vec<StreamSpec> {
@@ -100,16 +84,8 @@ impl Unit for DequantizerLanes {
         let stream = StreamSpec::lockstep(0)
             .idle(Idle::Zero)
             .field("advance")
-            .field("sample")
-            .field("base_outer_high")
-            .field("base_outer_low")
-            .field("base_middle_high")
-            .field("base_middle_low")
-            .field("base_inner")
-            .field("slope_outer")
-            .field("slope_middle")
-            .field("slope_inner")
-            .field("k0")
+            .field("sample");
+        let stream = decode_parameters::with_parameters(stream)
             .lanes("code", 4)
             .lanes("outlier", 1)
             .lanes("inner", 1)
@@ -127,46 +103,20 @@ impl Unit for DequantizerLanes {
     }
 
     fn send(&self, item: &Burst, beats: &mut [BeatQueue]) {
-        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
-            if item.is_paused(index) {
-                // Whatever is at the inputs, nothing moves.
-                let mut beat = beats[0].push();
-                beat.set(SAMPLE, !step.sample);
-                set_parameters(&mut beat, None);
-            }
-            let mut beat = beats[0].push();
-            beat.set(0, true);
-            beat.set(SAMPLE, step.sample);
-            set_parameters(&mut beat, step.parameters);
-            if let Some((vector, from)) = step.elements {
-                set_elements(&mut beat, vector, &coded(vector).0, from);
-            }
-        }
+        item.push(
+            &mut beats[0],
+            &TIMING,
+            set_parameters,
+            |beat, vector, from| {
+                set_elements(beat, vector, &coded(vector).0, from);
+            },
+        );
     }
 
-    fn expect(&self, item: &Burst, pipeline: &mut Self::Memory, beats: &mut [BeatQueue]) {
-        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
-            for _ in 0..1 + usize::from(item.is_paused(index)) {
-                match pipeline.front() {
-                    Some(Some(elements)) if pipeline.len() == LATENCY => {
-                        let mut beat = beats[0].push();
-                        for (lane, x) in elements.iter().enumerate() {
-                            beat.set_lane(0, lane, x.0);
-                        }
-                    }
-                    _ => beats[0].push_any(),
-                }
-            }
-            // What comes of a step without elements is anything: its codes are 0, not its bases.
-            let entering = step.elements.map(|(vector, from)| {
-                let decoded = coded(vector).1;
-                std::array::from_fn(|lane| decoded.get(from + lane).copied().unwrap_or(F16::ZERO))
-            });
-            pipeline.push_back(entering);
-            if pipeline.len() > LATENCY {
-                pipeline.pop_front();
-            }
-        }
+    fn expect(&self, item: &Burst, pipeline: &mut Pipeline, beats: &mut [BeatQueue]) {
+        let decoded = |vector: &Vector| coded(vector).1.iter().map(|x| x.0.into()).collect();
+        // What comes of a step without elements is anything: its codes are 0, not its bases.
+        item.expect(&mut beats[0], &TIMING, pipeline, decoded, None);
     }
 
     fn elements(&self, item: &Burst) -> u64 {

@@ -24,7 +24,16 @@ impl GroupExtremes {
 }
 
 /// The classes whose extremes are tracked, in the order of the ports.
-pub(super) const CLASSES: [&str; 4] = ["outer_high", "outer_low", "middle", "inner"];
+const CLASSES: [&str; 4] = ["outer_high", "outer_low", "middle", "inner"];
+
+/// A stream with the extremes of every class: whether there is one, the smallest, the largest.
+pub(super) fn with_extremes(stream: StreamSpec) -> StreamSpec {
+    CLASSES.iter().fold(stream, |s, class| {
+        s.field(&format!("{class}_any"))
+            .field(&format!("{class}_min"))
+            .field(&format!("{class}_max"))
+    })
+}
 
 /// Smallest and largest value of each class of a vector in the order of [`CLASSES`]; magnitudes
 /// for the inner group. `None` where the class is empty.
@@ -69,11 +78,7 @@ impl Unit for GroupExtremes {
     }
 
     fn outputs(&self) -> Vec<StreamSpec> {
-        let stream = CLASSES.iter().fold(StreamSpec::plain("out"), |s, class| {
-            s.field(&format!("{class}_any"))
-                .field(&format!("{class}_min"))
-                .field(&format!("{class}_max"))
-        });
+        let stream = with_extremes(StreamSpec::plain("out"));
         vec![stream.field("nan").field("inf")]
     }
 

@@ -1,11 +1,11 @@
 //! The demo chain: decomposer and zero-remove shifter, the bytes of the sparse stream's entries.
 
-use super::vector::{Vector, showcase, vectors};
+use super::vector::{Vector, showcase, vectors, with_thresholds};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
 use crate::units::directed::directed_cases;
-use crate::units::flags::check_and_clear;
+use crate::units::status::check_and_clear;
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{BLOCK, decompose};
@@ -36,11 +36,6 @@ impl OutlierExtractor {
     }
 }
 
-/// Fields of the input: the four thresholds come first.
-const IN_DATA: usize = 4;
-const IN_KEEP: usize = 5;
-const IN_LAST: usize = 6;
-
 impl Unit for OutlierExtractor {
     type Item = Vector;
     type Memory = FlagsSeen;
@@ -48,11 +43,7 @@ impl Unit for OutlierExtractor {
 
     fn inputs(&self) -> Vec<StreamSpec> {
         vec![
-            StreamSpec::axi("s_axis")
-                .side("outer_lo")
-                .side("inner_lo")
-                .side("inner_hi")
-                .side("outer_hi")
+            with_thresholds(StreamSpec::axi("s_axis"))
                 .lanes("data", 16)
                 .lanes("keep", 2)
                 .field("last"),
@@ -73,24 +64,7 @@ impl Unit for OutlierExtractor {
     }
 
     fn send(&self, item: &Vector, beats: &mut [BeatQueue]) {
-        let beats = &mut beats[0];
-        let count = item.elements.len().div_ceil(self.lanes);
-        for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
-            let mut beat = beats.push();
-            let thresholds = if index == 0 {
-                &item.thresholds
-            } else {
-                &item.later
-            };
-            for (field, threshold) in thresholds.iter().enumerate() {
-                beat.set(field, *threshold);
-            }
-            for (lane, element) in elements.iter().enumerate() {
-                beat.set_lane(IN_DATA, lane, element.bits);
-                beat.set_lane(IN_KEEP, lane, if element.keep { 0b11u8 } else { 0 });
-            }
-            beat.set(IN_LAST, index + 1 == count);
-        }
+        item.push(&mut beats[0], self.lanes, 0b11);
     }
 
     fn expect(&self, item: &Vector, flags: &mut FlagsSeen, beats: &mut [BeatQueue]) {
@@ -130,7 +104,11 @@ impl Unit for OutlierExtractor {
     }
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
-        check_and_clear(model, &[("nan_seen", flags.nan), ("inf_seen", flags.inf)])
+        check_and_clear(
+            model,
+            "flags_clear",
+            &[("nan_seen", flags.nan), ("inf_seen", flags.inf)],
+        )
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

@@ -1,7 +1,7 @@
 //! Parameter unit: header, bases and scaling factors from the extremes of the groups.
 
-use super::group_extremes::{CLASSES, class_extremes};
-use super::vector::{Vector, showcase, vectors};
+use super::group_extremes::{class_extremes, with_extremes};
+use super::vector::{THRESHOLDS, Vector, showcase, vectors};
 use crate::stream::{BeatMut, BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
 use crate::units::directed::directed_cases;
@@ -21,6 +21,38 @@ pub(super) fn golden_parameters(item: &Vector) -> (Header, Parameters) {
         .encode(&elements, &mut vec![], &mut vec![])
         .expect("the vectors of a case have elements");
     (header, Parameters::new(&header, &thresholds))
+}
+
+/// A stream with the bases, and the scaling factor of each group: whether it is 0, sigma, shift.
+pub(super) fn with_scaling(stream: StreamSpec) -> StreamSpec {
+    let bases = [
+        "outer_high_base",
+        "outer_low_base",
+        "middle_high_base",
+        "middle_low_base",
+        "inner_base",
+    ];
+    let stream = bases.iter().fold(stream, |s, base| s.field(base));
+    let groups = ["outer", "middle", "inner"];
+    groups.iter().fold(stream, |s, group| {
+        s.field(&format!("{group}_zero"))
+            .field(&format!("{group}_sigma"))
+            .field(&format!("{group}_shift"))
+    })
+}
+
+/// Writes the bases of the groups from `field` on.
+pub(super) fn set_bases(beat: &mut BeatMut<'_>, field: usize, p: &Parameters) {
+    let bases = [
+        p.outer_high,
+        p.outer_low,
+        p.middle_high,
+        p.middle_low,
+        p.inner_base,
+    ];
+    for (index, base) in bases.iter().enumerate() {
+        beat.set(field + index, base.0);
+    }
 }
 
 /// Writes `zero`, `sigma` and `shift` of a group from `field` on.
@@ -44,34 +76,14 @@ impl Unit for ParameterUnit {
     const ITEM: &'static str = "vector";
 
     fn inputs(&self) -> Vec<StreamSpec> {
-        let stream = StreamSpec::plain("in")
-            .field("outer_lo")
-            .field("inner_lo")
-            .field("inner_hi")
-            .field("outer_hi");
-        let stream = CLASSES.iter().fold(stream, |s, class| {
-            s.field(&format!("{class}_any"))
-                .field(&format!("{class}_min"))
-                .field(&format!("{class}_max"))
-        });
-        vec![stream]
+        let stream = THRESHOLDS
+            .iter()
+            .fold(StreamSpec::plain("in"), |s, port| s.field(port));
+        vec![with_extremes(stream)]
     }
 
     fn outputs(&self) -> Vec<StreamSpec> {
-        let stream = StreamSpec::plain("out")
-            .lanes("header", 16)
-            .field("outer_high_base")
-            .field("outer_low_base")
-            .field("middle_high_base")
-            .field("middle_low_base")
-            .field("inner_base");
-        let groups = ["outer", "middle", "inner"];
-        let stream = groups.iter().fold(stream, |s, group| {
-            s.field(&format!("{group}_zero"))
-                .field(&format!("{group}_sigma"))
-                .field(&format!("{group}_shift"))
-        });
-        vec![stream]
+        vec![with_scaling(StreamSpec::plain("out").lanes("header", 16))]
     }
 
     fn item(&self) -> BoxedStrategy<Vector> {
@@ -107,10 +119,7 @@ impl Unit for ParameterUnit {
             beat.set_lane(0, lane, value.0);
         }
         let p = &parameters;
-        let bases = [p.outer_high, p.outer_low, p.middle_high, p.middle_low];
-        for (index, base) in bases.iter().chain([&p.inner_base]).enumerate() {
-            beat.set(1 + index, base.0);
-        }
+        set_bases(&mut beat, 1, p);
         if high.is_none() && low.is_none() {
             beat.ignore(1);
             beat.ignore(2);

@@ -1,12 +1,12 @@
 //! The quantization engine: vectors in, dense and sparse stream and a record of both out.
 
-use super::vector::{Vector, showcase, vectors};
+use super::vector::{Vector, showcase, vectors, with_thresholds};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
+use crate::units::beats::push_words;
 use crate::units::directed::directed_cases;
-use crate::units::flags::check_and_clear;
-use crate::units::words::push_words;
+use crate::units::status::check_and_clear;
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{Encoder, Thresholds};
@@ -113,22 +113,13 @@ impl Quantizer {
     }
 }
 
-/// Fields of the input: the four thresholds come first.
-const IN_DATA: usize = 4;
-const IN_KEEP: usize = 5;
-const IN_LAST: usize = 6;
-
 impl Unit for Quantizer {
     type Item = Vector;
     type Memory = FlagsSeen;
     const ITEM: &'static str = "vector";
 
     fn inputs(&self) -> Vec<StreamSpec> {
-        let stream = StreamSpec::axi("s_axis")
-            .side("outer_lo")
-            .side("inner_lo")
-            .side("inner_hi")
-            .side("outer_hi")
+        let stream = with_thresholds(StreamSpec::axi("s_axis"))
             .lanes("data", 16)
             .lanes("keep", 2)
             .field("last");
@@ -186,22 +177,7 @@ impl Unit for Quantizer {
     }
 
     fn send(&self, item: &Vector, beats: &mut [BeatQueue]) {
-        let count = item.elements.len().div_ceil(self.lanes);
-        for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
-            let mut beat = beats[0].push();
-            let thresholds = match index {
-                0 => &item.thresholds,
-                _ => &item.later,
-            };
-            for (field, threshold) in thresholds.iter().enumerate() {
-                beat.set(field, *threshold);
-            }
-            for (lane, element) in elements.iter().enumerate() {
-                beat.set_lane(IN_DATA, lane, element.bits);
-                beat.set_lane(IN_KEEP, lane, 0b11u8);
-            }
-            beat.set(IN_LAST, index + 1 == count);
-        }
+        item.push(&mut beats[0], self.lanes, 0b11);
     }
 
     fn expect(&self, item: &Vector, flags: &mut FlagsSeen, beats: &mut [BeatQueue]) {
@@ -229,7 +205,7 @@ impl Unit for Quantizer {
     }
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
-        check_and_clear(model, &flags.ports())
+        check_and_clear(model, "flags_clear", &flags.ports())
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

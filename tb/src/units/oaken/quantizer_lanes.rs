@@ -1,15 +1,14 @@
 //! Four quantizer lanes: codes of elements, with the parameters of one vector after the other.
 
-use super::burst::{Burst, LaneTiming, bursts};
-use super::parameter_unit::{golden_parameters, set_scale};
+use super::burst::{Burst, LaneTiming, Pipeline, bursts};
+use super::parameter_unit::{golden_parameters, set_bases, set_scale, with_scaling};
 use super::vector::{Vector, showcase};
-use crate::stream::{BeatMut, BeatQueue, StreamSpec};
+use crate::stream::{BeatMut, BeatQueue, Idle, StreamSpec};
 use crate::unit::{Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{Encoder, Group, Sigma, decompose};
-use std::collections::VecDeque;
 
 /// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which codes are
 /// at the output meanwhile.
@@ -27,20 +26,19 @@ const TIMING: LaneTiming = LaneTiming {
 };
 
 /// Where the fields of the input are.
-const SAMPLE: usize = 1;
 const BASES: usize = 2;
 const SCALES: usize = 7;
 const X: usize = 16;
 
 /// The codes of a vector, from its dense bytes.
-fn codes(vector: &Vector) -> Vec<u8> {
+fn codes(vector: &Vector) -> Vec<u64> {
     let elements: Vec<F16> = vector.elements.iter().map(|e| F16(e.bits)).collect();
     let mut dense = vec![];
     Encoder::new(vector.golden_thresholds(), elements.len())
         .encode(&elements, &mut dense, &mut vec![])
         .expect("the vectors of a case have elements");
     let nibbles = dense.iter().flat_map(|byte| [byte & 0xf, byte >> 4]);
-    nibbles.take(elements.len()).collect()
+    nibbles.take(elements.len()).map(u64::from).collect()
 }
 
 fn set_parameters(beat: &mut BeatMut<'_>, vector: Option<&Vector>) {
@@ -50,10 +48,7 @@ fn set_parameters(beat: &mut BeatMut<'_>, vector: Option<&Vector>) {
         return;
     };
     let p = golden_parameters(vector).1;
-    let bases = [p.outer_high, p.outer_low, p.middle_high, p.middle_low];
-    for (index, base) in bases.iter().chain([&p.inner_base]).enumerate() {
-        beat.set(BASES + index, base.0);
-    }
+    set_bases(beat, BASES, &p);
     for (index, scale) in [&p.outer, &p.middle, &p.inner].into_iter().enumerate() {
         set_scale(beat, SCALES + 3 * index, scale);
     }
@@ -73,28 +68,16 @@ fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, from: usize) {
 
 impl Unit for QuantizerLanes {
     type Item = Burst;
-    /// The codes in the pipeline, the ones at the output first; unknown ones after a reset.
-    type Memory = VecDeque<[u8; LANES]>;
+    type Memory = Pipeline;
     const ITEM: &'static str = "burst";
 
     fn inputs(&self) -> Vec<StreamSpec> {
         // While nothing is sent, advance is 0.
         let stream = StreamSpec::lockstep(0)
-            .idle(crate::stream::Idle::Zero)
+            .idle(Idle::Zero)
             .field("advance")
-            .field("sample")
-            .field("outer_high_base")
-            .field("outer_low_base")
-            .field("middle_high_base")
-            .field("middle_low_base")
-            .field("inner_base");
-        let groups = ["outer", "middle", "inner"];
-        let stream = groups.iter().fold(stream, |s, group| {
-            s.field(&format!("{group}_zero"))
-                .field(&format!("{group}_sigma"))
-                .field(&format!("{group}_shift"))
-        });
-        let stream = stream
+            .field("sample");
+        let stream = with_scaling(stream)
             .lanes("x", 16)
             .lanes("outer", 1)
             .lanes("inner", 1)
@@ -112,53 +95,11 @@ impl Unit for QuantizerLanes {
     }
 
     fn send(&self, item: &Burst, beats: &mut [BeatQueue]) {
-        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
-            if item.is_paused(index) {
-                // Whatever is at the inputs, nothing moves.
-                let mut beat = beats[0].push();
-                beat.set(SAMPLE, !step.sample);
-                set_parameters(&mut beat, None);
-            }
-            let mut beat = beats[0].push();
-            beat.set(0, true);
-            beat.set(SAMPLE, step.sample);
-            set_parameters(&mut beat, step.parameters);
-            if let Some((vector, from)) = step.elements {
-                set_elements(&mut beat, vector, from);
-            }
-        }
+        item.push(&mut beats[0], &TIMING, set_parameters, set_elements);
     }
 
-    fn expect(&self, item: &Burst, pipeline: &mut Self::Memory, beats: &mut [BeatQueue]) {
-        let mut codes_of: (Option<&Vector>, Vec<u8>) = (None, vec![]);
-        for (index, step) in item.steps(&TIMING).into_iter().enumerate() {
-            for _ in 0..1 + usize::from(item.is_paused(index)) {
-                match pipeline.front() {
-                    Some(codes) if pipeline.len() == LATENCY => {
-                        let mut beat = beats[0].push();
-                        for (lane, code) in codes.iter().enumerate() {
-                            beat.set_lane(0, lane, *code);
-                        }
-                    }
-                    _ => beats[0].push_any(),
-                }
-            }
-            let mut entering = [0; LANES];
-            if let Some((vector, from)) = step.elements {
-                if !codes_of.0.is_some_and(|known| std::ptr::eq(known, vector)) {
-                    codes_of = (Some(vector), codes(vector));
-                }
-                let codes = codes_of.1[from..].iter().take(LANES);
-                entering
-                    .iter_mut()
-                    .zip(codes)
-                    .for_each(|(to, code)| *to = *code);
-            }
-            pipeline.push_back(entering);
-            if pipeline.len() > LATENCY {
-                pipeline.pop_front();
-            }
-        }
+    fn expect(&self, item: &Burst, pipeline: &mut Pipeline, beats: &mut [BeatQueue]) {
+        item.expect(&mut beats[0], &TIMING, pipeline, codes, Some(0));
     }
 
     fn elements(&self, item: &Burst) -> u64 {

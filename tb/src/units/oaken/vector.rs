@@ -1,5 +1,6 @@
 //! Vectors of binary16 with their thresholds, as the Oaken units take them.
 
+use crate::stream::{BeatQueue, StreamSpec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use sim::F16;
@@ -53,6 +54,38 @@ impl Vector {
         let [outer_lo, inner_lo, inner_hi, outer_hi] = self.thresholds.map(F16);
         Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi)
             .expect("the thresholds of a case are valid")
+    }
+}
+
+/// The ports of the thresholds, in the order of [`Vector::thresholds`].
+pub(super) const THRESHOLDS: [&str; 4] = ["outer_lo", "inner_lo", "inner_hi", "outer_hi"];
+
+/// A stream whose first fields are the thresholds of a vector, driven with each of its beats.
+pub(super) fn with_thresholds(stream: StreamSpec) -> StreamSpec {
+    THRESHOLDS.iter().fold(stream, |s, port| s.side(port))
+}
+
+impl Vector {
+    /// Pushes the beats of a vector: the thresholds, then the fields x, keep and last. `keep` are the
+    /// bits of a lane that holds an element.
+    pub(super) fn push(&self, queue: &mut BeatQueue, lanes: usize, keep: u8) {
+        const X: usize = THRESHOLDS.len();
+        let count = self.elements.len().div_ceil(lanes);
+        for (index, elements) in self.elements.chunks(lanes).enumerate() {
+            let mut beat = queue.push();
+            let thresholds = match index {
+                0 => &self.thresholds,
+                _ => &self.later,
+            };
+            for (field, threshold) in thresholds.iter().enumerate() {
+                beat.set(field, *threshold);
+            }
+            for (lane, element) in elements.iter().enumerate() {
+                beat.set_lane(X, lane, element.bits);
+                beat.set_lane(X + 1, lane, if element.keep { keep } else { 0 });
+            }
+            beat.set(X + 2, index + 1 == count);
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! Titanus' codec: int8 tokens of K and V in, what a KV cache would return out.
 
 use super::quantization_unit::{Noise, QuantizationUnit, TokenStream};
-use crate::model::{Model, ModelError, ModelInfo};
+use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
+use crate::units::beats::push_elements;
 use crate::units::directed::directed_cases;
-use crate::units::flags::check_and_clear_by;
+use crate::units::status;
 use proptest::prelude::*;
 use sim::titanus::{Config, Decoder, encode};
 use std::ops::RangeInclusive;
@@ -146,15 +147,8 @@ impl Codec {
         };
         flags.levels_exhausted |= golden.levels_exhausted;
         for token in golden.elements.chunks(path.stream.width) {
-            let count = token.len().div_ceil(LANES);
-            for (index, elements) in token.chunks(LANES).enumerate() {
-                let mut beat = beats[Self::TOKENS].push();
-                for (lane, x) in elements.iter().enumerate() {
-                    beat.set_lane(0, lane, *x as u8);
-                    beat.set_lane(1, lane, true);
-                }
-                beat.set(2, index + 1 == count);
-            }
+            let elements = token.iter().map(|x| u16::from(*x as u8));
+            push_elements(&mut beats[Self::TOKENS], elements, LANES, 1, false);
         }
         beats[Self::RECORDS].push().set(0, golden.bytes as u64);
     }
@@ -274,13 +268,9 @@ impl Unit for Codec {
 
     fn finish(&self, model: &mut Model, flags: &[PathFlags; 2]) -> Result<(), String> {
         // The dequantization units meet nothing but what the quantization units wrote.
-        let text = |e: ModelError| e.to_string();
         for name in STATUS {
             if name.ends_with("stopped") || name.contains("error_count") || name.contains("first") {
-                let value = model.get(model.output(name).map_err(text)?);
-                if value != 0 {
-                    return Err(format!("{name} is {value} after the run, not 0"));
-                }
+                status::check(model, name, 0)?;
             }
         }
         let [k, v] = flags;
@@ -290,7 +280,7 @@ impl Unit for Codec {
             ("v_config_error", v.config_error),
             ("v_levels_exhausted", v.levels_exhausted),
         ];
-        check_and_clear_by(model, "errors_clear", &flags)
+        status::check_and_clear(model, "errors_clear", &flags)
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

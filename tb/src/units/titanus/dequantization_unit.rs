@@ -1,9 +1,11 @@
 //! Titanus' dequantization unit: a stream and a command in, tokens out.
 
-use crate::model::{Model, ModelError, ModelInfo};
+use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
+use crate::units::beats::{cuts, push_cut, push_elements};
 use crate::units::directed::directed_cases;
+use crate::units::status;
 use proptest::prelude::*;
 use sim::titanus::{Config, Decoder, FormatError, encode, table_bytes};
 use std::fmt;
@@ -91,16 +93,7 @@ impl fmt::Debug for CodedTokens {
 }
 
 /// What the unit should have met.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Met {
-    /// Nothing: it goes on.
-    #[default]
-    Nothing,
-    /// A format error: it has stopped.
-    Error(FormatError),
-    /// A command that it cannot obey: it has stopped.
-    BadCommand,
-}
+pub type Met = status::Met<FormatError>;
 
 /// The number that stands for an error on the port `first_error`.
 pub fn error_number(error: FormatError) -> Option<u64> {
@@ -159,23 +152,13 @@ impl Unit for DequantizationUnit {
             | u64::from(item.channels) << 4
             | u64::from(item.tokens) << 20;
         beats[Self::COMMAND].push().set(0, command);
-        let mut rest = &item.bytes[..];
-        let mut cuts = item.cuts.iter().cycle();
-        // A stream without bytes has a word to end with.
-        let mut owed = true;
-        while owed {
-            let cut = cuts.next().map_or(WORD, |cut| usize::from(*cut));
-            let (word, after) = rest.split_at(cut.min(WORD).min(rest.len()));
-            let mut beat = beats[Self::STREAM].push();
-            for lane in 0..WORD {
-                let other = 0xa5 ^ lane as u8;
-                beat.set_lane(0, lane, word.get(lane).copied().unwrap_or(other));
-                beat.set_lane(1, lane, lane < word.len());
-            }
-            beat.set(2, after.is_empty());
-            rest = after;
-            owed = !rest.is_empty();
-        }
+        push_cut(
+            &mut beats[Self::STREAM],
+            &item.bytes,
+            WORD,
+            &item.cuts,
+            true,
+        );
     }
 
     fn expect(&self, item: &CodedTokens, met: &mut Met, beats: &mut [BeatQueue]) {
@@ -192,17 +175,9 @@ impl Unit for DequantizationUnit {
             let report = decoder
                 .decode(rest, &mut token)
                 .expect("the decoder goes on");
-            let count = token.len().div_ceil(LANES);
-            for (index, elements) in token.chunks(LANES).enumerate() {
-                let mut beat = beats[0].push();
-                for (lane, x) in elements.iter().enumerate() {
-                    beat.set_lane(0, lane, *x as u8);
-                    beat.set_lane(1, lane, true);
-                }
-                let last = index + 1 == count;
-                beat.set(2, last);
-                beat.set(3, last && report.error.is_some());
-            }
+            let elements = token.iter().map(|x| u16::from(*x as u8));
+            let is_wrong = report.error.is_some();
+            push_elements(&mut beats[0], elements, LANES, 1, is_wrong);
             if let Some(error) = report.error {
                 *met = Met::Error(error);
                 return;
@@ -289,38 +264,12 @@ impl Unit for DequantizationUnit {
     }
 
     fn finish(&self, model: &mut Model, met: &Met) -> Result<(), String> {
-        let text = |e: ModelError| e.to_string();
-        let (stopped, errors, kind, config) = match *met {
-            Met::Nothing => (0, 0, Some(0), 0),
-            Met::Error(error) => (1, 1, error_number(error), 0),
-            Met::BadCommand => (1, 0, Some(0), 1),
-        };
-        for (name, expected) in [
-            ("stopped", stopped),
-            ("error_count", errors),
-            ("first_error", kind.ok_or("an error without a number")?),
-            ("config_error", config),
-        ] {
-            let actual = model.get(model.output(name).map_err(text)?);
-            if actual != expected {
-                return Err(format!("{name} is {actual} after the run, not {expected}"));
-            }
-        }
-        let clear = model.input("errors_clear").map_err(text)?;
-        model.set(clear, 1);
-        model.cycle().map_err(text)?;
-        model.set(clear, 0);
-        model.settle().map_err(text)?;
-        for name in ["error_count", "first_error", "config_error"] {
-            if model.get(model.output(name).map_err(text)?) != 0 {
-                return Err(format!("{name} is not 0 after errors_clear"));
-            }
-        }
-        model.rise().map_err(text)
+        met.check(model, error_number)?;
+        status::clear_errors(model)
     }
 
     fn status_ports(&self) -> &'static [&'static str] {
-        &["stopped", "config_error", "error_count", "first_error"]
+        &status::READER
     }
 }
 
@@ -413,7 +362,7 @@ fn good_streams(channels_max: u32) -> BoxedStrategy<CodedTokens> {
     ];
     let channels = prop_oneof![1..=channels_max.min(40), 1..=channels_max];
     let config = (0..=8u32, 2..=8u32, 1..=4u32, 1..=20u32, channels);
-    (style, config, 1..=8u32, any::<u64>(), cuts())
+    (style, config, 1..=8u32, any::<u64>(), cuts(WORD))
         .prop_map(|(style, config, tokens, seed, cuts)| {
             let (prune_threshold, bits, prefill, levels, channels) = config;
             let recipe = Recipe {
@@ -442,17 +391,6 @@ pub fn broken_streams(channels_max: u32) -> BoxedStrategy<CodedTokens> {
     (good_streams(channels_max), faults())
         .prop_map(|(stream, faults)| with_faults(stream, &faults))
         .boxed()
-}
-
-/// How bytes are cut into words: full ones, or any sizes with empty words in between.
-fn cuts() -> BoxedStrategy<Vec<u8>> {
-    let sizes = prop::collection::vec(0..=WORD as u8, 1..=6);
-    // Some word must have bytes, or nothing would ever arrive.
-    let sizes = sizes.prop_map(|mut sizes| {
-        sizes.push(1);
-        sizes
-    });
-    prop_oneof![Just(vec![]), sizes].boxed()
 }
 
 /// A change of a stream or its command; places count modulo the length.

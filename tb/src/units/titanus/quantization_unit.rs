@@ -3,9 +3,9 @@
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
+use crate::units::beats::push_words;
 use crate::units::directed::directed_cases;
-use crate::units::flags::check_and_clear_by;
-use crate::units::words::push_words;
+use crate::units::status::check_and_clear;
 use proptest::prelude::*;
 use sim::titanus::{Config, encode};
 use std::fmt;
@@ -312,7 +312,7 @@ impl Unit for QuantizationUnit {
             ("config_error", flags.config_error),
             ("levels_exhausted", flags.levels_exhausted),
         ];
-        check_and_clear_by(model, "errors_clear", &flags)
+        check_and_clear(model, "errors_clear", &flags)
     }
 
     fn status_ports(&self) -> &'static [&'static str] {
