@@ -14,6 +14,8 @@ mod cache;
 mod compile;
 #[path = "build/designs.rs"]
 mod designs;
+#[path = "build/encodings.rs"]
+mod encodings;
 #[path = "build/ports.rs"]
 mod ports;
 #[path = "build/shim.rs"]

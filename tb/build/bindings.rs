@@ -23,6 +23,8 @@ pub fn rust(models: &[Bound]) -> String {
             config,
             unit,
             parameters,
+            encodings,
+            encoded,
             mutants,
             plain_loop,
             files,
@@ -59,6 +61,21 @@ pub fn rust(models: &[Bound]) -> String {
                 table,
                 "            PortInfo {{ name: {:?}, direction: Direction::{direction}, width: {}, storage: Storage::{storage} }},",
                 port.name, port.width
+            );
+        }
+        let _ = writeln!(table, "        ],\n        encodings: &[");
+        for encoding in encodings {
+            let _ = writeln!(
+                table,
+                "            EncodingInfo {{ name: {:?}, width: {}, values: &{:?} }},",
+                encoding.name, encoding.width, encoding.values
+            );
+        }
+        let _ = writeln!(table, "        ],\n        encoded: &[");
+        for (path, net, encoding) in encoded {
+            let _ = writeln!(
+                table,
+                "            EncodedNet {{ path: {path:?}, net: {net:?}, encoding: {encoding} }},"
             );
         }
         let _ = writeln!(table, "        ],\n        mutants: &[");

@@ -1,5 +1,6 @@
 //! What to verilate: every configuration in the generator's rows, mutants of some, and fixtures.
 
+use crate::encodings::{Encoding, encoded_nets};
 use std::fs;
 use std::path::Path;
 
@@ -12,6 +13,10 @@ pub struct Source {
     pub unit: String,
     /// The parameters it is built with: those of the configuration, and those with a default.
     pub parameters: Vec<(String, u64)>,
+    /// What the values of its encoded nets stand for, each with a name of its own.
+    pub encodings: Vec<Encoding>,
+    /// Path, name and number of the encoding of every encoded net.
+    pub encoded: Vec<(String, String, usize)>,
     /// File name and text, children before parents.
     pub files: Vec<(String, String)>,
     /// Seeded changes behind a `mutant` port: number, key, description.
@@ -55,6 +60,7 @@ pub fn all() -> Result<Vec<Source>, String> {
 }
 
 fn source(design: &rtl_gen::Design) -> Source {
+    let (encodings, encoded) = encoded_nets(&design.top);
     Source {
         top: design.top.name().to_string(),
         config: design.config.clone(),
@@ -64,6 +70,8 @@ fn source(design: &rtl_gen::Design) -> Source {
             .iter()
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),
+        encodings,
+        encoded,
         files: design
             .verilog()
             .into_iter()
@@ -96,6 +104,8 @@ fn fixtures(directory: &Path) -> Result<Vec<Source>, String> {
                 config: top.clone(),
                 unit: "fixture".into(),
                 parameters: vec![],
+                encodings: vec![],
+                encoded: vec![],
                 files: vec![(format!("{top}.v"), text)],
                 top,
                 mutants: vec![],

@@ -12,7 +12,8 @@ Examples:
   tb waves stream_fifo --case sink_blocked_until_full -o out/waves
 
 Leaves TOP.vcd with the expected outputs in scope `expected`, TOP.gtkw for GTKWave and TOP.sucl
-(commands) for Surfer.";
+(commands) for Surfer. States, operations and error codes are shown as words: TOP.*.filter hold them
+for GTKWave, .surfer/mappings for Surfer, which is to be started in the folder of the waveform.";
 
 #[derive(clap::Args)]
 pub struct Arguments {

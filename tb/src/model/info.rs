@@ -20,6 +20,10 @@ pub struct ModelInfo {
     pub parameters: &'static [(&'static str, u64)],
     /// Its ports.
     pub ports: &'static [PortInfo],
+    /// What the values of its encoded nets stand for.
+    pub encodings: &'static [EncodingInfo],
+    /// The nets, of the top and of all instances, whose values have names.
+    pub encoded: &'static [EncodedNet],
     /// The seeded changes that its `mutant` port selects; empty for a plain design.
     pub mutants: &'static [MutantInfo],
     /// File name and text of its Verilog, children before parents.
@@ -64,6 +68,19 @@ impl ModelInfo {
     /// As [`ModelInfo::parameter`].
     pub fn size(&self, name: &str) -> usize {
         usize::try_from(self.parameter(name)).expect("sizes are small")
+    }
+
+    /// What the values of a port stand for, if they have names.
+    pub fn port_encoding(&self, port: &str) -> Option<&'static EncodingInfo> {
+        let mut nets = self.encoded.iter();
+        let net = nets.find(|net| net.path.is_empty() && net.net == port)?;
+        Some(&self.encodings[net.encoding])
+    }
+
+    /// The registers whose values have names: state registers, and copies of them further down a
+    /// pipeline.
+    pub fn state_registers(&self) -> impl Iterator<Item = &'static EncodedNet> {
+        self.encoded.iter().filter(|net| net.net.ends_with("_q"))
     }
 
     /// The port called `name`.
@@ -124,6 +141,29 @@ pub enum Storage {
     U64,
     /// Anything wider, in 32-bit words, low word first.
     Words,
+}
+
+/// Names for the values of a net: the states of a state machine, operations, error codes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EncodingInfo {
+    /// Its name, which no other encoding of the design has.
+    pub name: &'static str,
+    /// Its width in bits.
+    pub width: usize,
+    /// Values and their names.
+    pub values: &'static [(u64, &'static str)],
+}
+
+/// A net whose values have names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EncodedNet {
+    /// The instances from the top down to the net's module, with dots between them; empty for a net
+    /// of the top itself.
+    pub path: &'static str,
+    /// Its name in the module.
+    pub net: &'static str,
+    /// The index of its encoding in [`ModelInfo::encodings`].
+    pub encoding: usize,
 }
 
 /// One seeded change of a design with mutants.

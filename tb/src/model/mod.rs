@@ -7,7 +7,9 @@ mod recording;
 mod registry;
 
 pub use error::ModelError;
-pub use info::{Direction, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage};
+pub use info::{
+    Direction, EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage,
+};
 pub use instance::{Bundle, HALF_PERIOD, Input, Model, Output, PERIOD, Readable};
 pub use recording::Recording;
 pub use registry::{configured, find, models};

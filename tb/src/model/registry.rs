@@ -2,7 +2,10 @@
 
 // The table is empty under Clippy, and a build without mutants has none to name.
 #[allow(unused_imports)]
-use super::info::{Direction, Instance, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage};
+use super::info::{
+    Direction, EncodedNet, EncodingInfo, Instance, ModelInfo, MutantInfo, PlainLoop, PortInfo,
+    Storage,
+};
 #[allow(unused_imports)]
 use std::ffi::{c_int, c_void};
 

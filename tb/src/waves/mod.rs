@@ -1,6 +1,7 @@
 //! Waveforms: expected values beside the actual ones, and set-ups for the viewers.
 
 mod expected;
+pub mod names;
 mod viewers;
 
 pub use expected::ExpectedTrace;

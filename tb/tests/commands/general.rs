@@ -2,6 +2,10 @@
 
 use super::{good, json, refused, tb};
 use crate::common::kv_data;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
 
 #[test]
 fn fuzz_passes_and_reports() {
@@ -154,20 +158,51 @@ fn demo_of_one_scheme() {
     assert_eq!(report["unit"], "oaken_codec_loopback");
 }
 
+/// The signals that a waveform holds, with the scopes above them.
+fn signals_in(vcd: &Path) -> BTreeSet<String> {
+    fn visit(items: &[vcd::ScopeItem], path: &str, found: &mut BTreeSet<String>) {
+        for item in items {
+            match item {
+                vcd::ScopeItem::Scope(scope) => {
+                    visit(&scope.items, &format!("{path}{}.", scope.identifier), found);
+                }
+                vcd::ScopeItem::Var(var) => {
+                    found.insert(format!("{path}{}", var.reference));
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut parser = vcd::Parser::new(BufReader::new(File::open(vcd).unwrap()));
+    let mut found = BTreeSet::new();
+    visit(&parser.parse_header().unwrap().items, "", &mut found);
+    found
+}
+
 #[test]
-fn waves_of_every_design_can_be_made() {
+fn waves_of_every_design_can_be_made_and_hold_what_the_viewers_show() {
     let directory = tempfile::tempdir().unwrap();
     for design in tb::units::all() {
-        let top = design.info().top;
-        good(directory.path(), &["waves", top, "-o", "waves"]);
-        let text =
-            std::fs::read_to_string(directory.path().join(format!("waves/{top}.gtkw"))).unwrap();
-        for port in design.info().ports {
-            assert!(
-                text.contains(&format!("TOP.{}", port.name)),
-                "{top}: {}",
-                port.name
-            );
+        let info = design.info();
+        let file = |extension: &str| {
+            let name = format!("waves/{}.{extension}", info.top);
+            directory.path().join(name)
+        };
+        good(directory.path(), &["waves", info.top, "-o", "waves"]);
+        let there = signals_in(&file("vcd"));
+        let commands = std::fs::read_to_string(file("sucl")).unwrap();
+        let shown = commands
+            .lines()
+            .filter_map(|l| l.strip_prefix("variable_add "));
+        let shown: Vec<&str> = shown.collect();
+        for signal in &shown {
+            assert!(there.contains(*signal), "{}: no {signal}", info.top);
+        }
+        let save = std::fs::read_to_string(file("gtkw")).unwrap();
+        for port in info.ports {
+            let signal = format!("TOP.{}", port.name);
+            assert!(shown.contains(&&*signal), "{}: {signal}", info.top);
+            assert!(save.contains(&signal), "{}: {signal}", info.top);
         }
     }
 }

@@ -9,3 +9,4 @@ mod gate_netlists;
 mod icarus;
 mod model;
 mod mutants;
+mod waves;
