@@ -1,5 +1,6 @@
 //! A design together with the contract of its unit, whatever the unit.
 
+use crate::bench::{self, Figure};
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo, Recording};
 use crate::run::{RunOptions, Stats, run};
@@ -46,6 +47,12 @@ pub trait UnderTest: Send + Sync {
     /// How it fails.
     fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure>;
 
+    /// What `tb bench` measures.
+    ///
+    /// # Errors
+    /// One line on why it cannot be measured.
+    fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String>;
+
     /// The streams into and out of the unit.
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>);
 
@@ -80,6 +87,12 @@ pub trait Trial: Send + Sync {
     /// # Errors
     /// How it fails.
     fn run_case(&self, case: &Self::Case, setup: &Setup) -> Result<DirectedRun, Failure>;
+
+    /// What `tb bench` measures.
+    ///
+    /// # Errors
+    /// One line on why it cannot be measured.
+    fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String>;
 
     /// The streams into and out of the unit.
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>);
@@ -140,6 +153,10 @@ impl<T: Trial> UnderTest for T {
 
     fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
         self.run_case(&self.directed_cases()[index].1, setup)
+    }
+
+    fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String> {
+        Trial::figures(self, options)
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
@@ -342,6 +359,10 @@ impl<U: Unit> Trial for Tested<U> {
 
     fn run_case(&self, case: &Case<U::Item>, setup: &Setup) -> Result<DirectedRun, Failure> {
         Tested::run_case(self, case, setup)
+    }
+
+    fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String> {
+        self.unit.figures(self.info, options)
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {

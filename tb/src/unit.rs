@@ -1,6 +1,7 @@
 //! What a unit is to the harness: its streams, its cases, and what it should do with them.
 
-use crate::model::Model;
+use crate::bench::{self, Figure};
+use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use proptest::strategy::BoxedStrategy;
 use std::fmt::Debug;
@@ -63,6 +64,18 @@ pub trait Unit: Send + Sync {
     /// Looks at what is no stream after all items have come out. The error says what is wrong.
     fn finish(&self, _model: &mut Model, _memory: &Self::Memory) -> Result<(), String> {
         Ok(())
+    }
+
+    /// What `tb bench` measures of a design whose row asks for it.
+    ///
+    /// # Errors
+    /// One line on why it cannot be measured.
+    fn figures(
+        &self,
+        info: &'static ModelInfo,
+        _options: &bench::Options<'_>,
+    ) -> Result<Vec<Figure>, String> {
+        Err(format!("the contract of {} has no figures", info.config))
     }
 
     /// Payload ports of which a valid beat may leave parts to chance: what no element is in. They

@@ -4,6 +4,7 @@
 //! ([`super::driver`]) instead of beats that are known in advance.
 
 use super::driver::{Driver, Failed, Pauses, commands, pauses, sizes};
+use crate::bench::{self, Figure};
 use crate::failure::{Failure, FailureKind};
 use crate::model::ModelInfo;
 use crate::run::Stats;
@@ -189,6 +190,37 @@ impl Trial for KvMmu {
             },
             recording: driver.model().take_recording(),
         })
+    }
+
+    /// Descriptors per cycle of a long read, and cycles until an append has its descriptor.
+    fn figures(&self, _: &bench::Options<'_>) -> Result<Vec<Figure>, String> {
+        let append = |dense_bytes| Command::Append {
+            stream: 1,
+            dense_bytes,
+            sparse_bytes: 0,
+        };
+        let (config, sizes) = (self.info.config, self.sizes);
+        let mut commands: Vec<Command> = (0..sizes.pages_per_stream)
+            .flat_map(|_| [append(sizes.page_bytes / 2), append(sizes.page_bytes / 2)])
+            .collect();
+        commands.push(Command::Read {
+            stream: 1,
+            kind: Kind::Dense,
+        });
+        let text = |e: Failed| e.to_string();
+        let mut driver = Driver::of(self.info, 1).map_err(text)?;
+        let stats = driver.run(&commands, &Pauses::NONE).map_err(text)?;
+        let descriptors = sizes.pages_per_stream * sizes.page_bytes.div_ceil(sizes.max_burst_bytes);
+        let walk = stats.walks.last().copied().unwrap_or(0).max(1);
+        let rate = descriptors as f64 / walk as f64;
+        let name = format!("descriptors per cycle of {config}, reading {descriptors}");
+        let reading = Figure::new(name, rate, 3, "descriptors/cycle");
+        // Every second append is inside a page that is there.
+        let inside = stats.latencies.iter().skip(1).step_by(2).flatten();
+        let latency = inside.max().copied().unwrap_or(0);
+        let name = format!("append inside a page of {config}, cycles to its descriptor");
+        let appending = Figure::new(name, latency as f64, 0, "cycles");
+        Ok(vec![reading.at_least(1.0), appending.at_most(8.0)])
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {

@@ -1,6 +1,8 @@
 //! The dequantization engine: dense and sparse stream and a command per vector in, vectors out.
 
+use super::speed;
 use super::vector::{Vector, showcase, vectors};
+use crate::bench::{self, Figure, measure};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
@@ -332,6 +334,33 @@ impl Unit for Dequantizer {
             }
         }
         status::clear_errors(model)
+    }
+
+    /// Beats of decoded elements per cycle, everything always ready, with filling and draining.
+    fn figures(
+        &self,
+        info: &'static ModelInfo,
+        options: &bench::Options<'_>,
+    ) -> Result<Vec<Figure>, String> {
+        let beats_per_cycle = |vectors: &[Vector], data: &str| {
+            let run = std::iter::once(CodedRun::of(vectors));
+            let measured = measure(self, info, run, None).map_err(|e| e.to_string())?;
+            let name = format!("beats per cycle of {}, {data}", info.config);
+            let rate = measured.stats.beats_out as f64 / measured.stats.cycles as f64;
+            Ok::<_, String>(Figure::new(name, rate, 3, "beats/cycle"))
+        };
+        let mut figures = vec![];
+        for d in [1024, 4096] {
+            let vectors: Vec<Vector> = (0..1000).map(|seed| Vector::normal(d, seed + 1)).collect();
+            let data = format!("normal data, d = {d}, 1000 vectors");
+            // Of the blocks with 10 % outliers, a few have more than 15 and take a cycle more.
+            figures.push(beats_per_cycle(&vectors, &data)?.at_least(0.98));
+        }
+        for tensor in &speed::tensors(options)? {
+            let vectors: Vec<Vector> = tensor.vectors().collect();
+            figures.push(beats_per_cycle(&vectors, &tensor.name)?);
+        }
+        Ok(figures)
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

@@ -15,6 +15,7 @@ pub mod parameter_unit;
 pub mod quantizer;
 pub mod quantizer_lanes;
 pub mod sparse_packer;
+mod speed;
 pub mod stored_runs;
 pub mod tensors;
 pub mod vector;

@@ -1,6 +1,9 @@
 //! The demo chain: decomposer and zero-remove shifter, the bytes of the sparse stream's entries.
 
+use super::speed;
 use super::vector::{Vector, showcase, vectors, with_thresholds};
+use crate::bench::{self, Figure, Prepared, overhead};
+use crate::failure::Failure;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
@@ -111,7 +114,42 @@ impl Unit for OutlierExtractor {
         )
     }
 
+    /// Where a plain C++ loop is compiled with the model, the harness is compared with it.
+    fn figures(
+        &self,
+        info: &'static ModelInfo,
+        options: &bench::Options<'_>,
+    ) -> Result<Vec<Figure>, String> {
+        let before = peak_kib();
+        let mut figures =
+            vec![speed::cosimulation(info, self, options, options.vectors)?.at_least(500.0)];
+        if let Some((before, after)) = before.zip(peak_kib()) {
+            let growth = after.saturating_sub(before) as f64 / 1024.0;
+            let vectors = options.vectors;
+            let name = format!("memory that streaming {vectors} vectors took on top");
+            figures.push(Figure::new(name, growth, 1, "MiB"));
+        }
+        let tensors = speed::tensors(options)?;
+        let sample = tensors.iter().flat_map(|tensor| tensor.vectors().take(64));
+        let text = |e: Failure| e.to_string();
+        let prepared = Prepared::new(self, info, sample).map_err(text)?;
+        let passes = 200_000usize.div_ceil(prepared.beats());
+        if let Some(overhead) = overhead(&prepared, info, passes).map_err(text)? {
+            let name = "overhead of the harness over a plain C++ loop".into();
+            let figure = Figure::new(name, 100.0 * overhead.ratio(), 1, "%");
+            figures.push(figure.at_most(25.0));
+        }
+        Ok(figures)
+    }
+
     fn status_ports(&self) -> &'static [&'static str] {
         &["nan_seen", "inf_seen"]
     }
+}
+
+/// The most memory the process has had, where the system tells.
+fn peak_kib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
 }

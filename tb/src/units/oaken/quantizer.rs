@@ -1,6 +1,8 @@
 //! The quantization engine: vectors in, dense and sparse stream and a record of both out.
 
+use super::speed;
 use super::vector::{Vector, showcase, vectors, with_thresholds};
+use crate::bench::{self, Figure, measure, round};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Directed, Unit};
@@ -206,6 +208,28 @@ impl Unit for Quantizer {
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {
         check_and_clear(model, "flags_clear", &flags.ports())
+    }
+
+    fn figures(
+        &self,
+        info: &'static ModelInfo,
+        options: &bench::Options<'_>,
+    ) -> Result<Vec<Figure>, String> {
+        const COUNT: usize = 1000;
+        let vectors = options.vectors.div_ceil(10);
+        let mut figures = vec![speed::cosimulation(info, self, options, vectors)?.at_least(150.0)];
+        for d in [192, 1024, 4096] {
+            // 10 % outliers; outputs always ready. Pipelines fill and drain once.
+            let vectors = (0..COUNT).map(|seed| Vector::normal(d, seed as u64 + 1));
+            let measured = measure(self, info, vectors, None).map_err(|e| e.to_string())?;
+            let config = info.config;
+            let name = format!("cycles per vector of {config}, d = {d}, {COUNT} vectors");
+            let cycles = measured.stats.cycles as f64 / COUNT as f64;
+            let beats = (d / self.lanes) as f64;
+            let figure = Figure::new(name, cycles, 2, "cycles");
+            figures.push(figure.at_most(round(beats.max(24.0) * 1.01, 2)));
+        }
+        Ok(figures)
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

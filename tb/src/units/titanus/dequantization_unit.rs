@@ -1,5 +1,7 @@
 //! Titanus' dequantization unit: a stream and a command in, tokens out.
 
+use super::speed::cycles_per_token;
+use crate::bench::{self, Figure, round};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
@@ -266,6 +268,25 @@ impl Unit for DequantizationUnit {
     fn finish(&self, model: &mut Model, met: &Met) -> Result<(), String> {
         met.check(model, error_number)?;
         status::clear_errors(model)
+    }
+
+    /// Where all beats can follow each other, a token takes as many cycles as it has beats.
+    fn figures(
+        &self,
+        info: &'static ModelInfo,
+        _: &bench::Options<'_>,
+    ) -> Result<Vec<Figure>, String> {
+        let (config, channels) = (info.config, self.channels_max);
+        let figure = |bits| -> Result<Figure, String> {
+            let of =
+                |count: usize| Recipe::plain(Style::Dense, channels, count as u32, bits).stream();
+            let cycles = cycles_per_token(self, info, of)?;
+            let name =
+                format!("cycles per token of {config}, {channels} channels, codes of {bits} bits");
+            Ok(Figure::new(name, cycles, 2, "cycles"))
+        };
+        let beats = f64::from(channels) / LANES as f64;
+        Ok(vec![figure(4)?.at_most(round(beats * 1.01, 2)), figure(8)?])
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

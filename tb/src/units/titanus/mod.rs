@@ -5,6 +5,7 @@ pub mod dequantization_unit;
 pub mod int8_tensors;
 pub mod pruning_unit;
 pub mod quantization_unit;
+mod speed;
 
 contracts! {
     titanus_pu: pruning_unit::PruningUnit::of,

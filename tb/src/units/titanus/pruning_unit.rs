@@ -1,5 +1,6 @@
 //! Titanus' pruning unit: the mask and the kept elements of every beat, on both paths.
 
+use crate::bench::{self, Figure, measure};
 use crate::model::ModelInfo;
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
@@ -268,5 +269,25 @@ impl Unit for PruningUnit {
             },
         });
         cases
+    }
+
+    fn figures(
+        &self,
+        info: &'static ModelInfo,
+        _: &bench::Options<'_>,
+    ) -> Result<Vec<Figure>, String> {
+        let token = |seed: usize, path| {
+            let x = (0..768).map(|i| (37 * i + 11 * seed) as u8 as i8);
+            UnprunedToken::new(path, 8, x)
+        };
+        let both = |seed| [PruningPath::K, PruningPath::V].map(|path| token(seed, path));
+        let tokens = (0..1000).flat_map(both);
+        let measured = measure(self, info, tokens, None).map_err(|e| e.to_string())?;
+        let rate = measured.stats.beats_out as f64 / 2.0 / measured.stats.cycles as f64;
+        let config = info.config;
+        let name = format!("beats per cycle of {config} on each path, 1000 tokens of 768");
+        Ok(vec![
+            Figure::new(name, rate, 3, "beats/cycle").at_least(0.99),
+        ])
     }
 }

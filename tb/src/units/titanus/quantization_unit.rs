@@ -1,5 +1,7 @@
 //! Titanus' quantization unit: int8 tokens in, the bytes of their streams out.
 
+use super::speed::cycles_per_token;
+use crate::bench::{self, Figure, round};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
@@ -103,6 +105,22 @@ impl TokenStream {
             width: WIDTH,
             tokens: (0..2 + FILLS * FILLS)
                 .flat_map(|token| (0..WIDTH).map(move |channel| x(token, channel)))
+                .collect(),
+            noise: 1,
+        }
+    }
+
+    /// Tokens whose elements are all kept and have, behind the first token, a code.
+    fn all_coded(channels: usize, count: usize, prefill: u32) -> TokenStream {
+        let x = |token| if token == 0 { 1 } else { 16 };
+        TokenStream {
+            bits: 4,
+            channels: channels as u32,
+            prefill,
+            levels: 255,
+            width: channels,
+            tokens: (0..count)
+                .flat_map(|token| std::iter::repeat_n(x(token), channels))
                 .collect(),
             noise: 1,
         }
@@ -313,6 +331,28 @@ impl Unit for QuantizationUnit {
             ("levels_exhausted", flags.levels_exhausted),
         ];
         check_and_clear(model, "errors_clear", &flags)
+    }
+
+    /// Where all beats can follow each other, a token takes as many cycles as it has beats.
+    fn figures(
+        &self,
+        info: &'static ModelInfo,
+        _: &bench::Options<'_>,
+    ) -> Result<Vec<Figure>, String> {
+        let mut figures = vec![];
+        for channels in [128, self.channels_max] {
+            let beats = (channels / LANES) as f64;
+            let modes = [("scan and quantize", 32, 2.0), ("decode", 2, 1.0)];
+            for (mode, prefill, passes) in modes {
+                let of = |count| TokenStream::all_coded(channels, count, prefill);
+                let cycles = cycles_per_token(self, info, of)?;
+                let config = info.config;
+                let name = format!("cycles per token of {config}, {channels} channels, {mode}");
+                let figure = Figure::new(name, cycles, 2, "cycles");
+                figures.push(figure.at_most(round(passes * beats * 1.01, 2)));
+            }
+        }
+        Ok(figures)
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

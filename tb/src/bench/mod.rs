@@ -1,12 +1,28 @@
-//! How fast the harness is.
+//! How fast the designs and the harness are.
+
+mod figure;
+
+pub use figure::{Figure, round};
 
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo};
 use crate::run::{RunOptions, Stats, run};
 use crate::stream::{BeatQueue, Layout, StreamSpec};
 use crate::unit::{Directed, Unit};
+use indicatif::ProgressBar;
 use proptest::strategy::{BoxedStrategy, Just, Strategy};
+use std::path::Path;
 use std::time::{Duration, Instant};
+
+/// What a benchmark is run with.
+pub struct Options<'a> {
+    /// The folder of the data set.
+    pub data: &'a Path,
+    /// Vectors to stream through a small design; an engine gets a tenth.
+    pub vectors: usize,
+    /// A progress bar of so many things with a name.
+    pub progress: fn(u64, &str) -> ProgressBar,
+}
 
 /// The beats of a run, made in advance, so that only the harness and the model take time.
 pub struct Prepared<'a, U> {
