@@ -22,7 +22,7 @@ pub enum FailureKind {
     Protocol(String),
     /// Nothing moved for too long.
     Hang(String),
-    /// A beat came out that nobody waits for.
+    /// A beat came out that is not expected.
     Surplus,
     /// A status output is wrong after the run.
     Status(String),

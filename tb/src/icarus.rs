@@ -1,6 +1,6 @@
 //! A second simulator: Icarus Verilog repeats a recorded run, with four states.
 //!
-//! Verilator knows no X. In Icarus a register that nobody reset is X, and an X on a valid, ready or
+//! Verilator knows no X. In Icarus a register without a reset is X, and an X on a valid, ready or
 //! status output, or in the payload of a valid beat, fails the run.
 
 use crate::failure::Failure;
@@ -52,8 +52,8 @@ pub struct Compared {
     pub values: usize,
 }
 
-/// Runs that tell which outputs without a handshake do not depend on the initial state: a pipeline
-/// that makes 0 of most of what it starts with needs many.
+/// Runs from random initial states, which tell whether an output without a handshake depends on the
+/// initial state. Many are needed where a pipeline gives 0 for most initial states.
 const INITIAL_STATES: u64 = 16;
 
 /// When an output of a cycle counts.

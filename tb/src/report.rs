@@ -40,7 +40,7 @@ pub struct Report {
     pub replay: Option<String>,
     /// Its waveform.
     pub vcd: Option<String>,
-    /// What pruning and quantization of Titanus came to.
+    /// The result of pruning and quantization by Titanus.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compression: Option<Compression>,
     /// Parts of the run, for example tensors.
@@ -51,7 +51,7 @@ pub struct Report {
     pub schemes: Vec<Report>,
 }
 
-/// What pruning and quantization of Titanus came to.
+/// The result of pruning and quantization by Titanus.
 #[derive(Clone, Debug, Serialize)]
 pub struct Compression {
     /// Elements that were not pruned, as a share of all.
@@ -90,10 +90,10 @@ pub struct Part {
     pub elements_per_cycle: f64,
     /// Stored bits per element.
     pub bits_per_element: f64,
-    /// What pruning and quantization of Titanus came to.
+    /// The result of pruning and quantization by Titanus.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compression: Option<Compression>,
-    /// What became of the elements, by group.
+    /// The errors of the elements, by group.
     pub quality: Vec<GroupQuality>,
     /// Outputs that are not the golden model's.
     pub mismatches: u64,

@@ -9,7 +9,7 @@ use crate::waves::ExpectedTrace;
 
 /// Cycles without progress, on top of what the stall patterns explain, that count as a hang.
 const PATIENCE: u64 = 2_000;
-/// Cycles without progress after which a unit that should take no more input is taken at its word.
+/// Cycles without progress after which a unit that accepts no more input is taken to have stopped.
 const QUIET: u64 = 300;
 /// Cycles to wait for beats that should not come.
 const DRAIN: u64 = 40;
@@ -26,9 +26,9 @@ pub struct RunOptions<'a> {
     pub sources: Vec<Stall>,
     /// When the sink of each output stream pauses; the last one holds for all further streams.
     pub sinks: Vec<Stall>,
-    /// Resets the design after so many cycles and starts over with the same items.
+    /// The cycles after which the design is reset and the items are sent again from the first.
     pub reset_after: Option<u64>,
-    /// Cycles of a reset on top of the one that is enough for a design whose state is all 0 or 1.
+    /// Cycles of reset in addition to the one that is enough while no state is unknown.
     pub longer_reset: u64,
     /// An input that is set for one cycle instead of a reset: the model goes on from an earlier run.
     pub restart: Option<&'a str>,
@@ -42,7 +42,7 @@ pub struct RunOptions<'a> {
     pub received: Option<&'a mut Receiver<'a>>,
 }
 
-/// What a run amounted to.
+/// What a run has moved.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Stats {
     /// Items sent and checked.
@@ -51,7 +51,7 @@ pub struct Stats {
     pub elements: u64,
     /// Beats sent.
     pub beats_in: u64,
-    /// Beats received and found right.
+    /// Beats received, all of them as expected.
     pub beats_out: u64,
     /// Cycles from the first beat offered to the last beat received.
     pub cycles: u64,
@@ -221,7 +221,7 @@ impl<'a, U: Unit> Bench<'a, U> {
         Ok(())
     }
 
-    /// Runs to the end; if that is a failure, a few cycles more.
+    /// Runs to the end; after a failure it goes on for a few cycles, for the waveform.
     fn finish(
         mut self,
         model: &mut Model,
@@ -291,7 +291,7 @@ impl<'a, U: Unit> Bench<'a, U> {
             && !self.sources.iter().any(Source::is_presenting)
     }
 
-    /// There is, but nobody takes it, and nobody should.
+    /// Are there items left that the unit rightly does not accept?
     #[inline(always)]
     fn is_abandoned(&self, model: &Model) -> bool {
         model.cycles() - self.last_progress > QUIET && self.unit.abandons_input(&self.memory)

@@ -55,8 +55,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// A beat that is not literally the expected one may still differ only in elements that do not
-/// matter.
+/// A beat that differs from the expected one may do so only in elements that do not matter.
 #[cold]
 fn look_closer(
     sink: &Sink,

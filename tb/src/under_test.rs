@@ -1,4 +1,5 @@
-//! A design together with the contract of its unit, whatever the unit.
+//! A design together with the contract of its unit, behind an interface that is the same for all
+//! units.
 
 use crate::bench::{self, Figure};
 use crate::failure::Failure;
@@ -14,7 +15,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::path::PathBuf;
 
-/// A design that can be tried out.
+/// A design that can be tested.
 pub trait UnderTest: Send + Sync {
     /// The design.
     fn info(&self) -> &'static ModelInfo;
@@ -26,7 +27,7 @@ pub trait UnderTest: Send + Sync {
     /// The smallest failing case.
     fn fuzz(&self, seed: u64, setup: &Setup) -> Result<Stats, Box<Counterexample>>;
 
-    /// Runs the random case number `seed` once, whatever comes of it.
+    /// Runs the random case number `seed` once, without shrinking it if it fails.
     ///
     /// # Errors
     /// How it fails.
@@ -59,7 +60,7 @@ pub trait UnderTest: Send + Sync {
     /// Outputs outside the streams that are known after reset.
     fn status_ports(&self) -> &'static [&'static str];
 
-    /// Payload ports of which a valid beat may leave parts to chance.
+    /// Payload ports of which lanes without an element hold an undefined value in a valid beat.
     fn partly_known(&self) -> &'static [&'static str] {
         &[]
     }
@@ -102,7 +103,7 @@ pub trait Trial: Send + Sync {
         &[]
     }
 
-    /// Payload ports of which a valid beat may leave parts to chance.
+    /// Payload ports of which lanes without an element hold an undefined value in a valid beat.
     fn partly_known(&self) -> &'static [&'static str] {
         &[]
     }
@@ -204,7 +205,7 @@ fn explain<T: Trial + ?Sized>(
     }
 }
 
-/// What to do beside running.
+/// What to do in addition to running a case.
 #[derive(Clone, Default, Debug)]
 pub struct Setup {
     /// Inputs held at a value.
@@ -231,7 +232,7 @@ impl Setup {
     }
 }
 
-/// What a run of a directed case gave.
+/// The result of a run.
 pub struct DirectedRun {
     /// What was moved.
     pub stats: Stats,
@@ -250,7 +251,7 @@ pub struct Counterexample {
     pub case: String,
     /// Its waveform, with the expected values, if one was asked for.
     pub vcd: Option<PathBuf>,
-    /// Why there is no waveform though one was asked for.
+    /// Why there is no waveform although one was asked for.
     pub vcd_error: Option<String>,
 }
 
@@ -404,7 +405,7 @@ fn runner(seed: u64) -> TestRunner {
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
 }
 
-/// A stall pattern for each of so many streams, as bits, which shrink towards no stalls.
+/// A stall pattern for each stream, as bits, which shrink towards no stalls.
 fn stalls(probability: Option<f64>, streams: usize) -> BoxedStrategy<Vec<Stall>> {
     let bits =
         |p: f64| prop::collection::vec(prop::bool::weighted(p), 0..=48).prop_map(Stall::Bits);

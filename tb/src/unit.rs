@@ -7,16 +7,16 @@ use proptest::strategy::BoxedStrategy;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-/// The contract of a unit in terms of items: whatever is natural to send and to check as one thing
-/// (a vector, a packet, a word). An item is carried by the beats of one or more input streams and
-/// answered on one or more output streams; the streams run independently of each other.
+/// The contract of a unit in terms of items. An item is the natural unit of a check: a vector, a
+/// packet, a word. The beats of one or more input streams carry it, and beats of one or more output
+/// streams answer it; the streams run independently of each other.
 pub trait Unit: Send + Sync {
-    /// What is sent as one thing.
+    /// The item: what is sent and checked as one.
     type Item: Clone + Debug + 'static;
-    /// What the unit remembers from one item to the next, from reset on.
+    /// The state that the unit keeps from one item to the next, beginning at reset.
     type Memory: Default;
 
-    /// What an item is called in messages.
+    /// The name of an item in messages.
     const ITEM: &'static str;
 
     /// The streams into the unit.
@@ -25,7 +25,7 @@ pub trait Unit: Send + Sync {
     /// The streams out of the unit.
     fn outputs(&self) -> Vec<StreamSpec>;
 
-    /// Random items. They shrink.
+    /// Random items. A failing one can be shrunk.
     fn item(&self) -> BoxedStrategy<Self::Item>;
 
     /// How many items a random case has.
@@ -33,20 +33,21 @@ pub trait Unit: Send + Sync {
         0..=8
     }
 
-    /// How late, in cycles, a random case may reset the unit: longer than an item stays in it.
+    /// The last cycle in which a random case may reset the unit: longer than an item stays in it.
     fn latest_reset(&self) -> u64 {
         60
     }
 
-    /// For how many cycles the unit may work without a beat on any port, beside the usual.
+    /// The cycles for which the unit may work without a beat on any port, on top of the usual
+    /// patience.
     fn pause(&self) -> u64 {
         0
     }
 
-    /// The beats that carry an item in, for each input stream.
+    /// Pushes the beats that carry an item into the unit, for each input stream.
     fn send(&self, item: &Self::Item, beats: &mut [BeatQueue]);
 
-    /// The beats that should come out for an item, for each output stream.
+    /// Pushes the beats that the unit must give for an item, for each output stream.
     fn expect(&self, item: &Self::Item, memory: &mut Self::Memory, beats: &mut [BeatQueue]);
 
     /// The elements of an item, for reports.
@@ -55,13 +56,13 @@ pub trait Unit: Send + Sync {
     /// Cases chosen by hand, with names.
     fn directed(&self) -> Vec<Directed<Self::Item>>;
 
-    /// Whether the unit, as it should be after what it has been sent, takes no more input: then what
-    /// has not been taken stays unsent.
+    /// Does the unit accept no more input in this state, for example behind an error? Beats that it
+    /// has not accepted are then not expected to be.
     fn abandons_input(&self, _memory: &Self::Memory) -> bool {
         false
     }
 
-    /// Looks at what is no stream after all items have come out. The error says what is wrong.
+    /// Checks status ports after all items have come out. The error says what is wrong.
     fn finish(&self, _model: &mut Model, _memory: &Self::Memory) -> Result<(), String> {
         Ok(())
     }
@@ -78,8 +79,8 @@ pub trait Unit: Send + Sync {
         Err(format!("the contract of {} has no figures", info.config))
     }
 
-    /// Payload ports of which a valid beat may leave parts to chance: what no element is in. They
-    /// are looked at in Icarus only where all initial states of the registers agree.
+    /// Payload ports of which lanes without an element hold an undefined value in a valid beat. In
+    /// Icarus they are compared only where runs from all initial states agree.
     fn partly_known(&self) -> &'static [&'static str] {
         &[]
     }
@@ -107,7 +108,7 @@ pub struct Case<I> {
     pub sources: Vec<Stall>,
     /// When the sink of each output stream pauses; the last one holds for all further streams.
     pub sinks: Vec<Stall>,
-    /// Resets the unit after so many cycles and starts over.
+    /// The cycles after which the unit is reset and the items are sent again from the first, if it is.
     pub reset_after: Option<u64>,
     /// Initial state of the model.
     pub seed: u64,

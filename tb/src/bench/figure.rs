@@ -17,7 +17,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// A figure rounded to so many digits behind the point.
+    /// A figure, rounded to `digits` digits behind the decimal point.
     pub fn new(name: String, value: f64, digits: i32, unit: &'static str) -> Figure {
         Figure {
             name,
@@ -57,7 +57,7 @@ impl fmt::Display for Figure {
     }
 }
 
-/// A number rounded to so many digits behind the point.
+/// A number rounded to `digits` digits behind the decimal point.
 pub fn round(value: f64, digits: i32) -> f64 {
     let scale = 10f64.powi(digits);
     (value * scale).round() / scale

@@ -20,7 +20,7 @@ pub struct Options<'a> {
     pub data: &'a Path,
     /// Vectors to stream through a small design; an engine gets a tenth.
     pub vectors: usize,
-    /// A progress bar of so many things with a name.
+    /// Makes a progress bar from the number of steps and what they are called.
     pub progress: fn(u64, &str) -> ProgressBar,
 }
 

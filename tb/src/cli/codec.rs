@@ -135,8 +135,8 @@ impl Common {
         self.json.iter().chain(&self.vcd)
     }
 
-    /// Says what was done with so many vectors, which the scheme calls `vectors`, and writes the
-    /// report. `more` is said behind it if all went well.
+    /// Prints the result and writes the report. `vectors` is what the scheme calls its vectors;
+    /// `more` is a second line for a run without a mismatch.
     pub fn finish(&self, report: &Report, vectors: &str, more: Option<&str>) -> Result {
         if let Some(path) = &self.json {
             report.write(path).map_err(line)?;

@@ -9,7 +9,7 @@ use tb::failure::Failure;
 use tb::model::{self, Model, ModelInfo};
 use tb::report::Report;
 use tb::run::{Receiver, RunOptions, Stats, run_once};
-use tb::stream::{Beat, Stall, StreamSpec};
+use tb::stream::{Stall, StreamSpec};
 use tb::unit::Unit;
 use tb::waves::{self, ExpectedTrace, how_to_open};
 
@@ -88,7 +88,7 @@ impl Rtl<'_> {
         }
     }
 
-    /// The stall patterns of so many streams, `first` telling them apart from others of the run.
+    /// The stall patterns of streams. Their seeds begin at `first`, so that all of a run differ.
     fn stalls(&self, streams: &[StreamSpec], first: u64) -> Vec<Stall> {
         let pattern = |index: usize| match self.stall {
             0.0 => Stall::Never,
@@ -144,10 +144,4 @@ impl Rtl<'_> {
             Err(failure) => (Stats::default(), Some(failure)),
         })
     }
-}
-
-/// The bytes of a beat whose field 0 holds them and whose field 1 says which there are.
-pub fn kept_bytes(beat: Beat<'_>, to: &mut Vec<u8>) {
-    let kept = (0..beat.lanes(1)).filter(|lane| beat.lane(1, *lane) == 1);
-    to.extend(kept.map(|lane| beat.lane(0, lane) as u8));
 }

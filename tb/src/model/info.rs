@@ -62,7 +62,7 @@ impl ModelInfo {
         }
     }
 
-    /// The parameter called `name` as a number of things.
+    /// The parameter called `name` as a `usize`.
     ///
     /// # Panics
     /// As [`ModelInfo::parameter`].

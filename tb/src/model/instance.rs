@@ -1,4 +1,4 @@
-//! One model: its ports, its clock, its fate.
+//! One model: its ports, its clock, its errors and its waveform.
 
 use super::error::ModelError;
 use super::info::{Direction, Instance, ModelInfo, Storage};

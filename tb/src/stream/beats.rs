@@ -130,6 +130,13 @@ impl<'a> Beat<'a> {
         field.width / field.lane.unwrap_or(field.width)
     }
 
+    /// The elements of field 0 whose lane of field 1 is `keep`.
+    pub fn kept(self, keep: u64) -> impl Iterator<Item = u64> + use<'a> {
+        (0..self.lanes(0))
+            .filter(move |lane| self.lane(1, *lane) == keep)
+            .map(move |lane| self.lane(0, lane))
+    }
+
     /// One element of a field with lanes.
     pub fn lane(&self, field: usize, lane: usize) -> u64 {
         let field = &self.layout.fields[field];

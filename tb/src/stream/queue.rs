@@ -104,7 +104,7 @@ impl BeatQueue {
         )
     }
 
-    /// Room that the beats gone have left is used again before the queue grows.
+    /// Reuses the room of beats that have left before the queue grows.
     #[inline(always)]
     fn make_room(&mut self) {
         if self.head > 256 && self.head * 2 > self.tags.len() {

@@ -16,7 +16,7 @@ pub struct Sink {
     payload: Bundle<Output>,
     stalls: Stalls,
     is_ready: bool,
-    /// A beat is being kept waiting, this one.
+    /// The beat that is valid and not yet taken.
     holding: bool,
     held: Vec<u32>,
     /// Bit n: the source's beat was taken n cycles ago (streams without a handshake).
@@ -67,7 +67,7 @@ impl Sink {
         }
     }
 
-    /// Is ready from now on, whatever the pattern says, until [`Sink::prepare`].
+    /// Is ready from now on, independently of the stall pattern, until [`Sink::prepare`].
     pub fn set_ready(&mut self, model: &mut Model, ready: bool) {
         if let Some(port) = self.ready {
             model.set(port, u64::from(ready));
@@ -97,7 +97,7 @@ impl Sink {
         Ok(false)
     }
 
-    /// Keeps the waiting beat, to see that it does not change.
+    /// Remembers the waiting beat, to check that it does not change.
     #[cold]
     fn hold(&mut self, model: &Model, layout: &Layout) {
         self.holding = true;
@@ -153,7 +153,7 @@ impl Sink {
         self.valid.is_some_and(|valid| model.is_high(valid))
     }
 
-    /// Forgets the past: a reset may do anything to the outputs.
+    /// Forgets the waiting beat: a reset may change the outputs in any way.
     pub fn reset(&mut self) {
         self.holding = false;
         self.history = 0;

@@ -51,7 +51,7 @@ impl Source {
         })
     }
 
-    /// Whether a beat is wanted for this cycle: none is on the ports, and this is no pause.
+    /// Should a beat be offered in this cycle? None is on the ports, and the pattern does not pause.
     #[inline(always)]
     pub fn wants_beat(&mut self) -> bool {
         !self.presenting && !self.stalls.pause()
@@ -123,7 +123,7 @@ impl Source {
         self.rest(model);
     }
 
-    /// Withdraws whatever is on the ports: only a reset may do so.
+    /// Withdraws the beat on the ports, which is allowed during reset only.
     pub fn reset(&mut self, model: &mut Model) {
         self.presenting = false;
         self.go_idle(model);

@@ -34,7 +34,7 @@ impl ExpectedTrace {
     /// A trace for the output streams of a design.
     ///
     /// # Errors
-    /// If the design lacks a port of theirs.
+    /// If the design lacks a port of one of the streams.
     pub fn new(
         outputs: &[StreamSpec],
         info: &'static ModelInfo,

@@ -1,7 +1,7 @@
 //! The commands that know no scheme, and the demonstration of all of them.
 
-use super::{good, json, refused, tb};
-use crate::common::kv_data;
+use super::{good, refused, tb};
+use crate::common::{json, kv_data};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::BufReader;
@@ -23,7 +23,7 @@ fn fuzz_passes_and_reports() {
             "r.json",
         ],
     );
-    let report = json(&directory.path().join("r.json"));
+    let report = json(directory.path().join("r.json"));
     assert_eq!(report["config"], "oaken_decomposer_l16");
     assert_eq!(report["mismatches"], 0);
     assert_eq!(report["seed"], 5);
@@ -61,7 +61,7 @@ fn fuzz_shows_a_failure_small_with_waveform_and_a_command_that_repeats_it() {
     });
     let said = String::from_utf8_lossy(&failed.expect("no mutant is noticed").stdout).into_owned();
     assert!(said.contains("FAILS: "), "{said}");
-    let report = json(&directory.path().join("r.json"));
+    let report = json(directory.path().join("r.json"));
     assert_eq!(report["mismatches"], 1);
     let vcd = directory.path().join(report["vcd"].as_str().unwrap());
     assert!(
@@ -98,7 +98,7 @@ fn demo_compares_everything_and_leaves_a_waveform() {
         said.contains("Every value that came out equals the golden model's"),
         "{said}"
     );
-    let report = json(&directory.path().join("r.json"));
+    let report = json(directory.path().join("r.json"));
     assert_eq!(report["mismatches"], 0);
     assert_eq!(report["elements"].as_u64().unwrap() % 192, 0);
     // Vectors of 12 beats: one every 23 cycles.
@@ -113,7 +113,7 @@ fn demo_compares_everything_and_leaves_a_waveform() {
     assert!(quality[0]["mean_squared_error"].as_f64().unwrap() > 0.0);
     assert!(report["parts"].as_array().unwrap().len() >= 4);
     // What a separate implementation says of the same tensors.
-    let known = json(&kv_data().join("expected_titanus.json"));
+    let known = json(kv_data().join("expected_titanus.json"));
     let titanus = &report["schemes"][0];
     assert_eq!(titanus["mismatches"], 0);
     let parts = titanus["parts"].as_array().unwrap();
@@ -148,7 +148,7 @@ fn demo_of_one_scheme() {
         ];
         let more = ["--scheme", scheme, "--config", config, "--stall", "0.2"];
         good(directory.path(), &[&words[..], &more].concat());
-        json(&directory.path().join("r.json"))
+        json(directory.path().join("r.json"))
     };
     let report = demo("titanus", "titanus_c4096");
     assert_eq!(report["config"], "titanus_c4096");

@@ -1,7 +1,7 @@
 //! The commands for Oaken.
 
-use super::{good, json, refused, sha256};
-use crate::common::kv_data;
+use super::{good, refused};
+use crate::common::{json, kv_data, sha256};
 
 #[test]
 fn encode_and_decode_give_the_known_streams_of_real_data() {
@@ -13,7 +13,7 @@ fn encode_and_decode_give_the_known_streams_of_real_data() {
         kv_data().join("thresholds.json"),
     );
     let (data, thresholds) = (data.to_str().unwrap(), thresholds.to_str().unwrap());
-    let known = json(&kv_data().join("expected.json"));
+    let known = json(kv_data().join("expected.json"));
     let tensors = known.as_object().unwrap().iter().take(2);
     for ((tensor, known), backend) in tensors.zip(["golden", "rtl"]) {
         let config = ["--stall", "0.1"];
@@ -49,7 +49,7 @@ fn encode_and_decode_give_the_known_streams_of_real_data() {
             sha256(&read("sparse")),
             known["sparse_sha256"].as_str().unwrap()
         );
-        let bits = json(&at("r.json"))["bits_per_element"].as_f64().unwrap();
+        let bits = json(at("r.json"))["bits_per_element"].as_f64().unwrap();
         assert!((bits - known["bits_per_element"].as_f64().unwrap()).abs() < 1e-3);
 
         good(
@@ -80,8 +80,8 @@ fn profile_finds_the_known_thresholds() {
         ],
     );
     let (found, known) = (
-        json(&directory.path().join("thresholds.json")),
-        json(&kv_data().join("expected_profile.json")),
+        json(directory.path().join("thresholds.json")),
+        json(kv_data().join("expected_profile.json")),
     );
     assert_eq!(found["thresholds"], known["thresholds"]);
 }

@@ -1,6 +1,7 @@
 //! The commands for Titanus.
 
-use super::{files_in, good, refused, sha256};
+use super::{files_in, good, refused};
+use crate::common::sha256;
 use std::path::PathBuf;
 
 fn kv_data(file: &str) -> PathBuf {

@@ -1,10 +1,12 @@
 //! What the tests of all units share.
 #![allow(dead_code)] // no test file uses all of it
 
-use std::path::PathBuf;
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
 use tb::docs::{Trace, number};
-use tb::model::ModelInfo;
-use tb::run::Stats;
+use tb::model::{Model, ModelInfo};
+use tb::run::{Receiver, RunOptions, Stats, run};
+use tb::stream::{Beat, Stall};
 use tb::under_test::{Setup, Tested, UnderTest};
 use tb::unit::{Case, Unit};
 use tb::units;
@@ -116,6 +118,42 @@ pub fn first_middle_last(cycles: usize, is: impl Fn(usize) -> bool) -> [usize; 3
     let found: Vec<usize> = (1..cycles).filter(|cycle| is(*cycle)).collect();
     assert!(!found.is_empty(), "no such cycle in {cycles}");
     [0, found.len() / 2, found.len() - 1].map(|index| found[index])
+}
+
+/// Streams items through a design, with this stall on all of its ports; the beats that come out go to
+/// `received`. `what` says in messages what the items are.
+pub fn streamed<U: Unit>(
+    info: &'static ModelInfo,
+    unit: &U,
+    items: impl Iterator<Item = U::Item> + Clone,
+    stall: Stall,
+    what: &str,
+    received: &mut Receiver<'_>,
+) -> Stats {
+    let mut model = Model::of(info, 1).unwrap();
+    let mut received = |stream: usize, beat: Beat<'_>| received(stream, beat);
+    let options = RunOptions {
+        sources: vec![stall.clone()],
+        sinks: vec![stall],
+        received: Some(&mut received),
+        ..RunOptions::default()
+    };
+    run(unit, &mut model, items, options)
+        .unwrap_or_else(|failure| panic!("{}, {what}: {failure}", info.config))
+}
+
+/// The SHA-256 of bytes, in hexadecimal digits.
+pub fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// A JSON file.
+pub fn json(path: impl AsRef<Path>) -> serde_json::Value {
+    let text = std::fs::read_to_string(path).unwrap();
+    serde_json::from_str(&text).unwrap()
 }
 
 /// The real KV data of the repository.

@@ -10,10 +10,10 @@ use tb::under_test::{Setup, Tested, UnderTest};
 use tb::unit::{Case, Directed, Unit};
 use tb::units::cells::pass_through::PassThrough;
 
-/// A contract that the register slice does not keep: words from 200 on should come out as 0.
-struct Wrong;
+/// A contract of words that go in and words that should come out for each.
+struct Words(fn(u8) -> Vec<u8>);
 
-impl Unit for Wrong {
+impl Unit for Words {
     type Item = u8;
     type Memory = ();
     const ITEM: &'static str = "word";
@@ -35,8 +35,9 @@ impl Unit for Wrong {
     }
 
     fn expect(&self, item: &u8, (): &mut (), beats: &mut [BeatQueue]) {
-        let beats = &mut beats[0];
-        beats.push().set(0, if *item < 200 { *item } else { 0 });
+        for word in (self.0)(*item) {
+            beats[0].push().set(0, word);
+        }
     }
 
     fn elements(&self, _: &u8) -> u64 {
@@ -47,6 +48,12 @@ impl Unit for Wrong {
         vec![]
     }
 }
+
+/// Words from 200 on should come out as 0, which a register slice does not do.
+const WRONG: Words = Words(|word| vec![if word < 200 { word } else { 0 }]);
+
+/// A 9 should come out twice: the reference waits for a beat that never comes.
+const ONE_TOO_MANY: Words = Words(|word| vec![word; if word == 9 { 2 } else { 1 }]);
 
 fn difference(kind: &FailureKind) -> &tb::scoreboard::Difference {
     match kind {
@@ -59,7 +66,7 @@ fn difference(kind: &FailureKind) -> &tb::scoreboard::Difference {
 fn a_wrong_expectation_is_found_shrunk_and_shown() {
     let directory = tempfile::tempdir().unwrap();
     let vcd = directory.path().join("wrong.vcd");
-    let tested = Tested::new(info("stream_register_w8"), Wrong);
+    let tested = Tested::new(info("stream_register_w8"), WRONG);
     let setup = Setup {
         vcd: Some(vcd.clone()),
         ..Setup::default()
@@ -145,51 +152,9 @@ fn a_wrong_expectation_is_found_shrunk_and_shown() {
     assert_eq!(again.case, failed.case);
 }
 
-/// A stream register that breaks one rule, by its Verilog being driven wrongly: the reference
-/// waits for a beat that never comes.
-struct OneTooMany;
-
-impl Unit for OneTooMany {
-    type Item = u8;
-    type Memory = ();
-    const ITEM: &'static str = "word";
-
-    fn inputs(&self) -> Vec<StreamSpec> {
-        PassThrough.inputs()
-    }
-
-    fn outputs(&self) -> Vec<StreamSpec> {
-        PassThrough.outputs()
-    }
-
-    fn item(&self) -> BoxedStrategy<u8> {
-        PassThrough.item()
-    }
-
-    fn send(&self, item: &u8, beats: &mut [BeatQueue]) {
-        PassThrough.send(item, beats);
-    }
-
-    fn expect(&self, item: &u8, (): &mut (), beats: &mut [BeatQueue]) {
-        let beats = &mut beats[0];
-        beats.push().set(0, *item);
-        if *item == 9 {
-            beats.push().set(0, *item);
-        }
-    }
-
-    fn elements(&self, _: &u8) -> u64 {
-        1
-    }
-
-    fn directed(&self) -> Vec<Directed<u8>> {
-        vec![]
-    }
-}
-
 #[test]
 fn a_beat_that_never_comes_is_a_hang_and_not_an_endless_run() {
-    let tested = Tested::new(info("stream_register_w8"), OneTooMany);
+    let tested = Tested::new(info("stream_register_w8"), ONE_TOO_MANY);
     let failure = tested
         .run_case(&Case::streaming(vec![1, 9]), &Setup::default())
         .err()
@@ -239,59 +204,21 @@ mod protocol {
     //! The sink's own checks, on models that break the rules.
 
     use tb::failure::FailureKind;
-    use tb::stream::{BeatQueue, Stall, StreamSpec};
+    use tb::stream::Stall;
     use tb::under_test::{Setup, Tested};
-    use tb::unit::{Case, Directed, Unit};
+    use tb::unit::Case;
+    use tb::units::cells::pass_through::PassThrough;
 
-    /// `fixture_rules`: forgets its beat, changes it, or repeats it, depending on the word.
-    struct Rules;
-
-    pub const DROPS: u8 = 1;
-    pub const CHANGES: u8 = 2;
-    pub const REPEATS: u8 = 3;
-
-    impl Unit for Rules {
-        type Item = u8;
-        type Memory = ();
-        const ITEM: &'static str = "word";
-
-        fn inputs(&self) -> Vec<StreamSpec> {
-            vec![StreamSpec::plain("in").field("data")]
-        }
-
-        fn outputs(&self) -> Vec<StreamSpec> {
-            vec![StreamSpec::plain("out").field("data")]
-        }
-
-        fn item(&self) -> proptest::strategy::BoxedStrategy<u8> {
-            use proptest::prelude::*;
-            any::<u8>().boxed()
-        }
-
-        fn send(&self, item: &u8, beats: &mut [BeatQueue]) {
-            let beats = &mut beats[0];
-            beats.push().set(0, *item);
-        }
-
-        fn expect(&self, item: &u8, (): &mut (), beats: &mut [BeatQueue]) {
-            let beats = &mut beats[0];
-            beats.push().set(0, *item);
-        }
-
-        fn elements(&self, _: &u8) -> u64 {
-            1
-        }
-
-        fn directed(&self) -> Vec<Directed<u8>> {
-            vec![]
-        }
-    }
+    /// `fixture_rules` forgets its word, changes it, or repeats it, depending on the word.
+    const DROPS: u8 = 1;
+    const CHANGES: u8 = 2;
+    const REPEATS: u8 = 3;
 
     fn fail_with(word: u8) -> FailureKind {
         let info = tb::model::find("fixture_rules").unwrap();
         let waiting = Stall::Bits(vec![true; 6]);
         let case = Case::streaming(vec![16, word, 16]).stalled(Stall::Never, waiting);
-        Tested::new(info, Rules)
+        Tested::new(info, PassThrough)
             .run_case(&case, &Setup::default())
             .err()
             .expect("a rule is broken")
@@ -316,7 +243,7 @@ mod protocol {
     fn a_beat_too_many_is_reported() {
         let info = tb::model::find("fixture_rules").unwrap();
         let case = Case::streaming(vec![16, REPEATS]);
-        let failure = Tested::new(info, Rules)
+        let failure = Tested::new(info, PassThrough)
             .run_case(&case, &Setup::default())
             .err()
             .unwrap();

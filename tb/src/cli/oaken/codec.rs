@@ -4,7 +4,7 @@ use crate::cli::codec::{Backend, Common, Operation, Verb, golden_report};
 use crate::cli::files::{Output, refuse_same};
 use crate::cli::outcome::{Result, line};
 use crate::cli::progress;
-use crate::cli::rtl::{Rtl, kept_bytes};
+use crate::cli::rtl::Rtl;
 use sim::F16;
 use sim::io::{AtomicFile, FileError, NpyWriter, VectorFile, thresholds_from_arg};
 use sim::metrics::bits_per_element;
@@ -188,7 +188,7 @@ fn encode_rtl(
                 return;
             }
         };
-        kept_bytes(beat, &mut output.pending);
+        output.pending.extend(beat.kept(1).map(|byte| byte as u8));
         if let Err(error) = output.flush_if_long() {
             unwritable.get_or_insert(error);
         }
@@ -317,8 +317,7 @@ impl Decode {
         let mut runs = StoredRuns::new(&dense, &sparse, command);
         let mut unwritten = None;
         let mut received = |_, beat: Beat<'_>| {
-            let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 0b11);
-            let elements: Vec<F16> = kept.map(|lane| F16(beat.lane(0, lane) as u16)).collect();
+            let elements: Vec<F16> = beat.kept(0b11).map(|bits| F16(bits as u16)).collect();
             if let Err(error) = write(&elements) {
                 unwritten.get_or_insert(error);
             }

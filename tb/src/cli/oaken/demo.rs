@@ -61,7 +61,7 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
     Ok(report)
 }
 
-/// A tensor on the other side of the loop.
+/// A tensor that has passed the loop.
 struct Looped {
     stats: Stats,
     failure: Option<Failure>,
@@ -75,8 +75,7 @@ fn through_the_loop(info: &'static ModelInfo, rtl: &Rtl<'_>, tensor: &Tensor) ->
     let mut stored = [0, 0];
     let mut received = |stream: usize, beat: Beat<'_>| match stream {
         CodecLoopback::VECTORS => {
-            let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 0b11);
-            decoded.extend(kept.map(|lane| F16(beat.lane(0, lane) as u16)));
+            decoded.extend(beat.kept(0b11).map(|bits| F16(bits as u16)));
         }
         _ => {
             stored[0] += beat.lane(0, 0);

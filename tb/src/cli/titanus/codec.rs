@@ -202,7 +202,7 @@ element is compared with the golden model's.";
     }
 }
 
-/// Says what was done and writes the report. An encoder also knows its channels.
+/// Prints the result and writes the report. Some of it is known to the encoder alone.
 fn finish(
     common: &Common,
     report: Report,
@@ -229,7 +229,7 @@ fn finish(
     common.finish(&report, "tokens", Some(&more))
 }
 
-/// What pruning and quantization came to. An encoder also knows its channels.
+/// The result of pruning and quantization. Some of it is known to the encoder alone.
 pub fn compression(counts: &Accounting, encoder: Option<&Encoder>) -> Compression {
     Compression {
         kept: counts.kept_share(),

@@ -104,7 +104,7 @@ fn layers(tensors: &[Int8Tensor]) -> Result<Vec<[&Int8Tensor; 2]>> {
     .collect()
 }
 
-/// A layer on the other side of the codec.
+/// A layer that has passed the codec.
 struct Coded {
     stats: Stats,
     failure: Option<Failure>,
@@ -130,9 +130,8 @@ fn through_the_codec(
             path.stored += beat.get(0);
             return;
         }
-        let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 1);
         path.elements
-            .extend(kept.map(|lane| beat.lane(0, lane) as u8 as i8));
+            .extend(beat.kept(1).map(|byte| byte as u8 as i8));
     };
     let [k, v] =
         pair.map(|tensor| PathStream::of(tensor.stream(), tensor.config.prune_threshold as u8));

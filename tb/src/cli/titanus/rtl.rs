@@ -3,7 +3,7 @@
 
 use crate::cli::codec::Verb;
 use crate::cli::outcome::Result;
-use crate::cli::rtl::{Rtl, kept_bytes};
+use crate::cli::rtl::Rtl;
 use sim::titanus::{Config, keep};
 use std::path::Path;
 use tb::model::ModelInfo;
@@ -22,7 +22,7 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// None yet, of so many.
+    /// An empty stream for `count` tokens.
     ///
     /// # Errors
     /// One line if they are too many.
@@ -42,7 +42,7 @@ impl Tokens {
         })
     }
 
-    /// One more, pruned here. What the golden model has written of it is dropped.
+    /// Appends a token and prunes it. The bytes that the golden model has written for it are dropped.
     pub fn push(&mut self, token: &[i8], golden: &mut Vec<u8>) {
         golden.clear();
         let threshold = self.prune_threshold;
@@ -52,7 +52,7 @@ impl Tokens {
         self.stream.tokens.extend(pruned);
     }
 
-    /// Their stream, as the hardware writes it.
+    /// Encodes the tokens in the hardware.
     ///
     /// # Errors
     /// One line if there is no hardware for them.
@@ -63,7 +63,7 @@ impl Tokens {
             fits(info, channels, most)
         })?;
         let unit = QuantizationUnit::of(info);
-        let mut received = |_, beat: Beat<'_>| kept_bytes(beat, bytes);
+        let mut received = |_, beat: Beat<'_>| bytes.extend(beat.kept(1).map(|byte| byte as u8));
         let items = std::iter::once(self.stream);
         let (stats, failure) = rtl.stream(info, &unit, items, 1, &mut received)?;
         Ok(rtl.report(Verb::Encode, info, &stats, failure))
@@ -79,7 +79,7 @@ pub struct Stream<'a> {
 }
 
 impl Stream<'_> {
-    /// Its elements, as the hardware gives them; the golden model has found nothing wrong with it.
+    /// Decodes the stream in the hardware; the golden model has found no error in it.
     ///
     /// # Errors
     /// One line if there is no hardware for it, the stream cannot be read, or `write` fails.
@@ -106,8 +106,7 @@ impl Stream<'_> {
         let mut elements = vec![];
         let mut received = |_, beat: Beat<'_>| {
             elements.clear();
-            let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 1);
-            elements.extend(kept.map(|lane| beat.lane(0, lane) as u8 as i8));
+            elements.extend(beat.kept(1).map(|byte| byte as u8 as i8));
             if let Err(error) = write(&elements) {
                 unwritten.get_or_insert(error);
             }

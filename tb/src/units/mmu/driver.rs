@@ -30,7 +30,7 @@ pub struct Pauses {
 }
 
 impl Pauses {
-    /// Nobody pauses.
+    /// No stream pauses.
     pub const NONE: Pauses = Pauses {
         commands: Stall::Never,
         descriptors: Stall::Never,

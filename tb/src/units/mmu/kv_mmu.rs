@@ -31,7 +31,7 @@ pub struct KvMmu {
 pub struct Case {
     commands: Vec<Command>,
     pauses: Pauses,
-    /// Resets the unit after so many cycles with the first command offered.
+    /// The cycles for which the first command is offered before the unit is reset.
     reset_after: Option<u64>,
     seed: u64,
 }

@@ -68,7 +68,8 @@ impl Burst {
     }
 
     /// Pushes the beats that carry the burst in, with advance and sample in fields 0 and 1. The other
-    /// fields are set by `parameters`, which gets `None` where nobody should look, and `elements`.
+    /// fields are set by `parameters`, which gets `None` where the lanes must ignore them, and by
+    /// `elements`.
     pub(super) fn push(
         &self,
         queue: &mut BeatQueue,
@@ -78,7 +79,7 @@ impl Burst {
     ) {
         for (index, step) in self.steps(timing).into_iter().enumerate() {
             if self.is_paused(index) {
-                // Whatever is at the inputs, nothing moves.
+                // Without advance the inputs are ignored.
                 let mut beat = queue.push();
                 beat.set(1, !step.sample);
                 parameters(&mut beat, None);
@@ -93,8 +94,8 @@ impl Burst {
         }
     }
 
-    /// Pushes the beats that come out meanwhile. `results` gives those of all elements of a vector;
-    /// `idle` is what comes of a step without elements, if that is known.
+    /// Pushes the beats that come out in the same cycles. `results` gives the results of all elements of
+    /// a vector; `idle` is the result of a step without elements, if that is known.
     pub(super) fn expect(
         &self,
         queue: &mut BeatQueue,

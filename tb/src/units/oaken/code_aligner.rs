@@ -49,7 +49,7 @@ impl Unit for CodeAligner {
         ]
     }
 
-    /// Codes behind a vector's last one are those of whatever lies there.
+    /// Codes behind the last one of a vector are undefined.
     fn partly_known(&self) -> &'static [&'static str] {
         &["out_codes"]
     }

@@ -73,7 +73,7 @@ impl VectorCommand {
     /// The command of vectors of `d` elements.
     ///
     /// # Errors
-    /// If a command cannot hold so many.
+    /// If `d` does not fit into a command.
     pub fn new(d: usize, thresholds: &Thresholds) -> Result<VectorCommand, ConfigError> {
         let max_d = usize::from(u16::MAX);
         let t = thresholds;
@@ -283,7 +283,7 @@ impl Unit for Dequantizer {
         let runs = vec![run(70, &[]), run(1, &[3, 0, 1]), run(129, &[5, 1, 0, 7])];
         let mut cases = directed_cases(runs);
         for (entries, name) in STREAM_ENDS.iter().enumerate() {
-            // The stream ends with the terminator of a block of so many entries.
+            // The stream ends with the terminator of a block with this number of entries.
             let bits = (0..BLOCK).map(|i| if i < entries { 0x4800 } else { 0x3c00 });
             let vector = Vector::new([0xc000, 0, 1, 0x4400], bits);
             let last = CodedRun {

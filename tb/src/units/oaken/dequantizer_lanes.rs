@@ -13,7 +13,7 @@ use sim::F16;
 use sim::oaken::{Decoder, Encoder, Group, decompose};
 
 /// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which elements
-/// are at the output meanwhile.
+/// are at the output in the same cycle.
 pub struct DequantizerLanes;
 
 /// Elements per beat.
@@ -49,7 +49,7 @@ fn coded(vector: &Vector) -> (Vec<u8>, Vec<F16>) {
 
 fn set_parameters(beat: &mut BeatMut<'_>, vector: Option<&Vector>) {
     let Some(vector) = vector else {
-        // Nobody should look.
+        // The unit must ignore them.
         (PARAMETERS..CODE).for_each(|field| beat.set(field, 0x2aau64 + 7 * field as u64));
         return;
     };

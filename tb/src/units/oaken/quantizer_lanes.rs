@@ -11,7 +11,7 @@ use sim::F16;
 use sim::oaken::{Encoder, Group, Sigma, decompose};
 
 /// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which codes are
-/// at the output meanwhile.
+/// at the output in the same cycle.
 pub struct QuantizerLanes;
 
 /// Elements per beat.
@@ -43,7 +43,7 @@ fn codes(vector: &Vector) -> Vec<u64> {
 
 fn set_parameters(beat: &mut BeatMut<'_>, vector: Option<&Vector>) {
     let Some(vector) = vector else {
-        // Nobody should look.
+        // The unit must ignore them.
         (BASES..X).for_each(|field| beat.set(field, 0x2aau64 + 7 * field as u64));
         return;
     };

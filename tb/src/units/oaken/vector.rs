@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 pub struct Vector {
     /// outer_lo, inner_lo, inner_hi, outer_hi as the ports get them with the first beat.
     pub thresholds: [u16; 4],
-    /// What the threshold ports get with the other beats, where nobody should look.
+    /// What the threshold ports get with the other beats, which the unit must ignore.
     pub later: [u16; 4],
     /// The elements.
     pub elements: Vec<Element>,
@@ -177,7 +177,7 @@ fn thresholds() -> impl Strategy<Value = [u16; 4]> {
         })
 }
 
-/// Random vectors of so many elements; with `gaps`, lanes may be empty anywhere.
+/// Random vectors with a number of elements from the range; with `gaps`, lanes may be empty anywhere.
 pub fn vectors(elements: RangeInclusive<usize>, gaps: bool) -> BoxedStrategy<Vector> {
     let keep = if gaps {
         prop::bool::weighted(0.8).boxed()

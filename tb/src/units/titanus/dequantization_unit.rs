@@ -18,7 +18,7 @@ const LANES: usize = 16;
 /// Bytes of a word of the stream.
 const WORD: usize = 32;
 
-/// The unit for tokens of up to so many channels.
+/// The unit for tokens of up to `channels_max` channels.
 pub struct DequantizationUnit {
     channels_max: u32,
 }

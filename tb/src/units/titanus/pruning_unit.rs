@@ -31,7 +31,7 @@ pub struct UnprunedToken {
     pub path: PruningPath,
     /// What the path's threshold port gets with the first beat.
     pub threshold: u8,
-    /// What it gets with the other beats, where nobody should look.
+    /// What the port gets with the other beats, which the unit must ignore.
     pub later: u8,
     /// The lanes of its beats: an element, and whether there is one.
     pub elements: Vec<(i8, bool)>,
@@ -175,7 +175,7 @@ impl Unit for PruningUnit {
             1 => 126..=129u8,
             1 => any::<u8>()
         ];
-        // An element anywhere, or so many steps from the threshold on either side.
+        // Any element, or one that is some steps from the threshold on either side.
         let element = prop_oneof![
             3 => any::<i8>().prop_map(|x| (x, None)),
             1 => Just((0, None)),

@@ -41,7 +41,7 @@ pub struct TokenStream {
     pub width: usize,
     /// The tokens, one after the other; pruned elements are 0.
     pub tokens: Vec<i8>,
-    /// Seed of what is sent where nobody should look: lanes past the last channel, `tlast` within a
+    /// Seed of the values that the unit must ignore: lanes behind the last channel, `tlast` within a
     /// token, padding of the command.
     pub noise: u64,
 }

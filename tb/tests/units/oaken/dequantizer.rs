@@ -2,10 +2,8 @@
 //! bit what the golden decoder reads, also where the streams are broken.
 
 use crate::common::*;
-use sha2::{Digest, Sha256};
 use sim::F16;
 use sim::io::VectorFile;
-use std::path::PathBuf;
 use tb::model::Model;
 use tb::run::{RunOptions, Stats, run};
 use tb::stream::{Beat, BeatQueue, Layout, Stall};
@@ -37,33 +35,13 @@ fn runs(vectors: impl Iterator<Item = Vector>, cuts: &[u8]) -> Vec<CodedRun> {
 /// Runs through a configuration; the digest of the binary16 that came out.
 fn digest(config: &str, runs: &[CodedRun], stall: Stall, what: &str) -> (Stats, String) {
     let info = info(config);
-    let mut model = Model::of(info, 1).unwrap();
-    let mut digest = Sha256::new();
+    let mut bytes = vec![];
     let mut receive = |_: usize, beat: Beat<'_>| {
-        for lane in (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 0b11) {
-            digest.update((beat.lane(0, lane) as u16).to_le_bytes());
-        }
+        bytes.extend(beat.kept(0b11).flat_map(|x| (x as u16).to_le_bytes()));
     };
-    let options = RunOptions {
-        sources: vec![stall.clone()],
-        sinks: vec![stall],
-        received: Some(&mut receive),
-        ..RunOptions::default()
-    };
-    let stats = run(
-        &Dequantizer::of(info),
-        &mut model,
-        runs.iter().cloned(),
-        options,
-    )
-    .unwrap_or_else(|failure| panic!("{config}, {what}: {failure}"));
-    let digest = digest.finalize();
-    let digest = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-    (stats, digest)
-}
-
-fn json(path: PathBuf) -> serde_json::Value {
-    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+    let (unit, runs) = (Dequantizer::of(info), runs.iter().cloned());
+    let stats = streamed(info, &unit, runs, stall, what, &mut receive);
+    (stats, sha256(&bytes))
 }
 
 #[test]

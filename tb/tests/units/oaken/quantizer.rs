@@ -2,12 +2,9 @@
 //! for byte what the golden encoder writes.
 
 use crate::common::*;
-use sha2::{Digest, Sha256};
 use sim::F16;
 use sim::io::VectorFile;
-use std::path::PathBuf;
-use tb::model::Model;
-use tb::run::{RunOptions, Stats, run};
+use tb::run::Stats;
 use tb::stream::{Beat, Stall};
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
@@ -44,32 +41,15 @@ fn digests(
     what: &str,
 ) -> (Stats, [String; 2]) {
     let info = info(config);
-    let mut model = Model::of(info, 1).unwrap();
     let mut bytes = [vec![], vec![]];
     let mut receive = |stream: usize, beat: Beat<'_>| {
         if let Some(bytes) = bytes.get_mut(stream) {
-            let kept = (0..beat.lanes(1)).filter(|lane| beat.lane(1, *lane) == 1);
-            bytes.extend(kept.map(|lane| beat.lane(0, lane) as u8));
+            bytes.extend(beat.kept(1).map(|byte| byte as u8));
         }
     };
-    let options = RunOptions {
-        sources: vec![stall.clone()],
-        sinks: vec![stall],
-        received: Some(&mut receive),
-        ..RunOptions::default()
-    };
     let unit = Quantizer::of(info);
-    let stats = run(&unit, &mut model, vectors, options)
-        .unwrap_or_else(|failure| panic!("{config}, {what}: {failure}"));
-    let digest = |bytes: Vec<u8>| -> String {
-        let digest = Sha256::digest(bytes);
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
-    };
-    (stats, bytes.map(digest))
-}
-
-fn json(path: PathBuf) -> serde_json::Value {
-    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+    let stats = streamed(info, &unit, vectors, stall, what, &mut receive);
+    (stats, bytes.map(|bytes| sha256(&bytes)))
 }
 
 fn assert_known(digests: &[String; 2], known: &serde_json::Value, what: &str) {

@@ -2,7 +2,6 @@
 //! and decoder make of the same tokens, and the records say what it took.
 
 use crate::common::*;
-use sha2::{Digest, Sha256};
 use tb::model::Model;
 use tb::run::{RunOptions, run};
 use tb::stream::{Beat, Stall};
@@ -24,40 +23,24 @@ impl Paths {
             self.records[path].push(beat.get(0));
             return;
         }
-        let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 1);
-        self.elements[path].extend(kept.map(|lane| beat.lane(0, lane) as u8));
+        self.elements[path].extend(beat.kept(1).map(|byte| byte as u8));
     }
-}
-
-fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
 }
 
 /// A layer through a configuration: its decoded values and the size of its streams are known.
 fn gives_what_is_known(config: &str, k: &Int8Tensor, v: &Int8Tensor, stall: Stall) {
-    let text = std::fs::read(kv_data().join("expected_titanus.json")).unwrap();
-    let known: serde_json::Value = serde_json::from_slice(&text).unwrap();
+    let known = json(kv_data().join("expected_titanus.json"));
     let info = info(config);
-    let mut model = Model::of(info, 1).unwrap();
     let mut paths = Paths::default();
-    let mut received = |stream, beat: Beat<'_>| paths.take(stream, beat);
-    let options = RunOptions {
-        sources: vec![stall.clone()],
-        sinks: vec![stall],
-        received: Some(&mut received),
-        ..RunOptions::default()
-    };
+    let mut received = |stream: usize, beat: Beat<'_>| paths.take(stream, beat);
     let stream =
         |tensor: &Int8Tensor| PathStream::of(tensor.stream(), tensor.config.prune_threshold as u8);
     let item = KvStreams {
         k: stream(k),
         v: stream(v),
     };
-    run(&Codec::of(info), &mut model, [item].into_iter(), options)
-        .unwrap_or_else(|failure| panic!("{config}, {}: {failure}", k.name));
+    let items = std::iter::once(item);
+    streamed(info, &Codec::of(info), items, stall, &k.name, &mut received);
     for (path, tensor) in [k, v].into_iter().enumerate() {
         let known = &known["tensors"][&tensor.name];
         let name = &tensor.name;

@@ -2,7 +2,6 @@
 //! reads, also where the streams are broken.
 
 use crate::common::*;
-use sha2::{Digest, Sha256};
 use sim::io::TokenFile;
 use sim::titanus::Config;
 use std::path::Path;
@@ -24,24 +23,13 @@ fn tested(config: &str) -> Tested<DequantizationUnit> {
 /// The stream through a configuration; the digest of the elements that came out.
 fn digest(config: &str, stream: CodedTokens, stall: Stall, what: &str) -> String {
     let info = info(config);
-    let mut model = Model::of(info, 1).unwrap();
-    let mut digest = Sha256::new();
+    let mut bytes = vec![];
     let mut receive = |_: usize, beat: Beat<'_>| {
-        for lane in (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 1) {
-            digest.update([beat.lane(0, lane) as u8]);
-        }
+        bytes.extend(beat.kept(1).map(|byte| byte as u8));
     };
-    let options = RunOptions {
-        sources: vec![stall.clone()],
-        sinks: vec![stall],
-        received: Some(&mut receive),
-        ..RunOptions::default()
-    };
-    let unit = DequantizationUnit::of(info);
-    run(&unit, &mut model, std::iter::once(stream), options)
-        .unwrap_or_else(|failure| panic!("{config}, {what}: {failure}"));
-    let digest = digest.finalize();
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    let (unit, items) = (DequantizationUnit::of(info), std::iter::once(stream));
+    streamed(info, &unit, items, stall, what, &mut receive);
+    sha256(&bytes)
 }
 
 /// A file's tokens as a stream, and its configuration's other numbers from `known`.
@@ -68,10 +56,6 @@ fn stream(
     CodedTokens::of(config, &elements)
 }
 
-fn json(path: &Path) -> serde_json::Value {
-    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
-}
-
 fn random_stall(seed: u64) -> Stall {
     Stall::Random {
         probability: 0.3,
@@ -81,7 +65,7 @@ fn random_stall(seed: u64) -> Stall {
 
 #[test]
 fn the_keys_and_values_of_a_real_model_come_back_as_known() {
-    let known = json(&kv_data().join("expected_titanus.json"));
+    let known = json(kv_data().join("expected_titanus.json"));
     let file = kv_data().join("smollm2-135m-news-int8.safetensors");
     let number = |value: &serde_json::Value| value.as_u64().unwrap();
     let configuration = &known["configuration"];
@@ -101,7 +85,7 @@ fn the_keys_and_values_of_a_real_model_come_back_as_known() {
 #[test]
 fn corner_cases_come_back_as_known() {
     let corner = kv_data().join("../corner");
-    let known = json(&corner.join("expected.json"));
+    let known = json(corner.join("expected.json"));
     let cases = known["titanus"].as_object().unwrap();
     assert!(cases.len() >= 8);
     for (name, case) in cases {

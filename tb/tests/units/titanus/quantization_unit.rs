@@ -1,12 +1,10 @@
 //! Titanus' quantization unit: tokens in, byte for byte the stream that the golden encoder writes.
 
 use crate::common::*;
-use sha2::{Digest, Sha256};
 use sim::io::TokenFile;
 use sim::titanus::keep;
 use std::path::PathBuf;
-use tb::model::Model;
-use tb::run::{RunOptions, Stats, run};
+use tb::run::Stats;
 use tb::stream::{Beat, Stall};
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
@@ -21,10 +19,6 @@ fn tested(config: &str) -> Tested<QuantizationUnit> {
 
 fn data(name: &str) -> PathBuf {
     kv_data().join("..").join(name)
-}
-
-fn json(name: &str) -> serde_json::Value {
-    serde_json::from_str(&std::fs::read_to_string(data(name)).unwrap()).unwrap()
 }
 
 /// A file's tokens, pruned, with the numbers of their command.
@@ -55,32 +49,19 @@ fn stream(path: &str, tensor: Option<&str>, numbers: &serde_json::Value) -> Toke
 /// Runs a stream through a configuration; what came out must have the known digest.
 fn gives(config: &str, stream: &TokenStream, stall: Stall, digest: &serde_json::Value) -> Stats {
     let info = info(config);
-    let mut model = Model::of(info, 1).unwrap();
     let mut bytes = vec![];
-    let mut receive = |_, beat: Beat<'_>| {
-        let kept = (0..beat.lanes(1)).filter(|lane| beat.lane(1, *lane) == 1);
-        bytes.extend(kept.map(|lane| beat.lane(0, lane) as u8));
+    let mut receive = |_: usize, beat: Beat<'_>| {
+        bytes.extend(beat.kept(1).map(|byte| byte as u8));
     };
-    let options = RunOptions {
-        sources: vec![stall.clone()],
-        sinks: vec![stall],
-        received: Some(&mut receive),
-        ..RunOptions::default()
-    };
-    let unit = QuantizationUnit::of(info);
-    let stats = run(&unit, &mut model, std::iter::once(stream.clone()), options)
-        .unwrap_or_else(|failure| panic!("{config}: {failure}"));
-    let sha256: String = Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    assert_eq!(sha256, digest["stream_sha256"], "{config}");
+    let (unit, items) = (QuantizationUnit::of(info), std::iter::once(stream.clone()));
+    let stats = streamed(info, &unit, items, stall, "a stream", &mut receive);
+    assert_eq!(sha256(&bytes), digest["stream_sha256"], "{config}");
     stats
 }
 
 /// The tensors of the data set, with their numbers.
 fn tensors() -> Vec<(TokenStream, serde_json::Value)> {
-    let expected = json("kv/expected_titanus.json");
+    let expected = json(data("kv/expected_titanus.json"));
     let common = expected["configuration"].as_object().unwrap();
     let tensors = expected["tensors"].as_object().unwrap();
     tensors
@@ -124,7 +105,7 @@ fn real_data_gives_the_same_bytes_under_stalls_on_all_ports() {
 
 #[test]
 fn corner_cases_give_the_known_streams() {
-    let expected = json("corner/expected.json");
+    let expected = json(data("corner/expected.json"));
     let cases = expected["titanus"].as_object().unwrap();
     assert_eq!(cases.len(), 11);
     for (name, known) in cases {
@@ -205,7 +186,7 @@ fn beats_of_any_fill_follow_beats_of_any_fill() {
     }
 }
 
-/// Long streams of short tokens before a consumer that hardly takes anything: everything behind the
+/// Long streams of short tokens before a consumer that is hardly ever ready: everything behind the
 /// issue of a beat fills up, and the input has to wait.
 #[test]
 fn a_slow_consumer_fills_all_buffers_and_loses_nothing() {

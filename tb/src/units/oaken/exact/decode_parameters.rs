@@ -162,7 +162,7 @@ fn expect(t: &[u16; 4], header: &[u16; 6], stats: &mut Stats) -> Expected {
 /// 15 x min + k0 x (max - min) = 0.
 ///
 /// # Errors
-/// The first header with anything wrong, with all that went in.
+/// The first header with a wrong result, with all inputs.
 pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
     let mut model = Model::open(TOP, seed).map_err(|e| e.to_string())?;
     let header: Input = model.input("in_header").map_err(|e| e.to_string())?;

@@ -70,7 +70,7 @@ impl Stats {
     }
 }
 
-/// The check of one part: so many cases by a seed.
+/// The check of one part: the number of cases and the seed that they are made from.
 pub type Check = fn(u64, u64) -> Result<Stats, String>;
 
 /// Cases of one seed of [`on_all_processors`].

@@ -242,7 +242,7 @@ fn compare(model: &Model, ports: &Outputs, v: &Vector) -> Result<(), String> {
 /// quantity is the same on both sides, or a middle group on both sides.
 ///
 /// # Errors
-/// The first vector with anything wrong, with all that went in.
+/// The first vector with a wrong result, with all inputs.
 pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
     let mut model = Model::open(TOP, seed).map_err(|e| e.to_string())?;
     let input = |name: String| model.input(&name).map_err(|e| e.to_string());
