@@ -47,53 +47,55 @@ pub fn plain_loop_ports(ports: &[Port]) -> (Vec<&Port>, Vec<&Port>) {
     (inputs, outputs)
 }
 
+/// 32-bit words of a port in a beat.
+fn words(port: &Port) -> usize {
+    port.width.div_ceil(32)
+}
+
+/// The lines of all ports, each of which is told its first word in a beat, and the words of a beat.
+fn per_port(ports: &[&Port], line: impl Fn(&Port, usize) -> String) -> (String, usize) {
+    let mut at = 0;
+    let mut lines = String::new();
+    for port in ports {
+        lines += &line(port, at);
+        at += words(port);
+    }
+    (lines, at)
+}
+
 /// The loop a person would write in C++ around this model, with everything known at compile time:
 /// every beat of `stimuli` in, every beat compared with `expected`, never a stall. `tb bench`
 /// compares the harness with it.
 fn plain_loop(top: &str, ports: &[Port]) -> String {
-    let words = |port: &Port| port.width.div_ceil(32);
     let (inputs, outputs) = plain_loop_ports(ports);
-
-    let mut write = String::new();
-    let mut at = 0;
-    for port in &inputs {
+    let (write, input_words) = per_port(&inputs, |port, at| {
         let name = &port.name;
-        let _ = match port.storage {
-            Storage::Words => writeln!(
-                write,
-                "            std::memcpy(&top.{name}[0], in + {at}, {});",
+        match port.storage {
+            Storage::Words => format!(
+                "            std::memcpy(&top.{name}[0], in + {at}, {});\n",
                 4 * words(port)
             ),
-            Storage::U64 => writeln!(
-                write,
-                "            top.{name} = in[{at}] | uint64_t{{in[{}]}} << 32;",
+            Storage::U64 => format!(
+                "            top.{name} = in[{at}] | uint64_t{{in[{}]}} << 32;\n",
                 at + 1
             ),
-            _ => writeln!(write, "            top.{name} = in[{at}];"),
-        };
-        at += words(port);
-    }
-    let input_words = at;
-    let mut check = String::new();
-    let mut at = 0;
-    for port in &outputs {
+            _ => format!("            top.{name} = in[{at}];\n"),
+        }
+    });
+    let (check, output_words) = per_port(&outputs, |port, at| {
         let name = &port.name;
-        let _ = match port.storage {
-            Storage::Words => writeln!(
-                check,
-                "            wrong |= std::memcmp(&top.{name}[0], out + {at}, {}) != 0;",
+        match port.storage {
+            Storage::Words => format!(
+                "            wrong |= std::memcmp(&top.{name}[0], out + {at}, {}) != 0;\n",
                 4 * words(port)
             ),
-            Storage::U64 => writeln!(
-                check,
-                "            wrong |= top.{name} != (out[{at}] | uint64_t{{out[{}]}} << 32);",
+            Storage::U64 => format!(
+                "            wrong |= top.{name} != (out[{at}] | uint64_t{{out[{}]}} << 32);\n",
                 at + 1
             ),
-            _ => writeln!(check, "            wrong |= top.{name} != out[{at}];"),
-        };
-        at += words(port);
-    }
-    let output_words = at;
+            _ => format!("            wrong |= top.{name} != out[{at}];\n"),
+        }
+    });
     format!(
         "
 uint64_t sapwood_plain_loop_{top}(sapwood::Instance* instance, const uint32_t* stimuli,

@@ -4,6 +4,7 @@ use crate::run::Stats;
 use crate::waves::write_text;
 use serde::Serialize;
 use sim::io::FileError;
+use sim::metrics::GroupError;
 use std::path::Path;
 use std::time::Duration;
 
@@ -110,6 +111,18 @@ pub struct GroupQuality {
     pub largest_error: f64,
     /// The mean of (decoded - original)^2.
     pub mean_squared_error: f64,
+}
+
+impl GroupQuality {
+    /// The errors of a group.
+    pub fn of((group, error): (&'static str, &GroupError)) -> GroupQuality {
+        GroupQuality {
+            group,
+            elements: error.elements,
+            largest_error: error.max_abs,
+            mean_squared_error: error.mean_squared(),
+        }
+    }
 }
 
 impl Report {

@@ -91,6 +91,24 @@ pub fn run(arguments: &Arguments) -> Result {
     })
 }
 
+/// Says what was run, and for how long.
+pub fn say_head(info: &ModelInfo, report: &Report) {
+    say(&format!(
+        "{} against the golden model, {} elements in {:.2} s of wall clock\n",
+        info.config, report.elements, report.seconds
+    ));
+}
+
+/// Says the largest and the mean squared error of every part, a column for each group of elements.
+pub fn say_errors(report: &Report, column: impl Fn(f64, f64) -> String) {
+    for part in &report.parts {
+        let groups = part.quality.iter();
+        let columns = groups.map(|group| column(group.largest_error, group.mean_squared_error));
+        say(&format!("{:<13}{}", part.name, columns.collect::<String>()));
+    }
+    say("");
+}
+
 /// Whether everything was as the golden model has it.
 pub fn say_outcome(failure: Option<&str>) {
     match failure {

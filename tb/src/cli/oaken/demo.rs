@@ -1,6 +1,6 @@
 //! The part of `tb demo` that shows Oaken.
 
-use crate::cli::demo::{Options, say_outcome, show};
+use crate::cli::demo::{Options, say_errors, say_head, say_outcome, show};
 use crate::cli::outcome::{Result, line, say};
 use crate::cli::progress;
 use crate::cli::rtl::Rtl;
@@ -121,24 +121,14 @@ impl Looped {
                 self.stored[1],
                 stats.elements.max(1),
             ),
-            quality: groups
-                .map(|(group, error)| GroupQuality {
-                    group,
-                    elements: error.elements,
-                    largest_error: error.max_abs,
-                    mean_squared_error: error.mean_squared(),
-                })
-                .to_vec(),
+            quality: groups.map(GroupQuality::of).to_vec(),
             mismatches: u64::from(self.failure.is_some()),
         }
     }
 }
 
 fn print(info: &ModelInfo, report: &Report) {
-    say(&format!(
-        "{} against the golden model, {} elements in {:.2} s of wall clock\n",
-        info.config, report.elements, report.seconds
-    ));
+    say_head(info, report);
     say("tensor        vectors elements outliers bits/element   cycles cycles/vector mismatches");
     for part in &report.parts {
         let percent =
@@ -167,18 +157,9 @@ fn print(info: &ModelInfo, report: &Report) {
     ));
     say("largest and mean squared error of the values that came back, by group");
     say("tensor               outer               middle               inner                 all");
-    for part in &report.parts {
-        let columns = part.quality.iter().map(|group| {
-            let GroupQuality {
-                largest_error,
-                mean_squared_error,
-                ..
-            } = group;
-            format!(" {largest_error:>9.4} {mean_squared_error:>9.2e}")
-        });
-        say(&format!("{:<13}{}", part.name, columns.collect::<String>()));
-    }
-    say("");
+    say_errors(report, |largest, squared| {
+        format!(" {largest:>9.4} {squared:>9.2e}")
+    });
 }
 
 /// The first vectors once more, with a waveform.

@@ -1,7 +1,7 @@
 //! The part of `tb demo` that shows Titanus.
 
 use super::codec::compression;
-use crate::cli::demo::{Options, say_outcome, show};
+use crate::cli::demo::{Options, say_errors, say_head, say_outcome, show};
 use crate::cli::outcome::{Result, line, say};
 use crate::cli::progress;
 use sim::metrics::GroupError;
@@ -166,23 +166,15 @@ fn part(tensor: &Int8Tensor, path: &Path, coded: &Coded) -> Result<Part> {
         elements_per_cycle: counts.elements as f64 / coded.stats.cycles.max(1) as f64,
         bits_per_element: 8.0 * path.stored as f64 / counts.elements.max(1) as f64,
         compression: Some(compression(counts, Some(&encoder))),
-        quality: [("kept", kept), ("all", all)]
-            .map(|(group, error)| GroupQuality {
-                group,
-                elements: error.elements,
-                largest_error: error.max_abs,
-                mean_squared_error: error.mean_squared(),
-            })
+        quality: [("kept", &kept), ("all", &all)]
+            .map(GroupQuality::of)
             .to_vec(),
         mismatches: u64::from(coded.failure.is_some()),
     })
 }
 
 fn print(info: &ModelInfo, report: &Report) {
-    say(&format!(
-        "{} against the golden model, {} elements in {:.2} s of wall clock\n",
-        info.config, report.elements, report.seconds
-    ));
+    say_head(info, report);
     say(
         "tensor        tokens   kept labelled events levels/channel  most bits/element moved less   cycles mismatches",
     );
@@ -220,16 +212,7 @@ fn print(info: &ModelInfo, report: &Report) {
     ));
     say("largest and mean squared error of the values that came back, in steps of int8");
     say(&format!("{:<13}{:>20}{:>20}", "tensor", "kept", "all"));
-    for part in &report.parts {
-        let columns = part.quality.iter().map(|group| {
-            let GroupQuality {
-                largest_error,
-                mean_squared_error,
-                ..
-            } = group;
-            format!(" {largest_error:>8.0} {mean_squared_error:>10.2}")
-        });
-        say(&format!("{:<13}{}", part.name, columns.collect::<String>()));
-    }
-    say("");
+    say_errors(report, |largest, squared| {
+        format!(" {largest:>8.0} {squared:>10.2}")
+    });
 }

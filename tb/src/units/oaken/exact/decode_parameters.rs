@@ -1,10 +1,10 @@
 //! The decode parameters of the dequantization engine: bases, slopes and k0 of a vector from its
 //! header, and the check of the header (Oaken contract, sections 4 to 6 and 8).
 
-use super::Stats;
 use super::numbers::{Random, SIGN, grid, is_canonical, nearest};
 use super::parameter_unit::{size, thresholds};
 use super::stream::exchange;
+use super::{Stats, inputs, outputs};
 use crate::model::{Input, Model, Output};
 
 /// The module.
@@ -167,22 +167,8 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
     let mut model = Model::open(TOP, seed).map_err(|e| e.to_string())?;
     let header: Input = model.input("in_header").map_err(|e| e.to_string())?;
     let error: Output = model.output("out_error").map_err(|e| e.to_string())?;
-    let mut inputs = vec![];
-    for name in THRESHOLDS {
-        inputs.push(
-            model
-                .input(&format!("in_{name}"))
-                .map_err(|e| e.to_string())?,
-        );
-    }
-    let mut outputs = vec![];
-    for name in OUTPUTS {
-        outputs.push(
-            model
-                .output(&format!("out_{name}"))
-                .map_err(|e| e.to_string())?,
-        );
-    }
+    let threshold_ports = inputs(&model, THRESHOLDS.map(|name| format!("in_{name}")))?;
+    let output_ports = outputs(&model, OUTPUTS.map(|name| format!("out_{name}")))?;
     let mut random = Random::new(seed);
     let mut stats = Stats::default();
     let cycles = exchange(
@@ -194,12 +180,12 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
             let words =
                 [0, 2, 4].map(|i| u32::from(v.header[i]) | u32::from(v.header[i + 1]) << 16);
             model.write(header, &words);
-            for (&port, t) in inputs.iter().zip(v.thresholds) {
+            for (&port, t) in threshold_ports.iter().zip(v.thresholds) {
                 model.set(port, t.into());
             }
         },
         |model, v| {
-            let actual: Vec<u64> = outputs.iter().map(|&port| model.get(port)).collect();
+            let actual: Vec<u64> = output_ports.iter().map(|&port| model.get(port)).collect();
             let (found, e) = (model.get(error), &v.expected);
             if found == e.error && (found != 0 || actual == e.good) {
                 return Ok(());

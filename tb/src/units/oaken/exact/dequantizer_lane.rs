@@ -1,8 +1,8 @@
 //! The dequantizer lanes: one fused multiply-add per element (Oaken contract, section 5).
 
-use super::Stats;
 use super::lanes::{LANES, Lanes};
 use super::numbers::{self, Random, Rounded, SIGN, grid, nearest};
+use super::{Stats, inputs};
 
 /// The module.
 pub const TOP: &str = "oaken_dequantizer_x4";
@@ -118,15 +118,9 @@ fn reconstruct(p: &Parameters, e: Element) -> (Rounded, bool) {
 pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
     let latency = rtl_gen::oaken::dequantizer_latency();
     let mut lanes = Lanes::open(TOP, "x", 16, latency, seed)?;
-    let input = |name: &str| lanes.model.input(name).map_err(|e| e.to_string());
-    let mut parameter_ports = vec![];
-    for name in BASES.iter().chain(&SLOPES).chain(&["k0"]) {
-        parameter_ports.push(input(name)?);
-    }
-    let mut element_ports = vec![];
-    for name in ["code", "outlier", "inner", "side", "zero"] {
-        element_ports.push(input(name)?);
-    }
+    let names = BASES.iter().chain(&SLOPES).chain(&["k0"]);
+    let parameter_ports = inputs(&lanes.model, names)?;
+    let element_ports = inputs(&lanes.model, ["code", "outlier", "inner", "side", "zero"])?;
     let mut random = Random::new(seed);
     let mut stats = Stats::default();
     let mut now = parameters(&mut random);

@@ -17,6 +17,7 @@ pub mod parameter_unit;
 pub mod quantizer_lane;
 mod stream;
 
+use crate::model::{Input, Model, Output};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -68,6 +69,26 @@ impl Stats {
         .iter()
         .all(|&count| count > 0)
     }
+}
+
+/// Input ports by their names.
+fn inputs(
+    model: &Model,
+    names: impl IntoIterator<Item = impl AsRef<str>>,
+) -> Result<Vec<Input>, String> {
+    let names = names.into_iter();
+    let ports = names.map(|name| model.input(name.as_ref()).map_err(|e| e.to_string()));
+    ports.collect()
+}
+
+/// Output ports by their names.
+fn outputs(
+    model: &Model,
+    names: impl IntoIterator<Item = impl AsRef<str>>,
+) -> Result<Vec<Output>, String> {
+    let names = names.into_iter();
+    let ports = names.map(|name| model.output(name.as_ref()).map_err(|e| e.to_string()));
+    ports.collect()
 }
 
 /// The check of one part: the number of cases and the seed that they are made from.

@@ -1,9 +1,9 @@
 //! The parameter unit of the quantization engine: header, bases and scales of a vector from the
 //! extremes of its groups (Oaken contract, sections 3, 4 and 6).
 
-use super::Stats;
 use super::numbers::{Random, SIGN, grid, key, nearest};
 use super::stream::exchange;
+use super::{Stats, inputs, outputs};
 use crate::model::{Input, Model, Output};
 
 /// The module.
@@ -245,35 +245,21 @@ fn compare(model: &Model, ports: &Outputs, v: &Vector) -> Result<(), String> {
 /// The first vector with a wrong result, with all inputs.
 pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
     let mut model = Model::open(TOP, seed).map_err(|e| e.to_string())?;
-    let input = |name: String| model.input(&name).map_err(|e| e.to_string());
-    let output = |name: String| model.output(&name).map_err(|e| e.to_string());
-    let mut inputs = Inputs {
-        thresholds: vec![],
-        classes: vec![],
+    let classes = CLASSES
+        .iter()
+        .flat_map(|class| ["any", "min", "max"].map(|end| format!("in_{class}_{end}")));
+    let scales = GROUPS
+        .iter()
+        .flat_map(|group| ["zero", "sigma", "shift"].map(|field| format!("out_{group}_{field}")));
+    let inputs = Inputs {
+        thresholds: inputs(&model, THRESHOLDS.map(|name| format!("in_{name}")))?,
+        classes: in_threes(inputs(&model, classes)?),
     };
-    for t in THRESHOLDS {
-        inputs.thresholds.push(input(format!("in_{t}"))?);
-    }
-    for class in CLASSES {
-        let port = |end: &str| input(format!("in_{class}_{end}"));
-        inputs
-            .classes
-            .push([port("any")?, port("min")?, port("max")?]);
-    }
-    let mut outputs = Outputs {
-        header: output("out_header".into())?,
-        bases: vec![],
-        scales: vec![],
+    let outputs = Outputs {
+        header: outputs(&model, ["out_header"])?[0],
+        bases: outputs(&model, BASES.map(|base| format!("out_{base}")))?,
+        scales: in_threes(outputs(&model, scales)?),
     };
-    for base in BASES {
-        outputs.bases.push(output(format!("out_{base}"))?);
-    }
-    for group in GROUPS {
-        let port = |field: &str| output(format!("out_{group}_{field}"));
-        outputs
-            .scales
-            .push([port("zero")?, port("sigma")?, port("shift")?]);
-    }
     let mut random = Random::new(seed);
     let mut stats = Stats::default();
     let cycles = exchange(
@@ -286,4 +272,10 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
     )?;
     stats.cycles = cycles;
     Ok(stats)
+}
+
+/// Ports in groups of three.
+fn in_threes<P: Copy>(ports: Vec<P>) -> Vec<[P; 3]> {
+    let threes = ports.chunks_exact(3);
+    threes.map(|three| [three[0], three[1], three[2]]).collect()
 }

@@ -1,9 +1,9 @@
 //! The quantizer lanes: subtract, scale, round to a code (Oaken contract, section 4).
 
-use super::Stats;
 use super::lanes::{LANES, Lanes};
 use super::numbers::{Random, SIGN, from_key, grid, key, nearest};
 use super::parameter_unit::scale;
+use super::{Stats, inputs};
 
 /// The module.
 pub const TOP: &str = "oaken_quantizer_x4";
@@ -98,21 +98,12 @@ fn element(random: &mut Random, p: &Parameters) -> Element {
 pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
     let latency = rtl_gen::oaken::quantizer_latency();
     let mut lanes = Lanes::open(TOP, "code", 4, latency, seed)?;
-    let input = |name: &str| lanes.model.input(name).map_err(|e| e.to_string());
-    let mut base_ports = vec![];
-    for name in BASES {
-        base_ports.push(input(name)?);
-    }
-    let mut scale_ports = vec![];
-    for group in GROUPS {
-        for field in ["zero", "sigma", "shift"] {
-            scale_ports.push(input(&format!("{group}_{field}"))?);
-        }
-    }
-    let mut element_ports = vec![];
-    for name in ["x", "outer", "inner", "high", "keep"] {
-        element_ports.push(input(name)?);
-    }
+    let base_ports = inputs(&lanes.model, BASES)?;
+    let scales = GROUPS
+        .iter()
+        .flat_map(|group| ["zero", "sigma", "shift"].map(|field| format!("{group}_{field}")));
+    let scale_ports = inputs(&lanes.model, scales)?;
+    let element_ports = inputs(&lanes.model, ["x", "outer", "inner", "high", "keep"])?;
     let mut random = Random::new(seed);
     let mut stats = Stats::default();
     let mut now = parameters(&mut random);
