@@ -11,7 +11,7 @@ contracts! {
     stream_register: |_| pass_through::PassThrough,
     skid_buffer: |_| pass_through::PassThrough,
     stream_fifo: |_| pass_through::PassThrough,
-    sdp_ram: |_| sdp_ram::SdpRam,
+    sdp_ram: sdp_ram::SdpRam::of,
     minmax_tree: minmax_tree::MinMaxTree::of,
     prefix_sum: prefix_sum::PrefixSum::of,
     compaction_shifter: compaction_shifter::CompactionShifter::of,

@@ -1,29 +1,42 @@
 //! Simple dual-port RAM: a write port and a read port with one cycle of latency.
 
+use crate::model::ModelInfo;
 use crate::stream::{BeatQueue, Idle, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use proptest::prelude::*;
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-const WORDS: u8 = 16;
+/// The RAM of `depth` words of `width` bits.
+pub struct SdpRam {
+    depth: u64,
+    width: usize,
+}
 
-/// The RAM of 16 words of 8 bits.
-pub struct SdpRam;
+impl SdpRam {
+    /// The contract at the sizes of a design.
+    pub fn of(info: &ModelInfo) -> SdpRam {
+        SdpRam {
+            depth: info.parameter("depth"),
+            width: info.size("width"),
+        }
+    }
+}
 
 /// What the ports of the RAM do in one cycle.
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
     /// Address and data of a write.
-    pub write: Option<(u8, u8)>,
+    pub write: Option<(u64, u64)>,
     /// Address of a read.
-    pub read: Option<u8>,
+    pub read: Option<u64>,
 }
 
 /// What is known of the contents: nothing at first.
 #[derive(Default)]
 pub struct Contents {
-    words: [Option<u8>; WORDS as usize],
-    read: Option<u8>,
+    words: HashMap<u64, u64>,
+    read: Option<u64>,
 }
 
 impl Unit for SdpRam {
@@ -48,9 +61,10 @@ impl Unit for SdpRam {
     }
 
     fn item(&self) -> BoxedStrategy<Operation> {
-        let write = prop::option::of((0..WORDS, any::<u8>()));
+        let largest = u64::MAX >> (64 - self.width.min(64));
+        let write = prop::option::of((0..self.depth, 0..=largest));
         // Reads of the address being written are too rare if left to chance.
-        let read = prop::option::of(0..WORDS);
+        let read = prop::option::of(0..self.depth);
         (write, read, any::<bool>())
             .prop_map(|(write, read, same)| Operation {
                 write,
@@ -71,12 +85,12 @@ impl Unit for SdpRam {
         let beats = &mut beats[0];
         let mut beat = beats.push();
         if let Some((address, data)) = item.write {
-            beat.set(0, 1u8);
+            beat.set(0, true);
             beat.set(1, address);
             beat.set(2, data);
         }
         if let Some(address) = item.read {
-            beat.set(3, 1u8);
+            beat.set(3, true);
             beat.set(4, address);
         }
     }
@@ -84,10 +98,10 @@ impl Unit for SdpRam {
     fn expect(&self, item: &Operation, memory: &mut Contents, beats: &mut [BeatQueue]) {
         let beats = &mut beats[0];
         if let Some(address) = item.read {
-            memory.read = memory.words[usize::from(address)];
+            memory.read = memory.words.get(&address).copied();
         }
         if let Some((address, data)) = item.write {
-            memory.words[usize::from(address)] = Some(data);
+            memory.words.insert(address, data);
         }
         match memory.read {
             Some(data) => beats.push().set(0, data),
@@ -100,15 +114,15 @@ impl Unit for SdpRam {
     }
 
     fn directed(&self) -> Vec<Directed<Operation>> {
-        let fill = (0..WORDS).map(|a| Operation {
+        let fill = (0..self.depth).map(|a| Operation {
             write: Some((a, 0x40 + a)),
             read: None,
         });
-        let read_all = (0..WORDS).map(|a| Operation {
+        let read_all = (0..self.depth).map(|a| Operation {
             write: None,
             read: Some(a),
         });
-        let replace = (0..WORDS).map(|a| Operation {
+        let replace = (0..self.depth).map(|a| Operation {
             write: Some((a, 0x80 + a)),
             read: Some(a),
         });
