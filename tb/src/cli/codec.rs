@@ -358,3 +358,44 @@ pub fn overview(verb: Verb) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parsers_of_all_schemes_are_sound() {
+        for verb in [Verb::Encode, Verb::Decode] {
+            for scheme in SCHEMES {
+                scheme.parser(verb).debug_assert();
+            }
+        }
+    }
+
+    /// One that takes a value and one that takes none could not be told apart in the first pass.
+    #[test]
+    fn options_of_one_name_take_a_value_in_all_schemes_or_in_none() {
+        for verb in [Verb::Encode, Verb::Decode] {
+            let parsers = SCHEMES.map(|scheme| scheme.parser(verb));
+            let arguments = parsers.iter().flat_map(clap::Command::get_arguments);
+            let options: Vec<&Arg> = arguments.filter(|arg| !arg.is_positional()).collect();
+            for a in &options {
+                for b in options.iter().filter(|b| b.get_long() == a.get_long()) {
+                    let takes_value = |arg: &Arg| arg.get_action().takes_values();
+                    assert_eq!(takes_value(a), takes_value(b), "{a}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_scheme_is_found_among_the_arguments_of_any_other() {
+        let words = |line: &str| -> Vec<OsString> { line.split(' ').map(OsString::from).collect() };
+        let of = |line: &str| scheme_of(Verb::Encode, &words(line)).map(|s| s.map(|s| s.name));
+        let found = of("in.npy --thresholds -1,0,0,1 -o --scheme --scheme=titanus --bits 4");
+        assert_eq!(found.ok(), None, "an option takes no option for its value");
+        let found = of("in.npy --thresholds -1,0,0,1 --dense=--scheme --bits 4 --scheme titanus");
+        assert_eq!(found.ok(), Some(Some("titanus")));
+        assert_eq!(of("--help").ok(), Some(None));
+    }
+}
