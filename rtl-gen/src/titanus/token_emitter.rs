@@ -9,7 +9,7 @@ use super::{
     zero_insert_latency,
 };
 use crate::cells::{skid_buffer, stream_fifo};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Reg, Stream, Value};
 
 /// Bits of a number of elements of a beat.
 const COUNT: usize = 5;
@@ -33,6 +33,37 @@ pub(super) fn token_emitter() -> Module {
          has a place for it. read asks for the levels of a beat; they are used in the next cycle.",
     );
     m.throughput("a beat per cycle");
+    let (beats, labels, codes, settings) = inputs(&m);
+
+    let beat = with_kept(&m, beats);
+    let labelled = with_labels(&m, beat, labels);
+    let coded = with_codes(&m, labelled, codes);
+    let inserting = insert_codes(&m, &coded);
+    m.output(
+        "read",
+        inserting.valid,
+        "levels of the next beat are wanted",
+    );
+    m.output(
+        "read_last",
+        inserting.last,
+        "it is the last one of its token",
+    );
+    let elements = through_lanes(&m, &inserting, &settings);
+    output(&m, elements, &coded, settings.last_lane);
+    m.finish()
+}
+
+/// What holds still during a stream, and the levels of the beat that was read.
+struct Settings<'m> {
+    bits: Value<'m>,
+    last_lane: Value<'m>,
+    lo: Value<'m>,
+    hi: Value<'m>,
+}
+
+/// Masks, labels, codes, and what the lanes need beside them.
+fn inputs(m: &ModuleBuilder) -> (Stream<'_>, Stream<'_>, Stream<'_>, Settings<'_>) {
     let beats = m.stream_in(
         "in",
         &[
@@ -46,23 +77,30 @@ pub(super) fn token_emitter() -> Module {
     };
     let labels = entries("labels", 1);
     let codes = entries("codes", CODE);
-    let bits = m.input("bits", Bits(4), "bits of a code");
-    let last_lane = m.input(
-        "last_lane",
-        Bits(4),
-        "elements of a token's last beat less one",
-    );
-    let lo = m.input("lo", Bits(8 * GROUP), "levels that were asked for");
-    let hi = m.input("hi", Bits(8 * GROUP), "levels that were asked for");
-
-    m.comment("Kept elements of the beat.");
-    let count_ones = |name: &str, value: Value<'_>| {
-        let u = m.instance(&format!("u_{name}"), &ones(GROUP));
-        u.set("bits", value);
-        u.get_as("count", name)
+    let settings = Settings {
+        bits: m.input("bits", Bits(4), "bits of a code"),
+        last_lane: m.input(
+            "last_lane",
+            Bits(4),
+            "elements of a token's last beat less one",
+        ),
+        lo: m.input("lo", Bits(8 * GROUP), "levels that were asked for"),
+        hi: m.input("hi", Bits(8 * GROUP), "levels that were asked for"),
     };
+    (beats, labels, codes, settings)
+}
+
+fn count_ones<'m>(m: &'m ModuleBuilder, name: &str, value: Value<'m>) -> Value<'m> {
+    let u = m.instance(&format!("u_{name}"), &ones(GROUP));
+    u.set("bits", value);
+    u.get_as("count", name)
+}
+
+/// The beats with the number of their kept elements; a bad token keeps nothing.
+fn with_kept<'m>(m: &'m ModuleBuilder, beats: Stream<'m>) -> Stream<'m> {
+    m.comment("Kept elements of the beat.");
     let (mask, good) = (beats.get("mask"), !beats.get("bad"));
-    let kept = count_ones("marked", mask) & good.replicate(COUNT);
+    let kept = count_ones(m, "marked", mask) & good.replicate(COUNT);
     let mask = mask & good.replicate(GROUP);
     let fields = [
         ("mask", mask),
@@ -71,19 +109,23 @@ pub(super) fn token_emitter() -> Module {
         ("bad", beats.get("bad")),
     ];
     m.comment("What waits for labels does not hold up in the same cycle what waits for masks.");
-    let beat = beats.with(&fields).through_packed("beat", skid_buffer);
+    beats.with(&fields).through_packed("beat", skid_buffer)
+}
 
+/// The beats with a label per lane.
+struct Labelled<'m> {
+    beat: Stream<'m>,
+    /// Beats wait on their way here.
+    waiting: [Value<'m>; 2],
+}
+
+fn with_labels<'m>(m: &'m ModuleBuilder, beat: Stream<'m>, labels: Stream<'m>) -> Labelled<'m> {
     m.comment("Their labels.");
-    let window =
-        |name: &str, width: usize| m.instance(&format!("u_{name}_window"), &entry_window(width));
-    let u = window("label", 1);
-    u.set("in_valid", labels.valid)
-        .set("in_entries", labels.get("entries"));
-    labels.accept_when(u.get_as("in_ready", "takes_labels"));
+    let window = entries_window(m, "label", 1, labels);
     let (mask, kept, last) = (beat.get("mask"), beat.get("kept"), beat.get("last"));
-    u.set("count", kept).set("last", last);
-    let enough = u.get_as("enough", "labels_there");
-    let next_labels = u.get_as("entries", "next_labels");
+    window.set("count", kept).set("last", last);
+    let enough = window.get_as("enough", "labels_there");
+    let next_labels = window.get_as("entries", "next_labels");
     let kept_labels: Vec<Value> = (0..GROUP).map(|i| kept.gt(i)).collect();
     let kept_labels = m.wire("kept_labels", next_labels & m.pack(&kept_labels));
     let steps = m.instance("u_label_steps", &insert_steps(GROUP));
@@ -95,19 +137,19 @@ pub(super) fn token_emitter() -> Module {
         ("last", last),
         ("bad", beat.get("bad")),
     ];
-    let valid = beat.valid;
-    let labelled = m.stream("labelled", valid & enough, &fields);
+    let beat_valid = beat.valid;
+    let labelled = m.stream("labelled", beat_valid & enough, &fields);
     let ready = labelled.ready();
     beat.accept_when(enough & ready);
-    u.set("take", labelled.transfer());
+    window.set("take", labelled.transfer());
     let counted = labelled.registered("counted");
 
     m.comment("Labels go to the kept lanes; labelled lanes have codes.");
     let counted_valid = counted.valid;
     let labels = counted.get("labels");
-    let code_count = count_ones("label_ones", labels);
+    let code_count = count_ones(m, "label_ones", labels);
     let (mask, steps) = (counted.get("mask"), counted.get("steps"));
-    let lane_labels = inserted(&m, "labels_moved", mask, steps, labels);
+    let lane_labels = inserted(m, "labels_moved", mask, steps, labels);
     let fields = [
         ("mask", mask),
         ("labels", m.wire("lane_labels", lane_labels)),
@@ -116,67 +158,152 @@ pub(super) fn token_emitter() -> Module {
         ("bad", counted.get("bad")),
     ];
     m.comment("What waits for codes does not hold up in the same cycle what waits for labels.");
-    let expanded = counted
+    let beat = counted
         .with(&fields)
         .through_packed("expanded", skid_buffer);
+    Labelled {
+        beat,
+        waiting: [beat_valid, counted_valid],
+    }
+}
 
+/// The window on the groups of a section.
+fn entries_window<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    width: usize,
+    groups: Stream<'m>,
+) -> InstanceRef<'m> {
+    let u = m.instance(&format!("u_{name}_window"), &entry_window(width));
+    u.set("in_valid", groups.valid)
+        .set("in_entries", groups.get("entries"));
+    groups.accept_when(u.get_as("in_ready", &format!("takes_{name}s")));
+    u
+}
+
+/// A beat that has its codes and a place in the output FIFO.
+struct Coded<'m> {
+    goes: Value<'m>,
+    mask: Value<'m>,
+    labels: Value<'m>,
+    last: Value<'m>,
+    bad: Value<'m>,
+    /// The window on the codes.
+    window: InstanceRef<'m>,
+    /// Places in the output FIFO that no beat will take.
+    places: Reg<'m>,
+    /// Beats wait in front of this stage.
+    waiting: Value<'m>,
+}
+
+fn with_codes<'m>(m: &'m ModuleBuilder, labelled: Labelled<'m>, codes: Stream<'m>) -> Coded<'m> {
     m.comment("Their codes. A beat that has them and a place in the output FIFO goes.");
-    let u = window("code", CODE);
-    u.set("in_valid", codes.valid)
-        .set("in_entries", codes.get("entries"));
-    codes.accept_when(u.get_as("in_ready", "takes_codes"));
-    let (mask, labels) = (expanded.get("mask"), expanded.get("labels"));
-    let (last, bad) = (expanded.get("last"), expanded.get("bad"));
-    u.set("count", expanded.get("codes")).set("last", last);
-    let enough = u.get_as("enough", "codes_there");
+    let Labelled { beat, waiting } = labelled;
+    let window = entries_window(m, "code", CODE, codes);
+    let (mask, labels) = (beat.get("mask"), beat.get("labels"));
+    let (last, bad) = (beat.get("last"), beat.get("bad"));
+    window.set("count", beat.get("codes")).set("last", last);
+    let enough = window.get_as("enough", "codes_there");
     let places = m.reg_reset("places", Bits(CREDIT), BEATS as u64);
     let place = m.wire("place_there", places.q().ne(0));
-    let goes = m.wire("goes", expanded.valid & enough & place);
-    let waiting = m.wire("waiting", valid | counted_valid | expanded.valid);
-    expanded.accept_when(enough & place);
-    u.set("take", goes);
+    let goes = m.wire("goes", beat.valid & enough & place);
+    let waiting = m.wire("waiting", waiting[0] | waiting[1] | beat.valid);
+    beat.accept_when(enough & place);
+    window.set("take", goes);
+    Coded {
+        goes,
+        mask,
+        labels,
+        last,
+        bad,
+        window,
+        places,
+        waiting,
+    }
+}
 
+/// A beat whose codes go to their lanes.
+struct Inserting<'m> {
+    /// It is in the first cycle of zero-insert.
+    valid: Value<'m>,
+    last: Value<'m>,
+    /// What leaves zero-insert.
+    out_valid: Value<'m>,
+    out_last: Value<'m>,
+    out_bad: Value<'m>,
+    mask: Value<'m>,
+    labels: Value<'m>,
+    codes: Value<'m>,
+}
+
+fn insert_codes<'m>(m: &'m ModuleBuilder, coded: &Coded<'m>) -> Inserting<'m> {
     m.comment("From here on nothing waits: codes go to the labelled lanes.");
     let insert = m.instance("u_insert", &zero_insert(GROUP, CODE));
     insert
-        .set("in_valid", goes)
-        .set("in_mask", labels)
-        .set("in_entries", u.get_as("entries", "next_codes"))
-        .set("in_last", last)
+        .set("in_valid", coded.goes)
+        .set("in_mask", coded.labels)
+        .set("in_entries", coded.window.get_as("entries", "next_codes"))
+        .set("in_last", coded.last)
         .set("out_ready", m.lit(Bit, 1));
     m.unused(
         "unused_insert_ready",
         insert.get_as("in_ready", "insert_ready"),
     );
-    let code_lanes = insert.get_as("out_entries", "code_lanes");
-    let label_lanes = insert.get_as("out_mask", "label_lanes");
-    let insert_last = insert.get_as("out_last", "insert_last");
-    let insert_valid = insert.get_as("out_valid", "insert_valid");
-    let [mask1, bad1, last1] = [("mask", mask), ("bad", bad), ("last", last)]
-        .map(|(name, value)| m.delay(&format!("inserting_{name}"), value));
-    let read = m.reg_reset("inserting", Bit, 0);
-    read.set(goes);
-    let mask2 = m.delay("entering_mask", mask1);
-    let bad2 = m.delay("entering_bad", bad1);
+    let codes = insert.get_as("out_entries", "code_lanes");
+    let labels = insert.get_as("out_mask", "label_lanes");
+    let out_last = insert.get_as("out_last", "insert_last");
+    let out_valid = insert.get_as("out_valid", "insert_valid");
+    let [mask, bad, last] = [
+        ("mask", coded.mask),
+        ("bad", coded.bad),
+        ("last", coded.last),
+    ]
+    .map(|(name, value)| m.delay(&format!("inserting_{name}"), value));
+    let valid = m.reg_reset("inserting", Bit, 0);
+    valid.set(coded.goes);
+    let mask = m.delay("entering_mask", mask);
+    let out_bad = m.delay("entering_bad", bad);
     debug_assert_eq!(zero_insert_latency(), 2);
-    m.output("read", read.q(), "levels of the next beat are wanted");
-    m.output("read_last", last1, "it is the last one of its token");
+    Inserting {
+        valid: valid.q(),
+        last,
+        out_valid,
+        out_last,
+        out_bad,
+        mask,
+        labels,
+        codes,
+    }
+}
 
+/// What leaves the lanes.
+struct Elements<'m> {
+    valid: Value<'m>,
+    x: Value<'m>,
+    last: Value<'m>,
+    bad: Value<'m>,
+}
+
+fn through_lanes<'m>(
+    m: &'m ModuleBuilder,
+    beat: &Inserting<'m>,
+    settings: &Settings<'m>,
+) -> Elements<'m> {
     m.comment("The lanes, and what goes with a beat beside them.");
     let x = m.forward("x", Bits(8 * GROUP));
     let group = dequantizer_x4();
     for at in (0..GROUP).step_by(DEQUANTIZER_LANES) {
         let width = 8 * DEQUANTIZER_LANES;
         m.instance(&format!("u_dequantizer{at}"), &group)
-            .set("bits", bits)
-            .set("code", code_lanes.slice(8 * at, width))
-            .set("lo", lo.slice(8 * at, width))
-            .set("hi", hi.slice(8 * at, width))
-            .set("keep", mask2.slice(at, DEQUANTIZER_LANES))
-            .set("label", label_lanes.slice(at, DEQUANTIZER_LANES))
+            .set("bits", settings.bits)
+            .set("code", beat.codes.slice(8 * at, width))
+            .set("lo", settings.lo.slice(8 * at, width))
+            .set("hi", settings.hi.slice(8 * at, width))
+            .set("keep", beat.mask.slice(at, DEQUANTIZER_LANES))
+            .set("label", beat.labels.slice(at, DEQUANTIZER_LANES))
             .drive("x", x, 8 * at);
     }
-    let (mut valid, mut last, mut bad) = (insert_valid, insert_last, bad2);
+    let (mut valid, mut last, mut bad) = (beat.out_valid, beat.out_last, beat.out_bad);
     for stage in 1..=dequantizer_latency() {
         let kept = m.reg_reset(&format!("lane_valid{stage}"), Bit, 0);
         kept.set(valid);
@@ -184,8 +311,27 @@ pub(super) fn token_emitter() -> Module {
         last = m.delay(&format!("lane_last{stage}"), last);
         bad = m.delay(&format!("lane_bad{stage}"), bad);
     }
+    Elements {
+        valid,
+        x: x.value(),
+        last,
+        bad,
+    }
+}
 
+fn output<'m>(
+    m: &'m ModuleBuilder,
+    elements: Elements<'m>,
+    coded: &Coded<'m>,
+    last_lane: Value<'m>,
+) {
     m.comment("The output FIFO.");
+    let Elements {
+        valid,
+        x,
+        last,
+        bad,
+    } = elements;
     let keep: Vec<Value> = (0..GROUP)
         .map(|i| match i {
             0 => m.lit(Bit, 1),
@@ -193,7 +339,7 @@ pub(super) fn token_emitter() -> Module {
         })
         .collect();
     let fields = [
-        ("x", x.value()),
+        ("x", x),
         ("keep", m.wire("keep", m.pack(&keep))),
         ("last", last),
         ("bad", m.wire("flagged", bad & last)),
@@ -202,8 +348,13 @@ pub(super) fn token_emitter() -> Module {
     m.unused("unused_elements_ready", out.ready());
     let out = out.through_packed("output", |width| stream_fifo(BEATS, width));
     let leaves = m.wire("leaves", out.transfer());
-    places.set(places.q() + leaves.zext(CREDIT) - goes.zext(CREDIT));
-    m.output("busy", waiting | places.q().ne(BEATS), "beats are inside");
+    let places = coded.places;
+    places.set(places.q() + leaves.zext(CREDIT) - coded.goes.zext(CREDIT));
+    m.output(
+        "busy",
+        coded.waiting | places.q().ne(BEATS),
+        "beats are inside",
+    );
     out.stream_out(
         "out",
         &[
@@ -213,5 +364,4 @@ pub(super) fn token_emitter() -> Module {
             ("bad", "with last: the token broke the format"),
         ],
     );
-    m.finish()
 }
