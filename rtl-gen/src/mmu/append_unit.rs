@@ -1,7 +1,7 @@
 //! Append unit: is there room for all of it, then the new pages, then the ranges to write.
 
 use super::{Config, KIND_DOC, pages_of, status};
-use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 
 /// Decides an append over both tables, takes its new pages, and gives the ranges to write.
 ///
@@ -14,7 +14,7 @@ use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Value};
 pub fn append_unit(config: &Config) -> Module {
     config.check().expect("a checked configuration");
     let (count_bits, length_bits) = (config.count_bits(), config.length_bits());
-    let (virtual_bits, byte_bits) = (config.virtual_bits(), config.byte_bits());
+    let byte_bits = config.byte_bits();
     let (page_bits, free_bits) = (config.page_bits(), config.free_bits());
     let m = ModuleBuilder::new(format!("mmu_append_unit_{}", config.tag()));
     m.doc(
@@ -64,29 +64,7 @@ pub fn append_unit(config: &Config) -> Module {
     let sparse = weigh(&m, config, summed.q(), sparse);
 
     m.comment("The decision.");
-    let sum_bits = virtual_bits + 2;
-    let total = m.wire(
-        "pages_needed",
-        dense.left.zext(sum_bits) + sparse.left.zext(sum_bits),
-    );
-    let width = sum_bits.max(free_bits);
-    let no_pages = m.wire("no_pages", total.zext(width).gt(free.zext(width)));
-    let stream_full = m.wire("stream_full", dense.full | sparse.full);
-    let code = |code| m.lit(Bits(status::BITS), code);
-    let verdict = bad_stream.mux(
-        code(status::BAD_STREAM),
-        bad_length.q().mux(
-            code(status::BAD_LENGTH),
-            stream_full.mux(
-                code(status::STREAM_FULL),
-                no_pages.mux(code(status::NO_PAGES), code(status::OK)),
-            ),
-        ),
-    );
-    let refused = m.wire(
-        "refused",
-        bad_stream | bad_length.q() | stream_full | no_pages,
-    );
+    let (verdict, refused) = decide(&m, free, bad_stream, bad_length.q(), [&dense, &sparse]);
     let decided = m.reg_reset("decided", Bit, 0);
     let decision = m.reg("decision", Bits(status::BITS));
     let granted = m.reg_reset("granted", Bit, 0);
@@ -99,24 +77,7 @@ pub fn append_unit(config: &Config) -> Module {
 
     m.comment("A page for every new entry, the dense ones first.");
     let any_left = m.wire("any_left", dense.any_left | sparse.any_left);
-    let takes = m.wire("takes", granted.q() & any_left);
-    let maps = m.wire("maps", takes & page.valid);
-    let table_page = page.get("page");
-    page.accept_when(takes);
-    dense.maps.drive(maps & dense.any_left);
-    sparse.maps.drive(maps & !dense.any_left);
-    m.output("dense_wr_en", dense.maps.value(), "write the dense table");
-    m.output(
-        "sparse_wr_en",
-        sparse.maps.value(),
-        "write the sparse table",
-    );
-    m.output(
-        "table_wr_virtual",
-        dense.any_left.mux(dense.entry, sparse.entry),
-        "for this virtual page",
-    );
-    m.output("table_wr_page", table_page, "the page taken");
+    take_pages(&m, granted.q() & any_left, page, &dense, &sparse);
 
     m.comment("The ranges to write, when all pages are there.");
     let is_sparse = m.wire("is_sparse", !dense.waits);
@@ -163,6 +124,65 @@ pub fn append_unit(config: &Config) -> Module {
         ],
     );
     m.finish()
+}
+
+/// The first of the errors, in the order of the contract, and whether there is one.
+fn decide<'m>(
+    m: &'m ModuleBuilder,
+    free: Value<'m>,
+    bad_stream: Value<'m>,
+    bad_length: Value<'m>,
+    [dense, sparse]: [&Work<'m>; 2],
+) -> (Value<'m>, Value<'m>) {
+    let sum_bits = dense.left.width() + 1;
+    let total = m.wire(
+        "pages_needed",
+        dense.left.zext(sum_bits) + sparse.left.zext(sum_bits),
+    );
+    let width = sum_bits.max(free.width());
+    let no_pages = m.wire("no_pages", total.zext(width).gt(free.zext(width)));
+    let stream_full = m.wire("stream_full", dense.full | sparse.full);
+    let code = |code| m.lit(Bits(status::BITS), code);
+    let verdict = bad_stream.mux(
+        code(status::BAD_STREAM),
+        bad_length.mux(
+            code(status::BAD_LENGTH),
+            stream_full.mux(
+                code(status::STREAM_FULL),
+                no_pages.mux(code(status::NO_PAGES), code(status::OK)),
+            ),
+        ),
+    );
+    let refused = bad_stream | bad_length | stream_full | no_pages;
+    (verdict, m.wire("refused", refused))
+}
+
+/// Takes a page for every new entry and has it written into its table.
+fn take_pages<'m>(
+    m: &'m ModuleBuilder,
+    wanted: Value<'m>,
+    page: Stream<'m>,
+    dense: &Work<'m>,
+    sparse: &Work<'m>,
+) {
+    let takes = m.wire("takes", wanted);
+    let maps = m.wire("maps", takes & page.valid);
+    let table_page = page.get("page");
+    page.accept_when(takes);
+    dense.maps.drive(maps & dense.any_left);
+    sparse.maps.drive(maps & !dense.any_left);
+    m.output("dense_wr_en", dense.maps.value(), "write the dense table");
+    m.output(
+        "sparse_wr_en",
+        sparse.maps.value(),
+        "write the sparse table",
+    );
+    m.output(
+        "table_wr_virtual",
+        dense.any_left.mux(dense.entry, sparse.entry),
+        "for this virtual page",
+    );
+    m.output("table_wr_page", table_page, "the page taken");
 }
 
 /// An append to one of the tables: its name, its bytes, the byte count with it, the pages before.

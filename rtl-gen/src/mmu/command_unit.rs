@@ -1,7 +1,7 @@
 //! Command unit: takes the commands one by one, has them done, and completes them.
 
 use super::{Config, KIND_DOC, op, status};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 
 /// Sequences the commands: looks up the stream's counts, starts the unit that does the command,
 /// waits for its end, stores the counts, completes.
@@ -13,9 +13,6 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 /// If the configuration is not valid.
 pub fn command_unit(config: &Config) -> Module {
     config.check().expect("a checked configuration");
-    let streams = config.streams;
-    let (stream_bits, index_bits) = (config.stream_bits(), config.index_bits());
-    let (count_bits, byte_bits) = (config.count_bits(), config.byte_bits());
     let m = ModuleBuilder::new(format!("mmu_command_unit_{}", config.tag()));
     m.doc(
         "Command unit: takes the commands in order, one at a time. Reads the byte counts of the stream \
@@ -27,165 +24,289 @@ pub fn command_unit(config: &Config) -> Module {
          the consumer has its last descriptor; a release when the allocator has its last page. After \
          reset the counts of all streams are cleared, one per cycle, before the first command is taken.",
     );
-    m.parameter("streams", streams);
+    m.parameter("streams", config.streams);
     m.parameter("page_bytes", config.page_bytes);
     m.parameter("pages_per_stream", config.pages_per_stream);
     m.timing(5, "one command at a time");
+    let (command, inputs) = inputs(&m, config);
+
+    let clear = Clear::new(&m, config);
+    let command = Command::new(&m, command, &clear);
+    let counts = Counts::new(&m, &command, &inputs, config);
+    let has_bytes = read_range(&m, &command, &counts, config);
+    store_counts(&m, &command, &counts, &clear, &inputs, config);
+    complete(&m, &command, &counts, has_bytes, &inputs);
+    m.finish()
+}
+
+/// What the tables, the allocator and the units that do the commands say.
+struct Inputs<'m> {
+    dense_count: Value<'m>,
+    sparse_count: Value<'m>,
+    free: Value<'m>,
+    append_decided: Value<'m>,
+    append_status: Value<'m>,
+    append_store: Value<'m>,
+    dense_new_count: Value<'m>,
+    sparse_new_count: Value<'m>,
+    release_done: Value<'m>,
+    last_taken: Value<'m>,
+}
+
+fn inputs<'m>(m: &'m ModuleBuilder, config: &Config) -> (Stream<'m>, Inputs<'m>) {
     let length = Bits(config.length_bits());
     let command = m.stream_in(
         "in",
         &[
             ("op", Bits(op::BITS), op::DOC),
             ("kind", Bit, KIND_DOC),
-            ("stream", Bits(stream_bits), "stream id"),
+            ("stream", Bits(config.stream_bits()), "stream id"),
             ("dense_bytes", length, "append: dense bytes"),
             ("sparse_bytes", length, "append: sparse bytes"),
         ],
     );
-    let count = Bits(count_bits);
-    let dense_count = m.input(
-        "dense_count",
-        count,
-        "dense bytes of the stream, as read last",
-    );
-    let sparse_count = m.input(
-        "sparse_count",
-        count,
-        "sparse bytes of the stream, as read last",
-    );
-    let free = m.input("free", Bits(config.free_bits()), "free pages");
-    let append_decided = m.input("append_decided", Bit, "append_status is known");
-    let append_status = m.input("append_status", Bits(status::BITS), status::DOC);
-    let append_store = m.input("append_store", Bit, "store the counts with the append");
-    let dense_new_count = m.input("dense_new_count", count, "dense bytes with the append");
-    let sparse_new_count = m.input("sparse_new_count", count, "sparse bytes with the append");
-    let release_done = m.input("release_done", Bit, "all pages are given back");
-    let last_taken = m.input(
-        "last_taken",
-        Bit,
-        "the consumer takes the last descriptor of the command",
-    );
+    let count = Bits(config.count_bits());
+    let inputs = Inputs {
+        dense_count: m.input(
+            "dense_count",
+            count,
+            "dense bytes of the stream, as read last",
+        ),
+        sparse_count: m.input(
+            "sparse_count",
+            count,
+            "sparse bytes of the stream, as read last",
+        ),
+        free: m.input("free", Bits(config.free_bits()), "free pages"),
+        append_decided: m.input("append_decided", Bit, "append_status is known"),
+        append_status: m.input("append_status", Bits(status::BITS), status::DOC),
+        append_store: m.input("append_store", Bit, "store the counts with the append"),
+        dense_new_count: m.input("dense_new_count", count, "dense bytes with the append"),
+        sparse_new_count: m.input("sparse_new_count", count, "sparse bytes with the append"),
+        release_done: m.input("release_done", Bit, "all pages are given back"),
+        last_taken: m.input(
+            "last_taken",
+            Bit,
+            "the consumer takes the last descriptor of the command",
+        ),
+    };
+    (command, inputs)
+}
 
-    m.comment("After reset: a count of 0 for every stream.");
-    let clearing = m.reg_reset("clearing", Bit, 1);
-    let clear_stream = m.reg_reset("clear_stream", Bits(index_bits), 0);
-    let cleared = m.wire("cleared", clearing.q() & clear_stream.q().eq(streams - 1));
-    clearing.set(clearing.q() & !cleared);
-    clear_stream.set_when(clearing.q(), clear_stream.q() + 1);
+/// The clearing of all counts after reset.
+struct Clear<'m> {
+    clearing: Value<'m>,
+    stream: Value<'m>,
+    /// The last count is cleared.
+    cleared: Value<'m>,
+}
 
-    m.comment("The command in work.");
-    let ready = m.reg_reset("ready", Bit, 0);
-    let taken = m.wire("taken", command.valid & ready.q());
-    let completed = m.forward("completed", Bit);
-    ready.set((ready.q() & !taken) | cleared | completed.value());
-    let held: Vec<_> = command
-        .field_names()
-        .into_iter()
-        .map(|name| {
-            let value = command.get(&name);
-            (m.reg(&name, value.kind()), value)
-        })
-        .collect();
-    command.accept_when(ready.q());
-    for (reg, value) in &held {
-        reg.set_when(taken, *value);
+impl<'m> Clear<'m> {
+    fn new(m: &'m ModuleBuilder, config: &Config) -> Clear<'m> {
+        m.comment("After reset: a count of 0 for every stream.");
+        let clearing = m.reg_reset("clearing", Bit, 1);
+        let stream = m.reg_reset("clear_stream", Bits(config.index_bits()), 0);
+        let at_last = stream.q().eq(config.streams - 1);
+        let cleared = m.wire("cleared", clearing.q() & at_last);
+        clearing.set(clearing.q() & !cleared);
+        stream.set_when(clearing.q(), stream.q() + 1);
+        Clear {
+            clearing: clearing.q(),
+            stream: stream.q(),
+            cleared,
+        }
     }
-    let [opcode, kind, stream, dense_bytes, sparse_bytes] =
-        [0, 1, 2, 3, 4].map(|i: usize| held[i].0.q());
-    let [is_append, is_read, is_release, is_status] = [
-        ("is_append", op::APPEND),
-        ("is_read", op::READ),
-        ("is_release", op::RELEASE),
-        ("is_status", op::STATUS),
-    ]
-    .map(|(name, code)| m.wire(name, opcode.eq(code)));
+}
 
-    m.comment("First its counts are read, then they are there, then they are weighed.");
-    let reads_counts = m.reg_reset("reads_counts", Bit, 0);
-    let counts_there = m.reg_reset("counts_there", Bit, 0);
-    let weighs = m.reg_reset("weighs", Bit, 0);
-    reads_counts.set(taken);
-    counts_there.set(reads_counts.q());
-    weighs.set(counts_there.q());
-    let bad_stream = m.reg("bad_stream", Bit);
-    bad_stream.set_when(reads_counts.q(), stream.ge(streams));
-    let bytes_used = m.reg("bytes_used", count);
-    bytes_used.set_when(counts_there.q(), kind.mux(sparse_count, dense_count));
-    m.output(
-        "append_start",
-        counts_there.q() & is_append,
-        "decide the append",
-    );
-    m.output("kind", kind, "read: dense or sparse");
-    m.output("bad_stream", bad_stream.q(), "the stream does not exist");
-    m.output("dense_bytes", dense_bytes, "append: dense bytes");
-    m.output("sparse_bytes", sparse_bytes, "append: sparse bytes");
-    m.output(
-        "release_start",
-        weighs.q() & is_release & !bad_stream.q(),
-        "release the stream",
-    );
+/// The command in work.
+struct Command<'m> {
+    /// It is taken in this cycle.
+    taken: Value<'m>,
+    /// Its completion leaves.
+    completed: Forward<'m>,
+    kind: Value<'m>,
+    stream: Value<'m>,
+    dense_bytes: Value<'m>,
+    sparse_bytes: Value<'m>,
+    is_append: Value<'m>,
+    is_read: Value<'m>,
+    is_release: Value<'m>,
+    is_status: Value<'m>,
+}
 
+impl<'m> Command<'m> {
+    fn new(m: &'m ModuleBuilder, command: Stream<'m>, clear: &Clear<'m>) -> Command<'m> {
+        m.comment("The command in work.");
+        let ready = m.reg_reset("ready", Bit, 0);
+        let taken = m.wire("taken", command.valid & ready.q());
+        let completed = m.forward("completed", Bit);
+        ready.set((ready.q() & !taken) | clear.cleared | completed.value());
+        let held: Vec<_> = command
+            .field_names()
+            .into_iter()
+            .map(|name| {
+                let value = command.get(&name);
+                (m.reg(&name, value.kind()), value)
+            })
+            .collect();
+        command.accept_when(ready.q());
+        for (reg, value) in &held {
+            reg.set_when(taken, *value);
+        }
+        let [opcode, kind, stream, dense_bytes, sparse_bytes] =
+            [0, 1, 2, 3, 4].map(|i: usize| held[i].0.q());
+        let is = |name: &str, code: u64| m.wire(name, opcode.eq(code));
+        Command {
+            taken,
+            completed,
+            kind,
+            stream,
+            dense_bytes,
+            sparse_bytes,
+            is_append: is("is_append", op::APPEND),
+            is_read: is("is_read", op::READ),
+            is_release: is("is_release", op::RELEASE),
+            is_status: is("is_status", op::STATUS),
+        }
+    }
+}
+
+/// The counts of the command's stream, and what they say about it.
+struct Counts<'m> {
+    reads_counts: Value<'m>,
+    /// They are looked at.
+    weighs: Value<'m>,
+    /// The stream does not exist.
+    bad_stream: Value<'m>,
+    /// Bytes of the stream and kind.
+    bytes_used: Value<'m>,
+}
+
+impl<'m> Counts<'m> {
+    /// Has the counts read, and starts appends and releases.
+    fn new(
+        m: &'m ModuleBuilder,
+        command: &Command<'m>,
+        inputs: &Inputs<'m>,
+        config: &Config,
+    ) -> Counts<'m> {
+        m.comment("First its counts are read, then they are there, then they are weighed.");
+        let reads_counts = m.reg_reset("reads_counts", Bit, 0);
+        let counts_there = m.reg_reset("counts_there", Bit, 0);
+        let weighs = m.reg_reset("weighs", Bit, 0);
+        reads_counts.set(command.taken);
+        counts_there.set(reads_counts.q());
+        weighs.set(counts_there.q());
+        let bad_stream = m.reg("bad_stream", Bit);
+        bad_stream.set_when(reads_counts.q(), command.stream.ge(config.streams));
+        let bytes_used = m.reg("bytes_used", inputs.dense_count.kind());
+        let count = command.kind.mux(inputs.sparse_count, inputs.dense_count);
+        bytes_used.set_when(counts_there.q(), count);
+        m.output(
+            "append_start",
+            counts_there.q() & command.is_append,
+            "decide the append",
+        );
+        m.output("kind", command.kind, "read: dense or sparse");
+        m.output("bad_stream", bad_stream.q(), "the stream does not exist");
+        m.output("dense_bytes", command.dense_bytes, "append: dense bytes");
+        m.output("sparse_bytes", command.sparse_bytes, "append: sparse bytes");
+        m.output(
+            "release_start",
+            weighs.q() & command.is_release & !bad_stream.q(),
+            "release the stream",
+        );
+        Counts {
+            reads_counts: reads_counts.q(),
+            weighs: weighs.q(),
+            bad_stream: bad_stream.q(),
+            bytes_used: bytes_used.q(),
+        }
+    }
+}
+
+/// Starts a read; returns whether its stream has bytes.
+fn read_range<'m>(
+    m: &'m ModuleBuilder,
+    command: &Command<'m>,
+    counts: &Counts<'m>,
+    config: &Config,
+) -> Value<'m> {
     m.comment("A read is one range, from the first byte to the last, if there is one.");
-    let has_bytes = m.wire("has_bytes", bytes_used.q().ne(0));
-    let reads = m.wire("reads", is_read & !bad_stream.q() & has_bytes);
+    let has_bytes = m.wire("has_bytes", counts.bytes_used.ne(0));
+    let reads = command.is_read & !counts.bad_stream & has_bytes;
+    let reads = m.wire("reads", reads);
+    let byte_bits = config.byte_bits();
     let final_byte = m.reg("final_byte", Bits(byte_bits));
-    final_byte.set_when(weighs.q(), bytes_used.q().slice(0, byte_bits) - 1);
-    let read_waits = m.reg_reset("read_waits", Bit, 0);
-    let range = m.stream("range", read_waits.q(), &[("final_byte", final_byte.q())]);
-    read_waits.set((weighs.q() & reads) | (read_waits.q() & !range.ready()));
+    let last = counts.bytes_used.slice(0, byte_bits) - 1;
+    final_byte.set_when(counts.weighs, last);
+    let waits = m.reg_reset("read_waits", Bit, 0);
+    let range = m.stream("range", waits.q(), &[("final_byte", final_byte.q())]);
+    waits.set((counts.weighs & reads) | (waits.q() & !range.ready()));
     range.stream_out("read", &[("final_byte", "last byte to read")]);
+    has_bytes
+}
 
+fn store_counts<'m>(
+    m: &'m ModuleBuilder,
+    command: &Command<'m>,
+    counts: &Counts<'m>,
+    clear: &Clear<'m>,
+    inputs: &Inputs<'m>,
+    config: &Config,
+) {
     m.comment("The counts are stored when an append has its pages, and cleared by a release.");
-    m.output("count_rd_en", reads_counts.q(), "read the counts");
+    let index = command.stream.slice(0, config.index_bits());
+    m.output("count_rd_en", counts.reads_counts, "read the counts");
     m.output(
         "count_wr_en",
-        clearing.q() | append_store | release_done,
+        clear.clearing | inputs.append_store | inputs.release_done,
         "write the counts",
     );
     m.output(
         "count_stream",
-        clearing
-            .q()
-            .mux(clear_stream.q(), stream.slice(0, index_bits)),
+        clear.clearing.mux(clear.stream, index),
         "of this stream",
     );
+    let store = inputs.append_store.replicate(config.count_bits());
     m.output(
         "dense_wr_count",
-        dense_new_count & append_store.replicate(count_bits),
+        inputs.dense_new_count & store,
         "dense bytes",
     );
     m.output(
         "sparse_wr_count",
-        sparse_new_count & append_store.replicate(count_bits),
+        inputs.sparse_new_count & store,
         "sparse bytes",
     );
-    m.output(
-        "index",
-        stream.slice(0, index_bits),
-        "stream whose entries are read and written",
-    );
+    m.output("index", index, "stream whose entries are read and written");
+}
 
+fn complete<'m>(
+    m: &'m ModuleBuilder,
+    command: &Command<'m>,
+    counts: &Counts<'m>,
+    has_bytes: Value<'m>,
+    inputs: &Inputs<'m>,
+) {
     m.comment("The completion.");
+    let (weighs, bad_stream) = (counts.weighs, counts.bad_stream);
     let code = |code| m.lit(Bits(status::BITS), code);
     let verdict = m.reg("verdict", Bits(status::BITS));
+    let of_stream = bad_stream.mux(code(status::BAD_STREAM), code(status::OK));
     verdict.set_when(
-        weighs.q() | append_decided,
-        append_decided.mux(
-            append_status,
-            bad_stream
-                .q()
-                .mux(code(status::BAD_STREAM), code(status::OK)),
-        ),
+        weighs | inputs.append_decided,
+        inputs.append_decided.mux(inputs.append_status, of_stream),
     );
     let reports = m.reg("reports", Bit);
-    reports.set_when(weighs.q(), (is_read | is_status) & !bad_stream.q());
-    let done_at_once = m.wire(
-        "done_at_once",
-        weighs.q() & !is_append & (bad_stream.q() | is_status | (is_read & !has_bytes)),
-    );
-    let refused = m.wire("refused", append_decided & append_status.ne(status::OK));
+    let asks = command.is_read | command.is_status;
+    reports.set_when(weighs, asks & !bad_stream);
+    let nothing_to_do = bad_stream | command.is_status | (command.is_read & !has_bytes);
+    let done_at_once = m.wire("done_at_once", weighs & !command.is_append & nothing_to_do);
+    let not_ok = inputs.append_status.ne(status::OK);
+    let refused = m.wire("refused", inputs.append_decided & not_ok);
     let completing = m.reg_reset("completing", Bit, 0);
+    let bytes_used = counts.bytes_used;
     let done = m.stream(
         "done",
         completing.q(),
@@ -193,14 +314,15 @@ pub fn command_unit(config: &Config) -> Module {
             ("status", verdict.q()),
             (
                 "bytes_used",
-                bytes_used.q() & reports.q().replicate(count_bits),
+                bytes_used & reports.q().replicate(bytes_used.width()),
             ),
-            ("pages_free", free),
+            ("pages_free", inputs.free),
         ],
     );
-    let ends = m.wire("ends", done_at_once | refused | release_done | last_taken);
-    completed.drive(done.transfer());
-    completing.set(ends | (completing.q() & !completed.value()));
+    let ends = done_at_once | refused | inputs.release_done | inputs.last_taken;
+    let ends = m.wire("ends", ends);
+    command.completed.drive(done.transfer());
+    completing.set(ends | (completing.q() & !command.completed.value()));
     done.registered("completion").stream_out(
         "out",
         &[
@@ -212,5 +334,4 @@ pub fn command_unit(config: &Config) -> Module {
             ("pages_free", "free pages behind the command"),
         ],
     );
-    m.finish()
 }
