@@ -1,4 +1,4 @@
-//! Channel RAMs: a word per channel, in a RAM per lane, for four lanes.
+//! Channel RAMs: one word per channel for four lanes, in one RAM per lane.
 
 use crate::cells::sdp_ram;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
@@ -6,31 +6,31 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 /// Lanes that share their addresses.
 pub(super) const RAM_LANES: usize = 4;
 
-/// A word of `width` bits per channel of four lanes, kept as one block by synthesis: addresses are made
-/// here, so that no net runs to the RAMs of all lanes.
+/// One word of `width` bits per channel for four lanes, in one RAM of `beats` words per lane. Synthesis keeps the boundary: the addresses are generated inside, so that no net drives the RAMs of all lanes.
 ///
-/// A write of all lanes and a write of single lanes never come in the same cycle. Reads go from beat to
-/// beat, from the first one again behind the last.
+/// Latency 1, one read and one write per cycle. A write of all lanes and a write of single lanes must not coincide. Reads step through the beats of a token and return to beat 0 after the last one. Part of the level memory of Titanus' dequantization unit (contract, sections 4 and 5).
 pub(super) fn channel_rams(beats: usize, width: usize) -> Module {
     let m = ModuleBuilder::new(format!("titanus_channel_rams_n{beats}_w{width}"));
     let address = log2_ceil(beats);
     m.doc(
-        "A word per channel of four lanes, in a RAM per lane. The table writes all lanes of a beat, a \
-         level change one; never both in a cycle. Reads go from beat to beat, from the first one \
-         again behind the last. A block of its own, so that no address runs to the RAMs of all lanes.",
+        "One word per channel for four lanes, in one RAM per lane. A row of the table writes all lanes of a beat, a level change writes one lane; both never come in the same cycle. Reads step through the beats of a token and return to beat 0 after the last one. The boundary is kept in synthesis, so that no address net drives the RAMs of all lanes.",
     );
     m.parameter("beats", beats);
     m.parameter("width", width);
-    m.timing(1, "a read and a write per cycle");
+    m.timing(1, "one read and one write per cycle");
     m.keep_hierarchy();
-    let all = m.input("all", Bit, "write all lanes");
-    let all_beat = m.input("all_beat", Bits(address), "which beat");
-    let all_words = m.input("all_words", Bits(RAM_LANES * width), "its words");
-    let single = m.input("single", Bits(RAM_LANES), "lanes to write alone");
-    let single_beat = m.input("single_beat", Bits(address), "which beat");
-    let single_word = m.input("single_word", Bits(width), "its word");
-    let read = m.input("read", Bit, "read the next beat");
-    let last = m.input("last", Bit, "it is the last one of its token");
+    let all = m.input("all", Bit, "writes all lanes");
+    let all_beat = m.input("all_beat", Bits(address), "beat that all lanes write");
+    let all_words = m.input(
+        "all_words",
+        Bits(RAM_LANES * width),
+        "words that they write",
+    );
+    let single = m.input("single", Bits(RAM_LANES), "lanes that write alone");
+    let single_beat = m.input("single_beat", Bits(address), "beat that they write");
+    let single_word = m.input("single_word", Bits(width), "word that they write");
+    let read = m.input("read", Bit, "reads the next beat");
+    let last = m.input("last", Bit, "that beat is the last one of its token");
     let next = m.reg_reset("next", Bits(address), 0);
     next.set_when(read, last.mux(m.lit(Bits(address), 0), next.q() + 1));
     let beat = m.wire("beat", all.mux(all_beat, single_beat));
@@ -46,6 +46,6 @@ pub(super) fn channel_rams(beats: usize, width: usize) -> Module {
             ram.get_as("rd_data", &format!("word{lane}"))
         })
         .collect();
-    m.output("words", m.pack(&words), "the words read last");
+    m.output("words", m.pack(&words), "words of the beat read last");
     m.finish()
 }

@@ -1,6 +1,6 @@
-//! Code unpacker: 16 codes of b bits from a piece of the stream.
+//! Code unpacker: 16 codes of 2 to 8 bits from a piece of the stream.
 
-use super::entry_window::GROUP;
+use super::dequantization_beats::GROUP;
 use super::stream_window::WINDOW;
 use crate::hw::{Bits, Module, ModuleBuilder, Value};
 
@@ -9,36 +9,40 @@ pub(super) const CODE: usize = 8;
 /// Groups of a piece of codes of up to 4 bits.
 pub(super) const GROUPS: usize = 4;
 
-/// Gives a group of 16 codes of a piece of codes, each in a byte of its own. A piece of codes of 2 to 4
-/// bits has 4 groups, one of 5 to 8 bits has 2. Combinational.
+/// Unpacks one group of 16 codes out of a piece of up to 32 bytes, each code zero-extended to a byte (contract, section 5). A full piece has 4 groups of codes of 2 to 4 bits, or 2 groups of codes of 5 to 8 bits.
+///
+/// Combinational, one group per cycle.
 pub(super) fn code_unpacker() -> Module {
     let m = ModuleBuilder::new("titanus_code_unpacker");
     m.doc(
-        "Unpacks codes: group index of a piece of up to 32 bytes, 16 codes of 2 to 8 bits that follow \
-         each other without gaps, to a byte each. A piece has 4 groups for 2 to 4 bits, else 2. \
-         Combinational.",
+        "Unpacks one group of 16 codes of 2 to 8 bits, which lie without gaps in a piece of up to 32 bytes: each code is zero-extended to a byte. A full piece has 4 groups of codes of 2 to 4 bits, or 2 groups of codes of 5 to 8 bits. Combinational.",
     );
-    let piece = m.input("piece", Bits(8 * WINDOW), "codes, low bits first");
-    let index = m.input("index", Bits(2), "which group");
-    let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
-    let group = |bits: usize, index: usize| {
-        let first = bits * GROUP * index;
-        let codes: Vec<Value> = (0..GROUP)
-            .map(|i| piece.slice(first + bits * i, bits).zext(CODE))
-            .collect();
-        m.pack(&codes)
-    };
+    let piece = m.input(
+        "piece",
+        Bits(8 * WINDOW),
+        "packed codes, the first in the lowest bits",
+    );
+    let index = m.input("index", Bits(2), "group to unpack");
+    let bits = m.input("bits", Bits(4), "width of a code, 2 to 8 bits");
+    m.comment("All codes of the piece, by width.");
     let mut arms = vec![];
     for width in 2..=CODE {
-        for index in 0..if width <= 4 { GROUPS } else { 2 } {
-            arms.push((((width % 8) << 2 | index) as u64, group(width, index)));
+        let groups = if width <= 4 { GROUPS } else { 2 };
+        let codes: Vec<Value> = (0..GROUP * groups)
+            .map(|i| piece.slice(width * i, width).zext(CODE))
+            .collect();
+        let codes = m.wire(&format!("codes_of_{width}_bits"), m.pack(&codes));
+        for index in 0..groups {
+            let key = (width % 8) << 2 | index;
+            let group = codes.slice(CODE * GROUP * index, CODE * GROUP);
+            arms.push((key as u64, group));
         }
     }
-    m.comment("Bits of a code modulo 8, and the group.");
+    m.comment("The width of a code modulo 8, and the group.");
     let selector = m.wire("selector", m.concat(&[bits.slice(0, 3), index]));
     m.unused("unused_bits", bits.bit(3));
     let none = m.lit(Bits(CODE * GROUP), 0);
     let codes = m.case("unpacked", selector, &arms, none);
-    m.output("codes", codes, "codes, zeros above their bits");
+    m.output("codes", codes, "codes, one per byte, zero-extended");
     m.finish()
 }

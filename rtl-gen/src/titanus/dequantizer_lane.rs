@@ -18,40 +18,48 @@ pub fn dequantizer_latency() -> usize {
     3
 }
 
-/// Four dequantizer lanes with their own copy of the bit-width, kept as one block by synthesis: the
-/// arithmetic of Titanus' dequantization unit (section 4.4; contract, section 4).
+/// Four dequantizer lanes with their own copy of the width of a code, kept as one block by synthesis:
+/// the arithmetic of Titanus' dequantization unit (GLSVLSI 2025, section 4.4; contract, section 4).
 ///
-/// Latency [`dequantizer_latency`].
+/// Latency [`dequantizer_latency`], one code per lane and cycle, never waits.
 pub fn dequantizer_x4() -> Module {
     let lanes = DEQUANTIZER_LANES;
     let m = ModuleBuilder::new(format!("titanus_dequantizer_x{lanes}"));
     m.doc(format!(
         "{lanes} lanes of Titanus' dequantization unit (Titanus, GLSVLSI 2025, section 4.4) with \
-         their own copy of the bit-width, so that no register drives more lanes than these.",
+         their own copy of the width of a code, so that no register drives more lanes than these.",
     ));
     m.doc(
-        "Nothing waits. bits is copied in every cycle: it changes only between streams, with at least \
-         as many cycles between as the latency.",
+        "No stage waits. bits is registered in every cycle: it changes only between streams, which are \
+         at least as many cycles apart as the latency.",
     );
     m.parameter("lanes", lanes);
     m.timing(dequantizer_latency(), "one beat per cycle");
     m.keep_hierarchy();
-    let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
-    let code = m.input("code", Bits(ELEMENT * lanes), "codes, zeros above bits");
-    let lo = m.input("lo", Bits(ELEMENT * lanes), "signed, value of code 0");
-    let hi = m.input("hi", Bits(ELEMENT * lanes), "signed, value of the top code");
+    let bits = m.input("bits", Bits(4), "width of a code, 2 to 8 bits");
+    let code = m.input("code", Bits(ELEMENT * lanes), "codes, zero-extended");
+    let lo = m.input(
+        "lo",
+        Bits(ELEMENT * lanes),
+        "signed, lower end of the level: the value of code 0",
+    );
+    let hi = m.input(
+        "hi",
+        Bits(ELEMENT * lanes),
+        "signed, upper end of the level: the value of the top code",
+    );
     let keep = m.input(
         "keep",
         Bits(lanes),
-        "which lanes are kept; the others are 0",
+        "lanes whose element is kept; the others are 0",
     );
     let label = m.input(
         "label",
         Bits(lanes),
-        "which kept lanes have a code; else lo",
+        "kept lanes that have a code; the others are lo",
     );
 
-    m.comment("N divides 255 or 63 for short codes: repeated, they become codes of 8 or 6 bits.");
+    m.comment("N divides 255 or 63 for short codes: repeated, they are codes of 8 or 6 bits.");
     let [bits] = registers(&m, 0, [("bits", bits)]);
     let number = |value: u64| m.lit(Bits(4), value);
     let arms = [(2, number(8)), (3, number(6)), (4, number(8))];
@@ -81,21 +89,29 @@ fn dequantizer_lane() -> Module {
          multiplier hold still unless keep and label are 1.",
     );
     m.doc(
-        "1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. A code comes to the multiplier at the top of 8 bits, \
-         as F = q 2^(8-w). With t = F R + 128, three terms are enough: the quotient is \
-         (t + (t >> w) + (t >> 2w)) >> 8 for w = 5 to 8 and all q and R. Codes of 2, 3 and 4 bits come \
-         repeated, as codes of 8, 6 and 8 bits.",
+        "1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. The code is aligned to the top of 8 bits for the \
+         multiplier, as F = q 2^(8-w). With t = F R + 128, three terms of the series are enough: the \
+         quotient is (t + (t >> w) + (t >> 2w)) >> 8 for w = 5 to 8 and all q and R. Codes of 2, 3 and \
+         4 bits are repeated to codes of 8, 6 and 8 bits.",
     );
     m.timing(dequantizer_latency(), "one beat per cycle");
-    let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
-    let width = m.input("width", Bits(4), "w of the division, 5 to 8");
+    let bits = m.input("bits", Bits(4), "width of a code, 2 to 8 bits");
+    let width = m.input("width", Bits(4), "w of the division by 2^w - 1, 5 to 8");
     let code = m.input("code", Bits(ELEMENT), "code");
-    let lo = m.input("lo", Bits(ELEMENT), "signed, value of code 0");
-    let hi = m.input("hi", Bits(ELEMENT), "signed, value of the top code");
+    let lo = m.input(
+        "lo",
+        Bits(ELEMENT),
+        "signed, lower end of the level: the value of code 0",
+    );
+    let hi = m.input(
+        "hi",
+        Bits(ELEMENT),
+        "signed, upper end of the level: the value of the top code",
+    );
     let keep = m.input("keep", Bit, "the element was kept");
-    let label = m.input("label", Bit, "it has a code");
+    let label = m.input("label", Bit, "the element has a code");
 
-    m.comment("Stage 1: operands of the multiplier, if there is something to multiply.");
+    m.comment("Stage 1: operands of the multiplier, which hold still without a code.");
     let multiplies = m.wire("multiplies", keep & label);
     let pair = code.slice(0, 2);
     let triple = code.slice(0, 3);
@@ -125,7 +141,7 @@ fn dequantizer_lane() -> Module {
         [("lo", lo), ("keep", keep), ("multiplies", multiplies)],
     );
 
-    m.comment("Stage 2: t.");
+    m.comment("Stage 2: t, the rounded product.");
     let half = 1u64 << (ELEMENT - 1);
     let [t, lo, keep, multiplies] = registers(
         &m,

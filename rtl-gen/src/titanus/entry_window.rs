@@ -1,40 +1,40 @@
 //! Entry window: groups of 16 entries in, any number of entries per beat out.
 
+use super::dequantization_beats::{GROUP, entry_group};
 use crate::cells::{ones_from, turned};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
-/// Entries of a group.
-pub(super) const GROUP: usize = 16;
 /// Bits of a place among two groups, and of a number of entries.
 const PLACE: usize = 5;
 
-/// Gives the next 0 to 16 entries of `width` bits of a token's section, labels or codes, from groups of
-/// 16. A token's first entry is the first one of a group; what is left of a group behind the token's
-/// last entry is dropped.
+/// Shows the next 16 entries of `width` bits of a section, labels or codes, that comes in groups of 16
+/// (contract, section 5); a beat takes 0 to 16 of them. The first entry of a token is the first one of
+/// a group; what is left of a group behind the last entry of the token is dropped.
 ///
-/// Up to 16 entries per cycle.
-pub fn entry_window(width: usize) -> Module {
+/// Latency 1; up to 16 entries per cycle. `in_ready` depends combinationally on `take`.
+pub(super) fn entry_window(width: usize) -> Module {
     let m = ModuleBuilder::new(format!("titanus_entry_window_w{width}"));
     m.doc(
         "Shows the next 16 entries of a section that comes in groups of 16; the beat in turn takes as \
-         many as it has use for. A token begins with a group: its last beat drops what is left of the \
+         many as it needs. A token begins with a new group: its last beat drops what is left of the \
          group that it ends in.",
     );
     m.doc(
-        "Two groups are held. in_ready depends on take: a group that is done with makes room for the \
-         next in the same cycle.",
+        "Two groups are held. in_ready depends on take: a group that is used up makes room for the \
+         next one in the same cycle.",
     );
     m.parameter("width", width);
-    m.throughput("up to 16 entries per cycle");
-    let groups = m.stream_in(
-        "in",
-        &[("entries", Bits(GROUP * width), "a group, entry 0 lowest")],
+    m.timing(1, "up to 16 entries per cycle");
+    let groups = m.stream_in("in", &entry_group("a group of entries", width));
+    let count = m.input(
+        "count",
+        Bits(PLACE),
+        "number of entries that the beat needs",
     );
-    let count = m.input("count", Bits(PLACE), "entries that the beat needs");
-    let last = m.input("last", Bit, "it is the last beat of its token");
-    let take = m.input("take", Bit, "the beat takes them; only if enough");
+    let last = m.input("last", Bit, "the beat is the last one of its token");
+    let take = m.input("take", Bit, "the beat takes them; only with enough");
 
-    m.comment("Where the next entry lies: group and place in it.");
+    m.comment("Position of the next entry: group and place in it.");
     let group = m.reg_reset("group", Bit, 0);
     let place = m.reg_reset("place", Bits(PLACE - 1), 0);
     let there: Vec<_> = (0..2)
@@ -52,7 +52,7 @@ pub fn entry_window(width: usize) -> Module {
     let enough = (this_there | !needs_this) & (next_there | !needs_next);
     let enough = m.wire("enough_there", enough);
 
-    m.comment("Groups that are done with.");
+    m.comment("Groups that are used up.");
     let drops = m.wire("drops", last & inside);
     let frees_this = m.wire("frees_this", take & (beyond | drops));
     let frees_next = m.wire("frees_next", take & beyond & drops);
@@ -60,7 +60,7 @@ pub fn entry_window(width: usize) -> Module {
     let start = m.lit(Bits(PLACE - 1), 0);
     place.set_when(take, last.mux(start, end_in_group));
 
-    m.comment("A group comes in where there is room. If both are there, this one has to go first.");
+    m.comment("A group enters the place that is free. If both are held, this one has to be used up first.");
     let frees = [
         m.wire("frees0", group.q().mux(frees_next, frees_this)),
         m.wire("frees1", group.q().mux(frees_this, frees_next)),
@@ -84,7 +84,7 @@ pub fn entry_window(width: usize) -> Module {
         held[i].set_when(loads[i], entries);
     }
 
-    m.comment("The window: from the place on out of this group, the rest out of the next.");
+    m.comment("The window: this group from the place on, then the next group.");
     let from = ones_from(&m, "from_place", place.q(), GROUP);
     let (zero, one) = (held[0].q().lanes(width), held[1].q().lanes(width));
     let picked: Vec<Value> = (0..GROUP)
@@ -92,7 +92,11 @@ pub fn entry_window(width: usize) -> Module {
         .collect();
     let picked = m.wire("picked", m.pack(&picked));
     let shown = turned(&m, "shown", picked, width, place.q(), false);
-    m.output("enough", enough, "the window shows what the beat needs");
-    m.output("entries", shown, "the next entries");
+    m.output(
+        "enough",
+        enough,
+        "the window shows all entries that the beat needs",
+    );
+    m.output("entries", shown, "next entries, the first lowest");
     m.finish()
 }

@@ -8,5 +8,12 @@ pub(super) fn registers<'m, const N: usize>(
     stage: usize,
     fields: [(&str, Value<'m>); N],
 ) -> [Value<'m>; N] {
-    fields.map(|(name, value)| m.delay(&format!("{name}{stage}"), value))
+    let registers = fields.map(|(name, value)| {
+        let register = m.reg(&format!("{name}{stage}"), value.kind());
+        (register, value)
+    });
+    registers.map(|(register, value)| {
+        register.set(value);
+        register.q()
+    })
 }

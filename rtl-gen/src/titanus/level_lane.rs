@@ -14,9 +14,12 @@ const MADE: usize = 8;
 /// Inputs with a byte per lane.
 const BYTES: [(&str, &str); 4] = [
     ("x", "signed elements"),
-    ("lo", "signed, least of the level; 127 if there is none"),
-    ("hi", "signed, largest of the level; -128 if there is none"),
-    ("made", "levels the channel has made in decode"),
+    ("lo", "signed, lower end of the level; 127 if there is none"),
+    (
+        "hi",
+        "signed, upper end of the level; -128 if there is none",
+    ),
+    ("made", "levels that the channel has taken in decode"),
 ];
 
 /// Cycles from an element at the inputs to its channel's new level at the output.
@@ -24,15 +27,15 @@ pub fn level_latency() -> usize {
     2
 }
 
-/// Four lanes that find levels, with their own copy of the configuration, kept as one block by
-/// synthesis: Titanus' max-min finder, channel monitor and tolerance updater (Figure 7; contract,
-/// section 3).
+/// Four level lanes with their own copy of the configuration, kept as one block by synthesis: Titanus'
+/// max-min finder, channel monitor and tolerance updater (GLSVLSI 2025, section 4.4, Figure 7;
+/// contract, section 3).
 ///
 /// The paper draws the max-min finder of the prefill and the channel monitor of the decode stage as
 /// two modules. They never work at the same time, and the finder is the monitor with a tolerance of
 /// 0: here one lane serves both.
 ///
-/// Latency [`level_latency`].
+/// Latency [`level_latency`], one element per lane and cycle, never waits.
 pub fn level_x4() -> Module {
     let lanes = LEVEL_LANES;
     let m = ModuleBuilder::new(format!("titanus_level_x{lanes}"));
@@ -43,17 +46,21 @@ pub fn level_x4() -> Module {
          scheduler: one lane serves both.",
     ));
     m.doc(
-        "Nothing waits. bits and limit are copied in every cycle \
-         and used by the elements that enter in the next one: they change only between streams.",
+        "No stage waits. bits and limit are registered in every cycle and used by the elements that \
+         enter in the next one: they change only between streams.",
     );
     m.parameter("lanes", lanes);
     m.timing(level_latency(), "one beat per cycle");
     m.keep_hierarchy();
-    let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
-    let limit = m.input("limit", Bits(MADE), "levels a channel may make");
+    let bits = m.input("bits", Bits(4), "width of a code, 2 to 8 bits");
+    let limit = m.input(
+        "limit",
+        Bits(MADE),
+        "new levels that a channel may take in decode",
+    );
     let scan = m.input("scan", Bit, "max-min finder; else channel monitor");
     let bytes = BYTES.map(|(name, doc)| (name, m.input(name, Bits(ELEMENT * lanes), doc)));
-    let keep = m.input("keep", Bits(lanes), "which lanes hold a kept element");
+    let keep = m.input("keep", Bits(lanes), "lanes that hold a kept element");
     let [bits, limit] = registers(&m, 0, [("bits", bits), ("limit", limit)]);
     let outputs = ["x", "lo", "hi", "made"].map(|name| {
         let value = m.forward(&format!("next_{name}"), Bits(ELEMENT * lanes));
@@ -81,18 +88,18 @@ pub fn level_x4() -> Module {
         }
     }
     let docs = [
-        "the elements",
-        "the levels they need",
-        "the levels they need",
-        "levels made with theirs",
+        "signed elements",
+        "signed, lower end of the levels that they need",
+        "signed, upper end of the levels that they need",
+        "levels taken, with these",
     ];
     for ((name, value), doc) in outputs.into_iter().zip(docs) {
         m.output(&format!("out_{name}"), value.value(), doc);
     }
     let docs = [
-        "which lanes hold a kept element",
-        "which levels are new ones of the channel monitor",
-        "which lanes needed a new level and had none left",
+        "lanes that hold a kept element",
+        "lanes whose level is a new one of the channel monitor",
+        "lanes that needed a new level and had none left",
     ];
     for ((name, value), doc) in flags.into_iter().zip(docs) {
         m.output(&format!("out_{name}"), value.value(), doc);
@@ -104,24 +111,28 @@ pub fn level_x4() -> Module {
 fn level_lane() -> Module {
     let m = ModuleBuilder::new("titanus_level_lane");
     m.doc(
-        "One lane of Titanus' max-min finder and channel monitor. A kept element outside its \
-         channel's level becomes the level's new end: as max-min finder always, as channel monitor \
-         if it is further outside than the tolerance h = floor(R / (2 N)), with R = hi - lo and \
-         N = 2^bits - 1, or if there is no level yet.",
+        "One lane of Titanus' max-min finder and channel monitor. A kept element outside the level of \
+         its channel becomes an end of the level: as max-min finder always, as channel monitor if it \
+         is further outside than the tolerance h = floor(R / (2 N)), with R = hi - lo and N = 2^bits - \
+         1, or if there is no level yet.",
     );
     m.doc(
-        "The tolerance updater needs no divider: a distance d is an integer, so that d > h says the \
-         same as d > R / (2 N), or d N > floor(R / 2). No level is lo = 127, hi = -128: every \
-         element lies outside and becomes both ends.",
+        "The tolerance updater needs no divider: a distance d is an integer, so that d > h is the same \
+         as d > R / (2 N), or d N > floor(R / 2). A channel without a level has lo = 127 and hi = -128: \
+         every element lies outside on both sides and becomes both ends.",
     );
     m.timing(level_latency(), "one element per cycle");
-    let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
-    let limit = m.input("limit", Bits(MADE), "levels a channel may make");
+    let bits = m.input("bits", Bits(4), "width of a code, 2 to 8 bits");
+    let limit = m.input(
+        "limit",
+        Bits(MADE),
+        "new levels that a channel may take in decode",
+    );
     let scan = m.input("scan", Bit, "max-min finder; else channel monitor");
     let [x, lo, hi, made] = BYTES.map(|(name, doc)| m.input(name, Bits(ELEMENT), doc));
     let keep = m.input("keep", Bit, "the element is kept");
 
-    m.comment("Stage 1: which side, how far.");
+    m.comment("Stage 1: the side on which the element lies outside, and its distance.");
     let signed = [x, lo, hi].map(Value::as_signed);
     let below = m.wire("below", signed[0].lt(signed[1]));
     let above = m.wire("above", signed[0].gt(signed[2]));
@@ -187,20 +198,28 @@ fn level_lane() -> Module {
             ("exhausted", wanted & full),
         ],
     );
-    m.output("next_x", x_out, "the element");
-    m.output("next_lo", lo, "least of the level it needs");
-    m.output("next_hi", hi, "largest of the level it needs");
-    m.output("next_made", made, "levels made with this one");
+    m.output("next_x", x_out, "signed element");
+    m.output(
+        "next_lo",
+        lo,
+        "signed, lower end of the level that it needs",
+    );
+    m.output(
+        "next_hi",
+        hi,
+        "signed, upper end of the level that it needs",
+    );
+    m.output("next_made", made, "levels taken, with this one");
     m.output("next_keep", keep, "the element is kept");
     m.output(
         "next_changed",
         changed,
-        "the level is a new one of the monitor",
+        "the level is a new one of the channel monitor",
     );
     m.output(
         "next_exhausted",
         exhausted,
-        "a new level was needed, none was left",
+        "a new level was needed and none was left",
     );
     m.finish()
 }

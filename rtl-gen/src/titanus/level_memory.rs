@@ -1,47 +1,38 @@
 //! Level memory: the channels' levels, and the changes that a token brings.
 
 use super::channel_rams::{RAM_LANES, channel_rams};
-use super::entry_window::GROUP;
-use super::stream_window::WINDOW;
+use super::dequantization_beats::{GROUP, level_change};
+use super::streams::{ELEMENT, LEVEL, WORD};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
-/// Bits of a level: lo, hi above it.
-pub(super) const LEVEL: usize = 16;
-
 /// The levels of all channels, in a RAM per lane, and the event applier of Titanus' dequantization
-/// unit: level changes are written one per cycle behind the reading of the token before theirs.
+/// unit (GLSVLSI 2025, section 4.4; contract, sections 4 and 5): the level changes of a token are
+/// written one per cycle while the token before it is read, behind the reading.
+///
+/// Latency 1 from `read` to `lo` and `hi`; one beat and one level change per cycle. `beats_max` is at
+/// least 2.
 pub(super) fn level_memory(beats_max: usize) -> Module {
     let m = ModuleBuilder::new(format!("titanus_level_memory_n{beats_max}"));
     let address = log2_ceil(beats_max);
     m.doc(
-        "The channels' levels in a RAM per lane. A read gives those of the beat in turn, a token's beats \
-         in order; a token's level changes are written while the token before it is read, behind it.",
+        "The channels' levels in a RAM per lane. A read gives the levels of the beat in turn; the \
+         beats of a token are read in order. The level changes of a token are written while the token \
+         before it is read, each behind the reading of its beat.",
     );
     m.doc(
-        "changed is set for a cycle when all changes of a token are in: it may be read from then on. \
-         The table is written only when nothing is to be read or changed.",
+        "changed is set for one cycle when all changes of a token are written: the token may be read \
+         from then on. The table is written only when no token is to be read or changed.",
     );
     m.parameter("beats", beats_max);
-    m.timing(1, "a beat and a change per cycle");
-    let change = m.stream_in(
-        "change",
-        &[
-            ("there", Bit, "there is a change; else the token has none"),
-            ("last", Bit, "the token has no more changes"),
-            ("lane", Bits(4), "lane of the channel"),
-            ("beat", Bits(address), "beat of the channel"),
-            ("level", Bits(LEVEL), "its new level: lo, hi above it"),
-        ],
-    );
-    let table = m.input("table_row", Bit, "write the levels of a beat");
-    let table_beat = m.input("table_beat", Bits(address), "which beat");
-    let table_levels = m.input("table_levels", Bits(8 * WINDOW), "its levels");
-    let read = m.input("read", Bit, "read the levels of the next beat");
-    let last = m.input("last", Bit, "it is the last one of its token");
+    m.timing(1, "one beat and one level change per cycle");
+    let change = m.stream_in("change", &level_change(beats_max));
+    let table = m.input("table_row", Bit, "writes the levels of a beat");
+    let table_beat = m.input("table_beat", Bits(address), "beat that is written");
+    let table_levels = m.input("table_levels", Bits(WORD), "its levels");
+    let read = m.input("read", Bit, "reads the levels of the next beat");
+    let last = m.input("last", Bit, "that beat is the last one of its token");
 
-    m.comment(
-        "The next beat to read, and tokens that have their changes and are not read to the end.",
-    );
+    m.comment("The next beat to read, and tokens that are changed and not read to their end.");
     let next = m.reg_reset("next", Bits(address), 0);
     next.set_when(read, last.mux(m.lit(Bits(address), 0), next.q() + 1));
     let ahead = m.reg_reset("ahead", Bits(2), 0);
@@ -82,11 +73,15 @@ pub(super) fn level_memory(beats_max: usize) -> Module {
         })
         .collect();
     let half = |lo: usize| {
-        let parts: Vec<Value> = levels.iter().map(|l| l.slice(lo, 8)).collect();
+        let parts: Vec<Value> = levels.iter().map(|l| l.slice(lo, ELEMENT)).collect();
         m.pack(&parts)
     };
-    m.output("changed", changed, "all changes of a token are in");
-    m.output("lo", half(0), "signed, value of code 0, of each lane");
-    m.output("hi", half(8), "signed, value of the top code, of each lane");
+    m.output("changed", changed, "all changes of a token are written");
+    m.output("lo", half(0), "signed, lower end of each lane's level");
+    m.output(
+        "hi",
+        half(ELEMENT),
+        "signed, upper end of each lane's level",
+    );
     m.finish()
 }

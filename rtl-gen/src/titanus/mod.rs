@@ -1,16 +1,19 @@
-//! The units of Titanus: pruning, quantization and dequantization of an int8 KV cache on the fly
-//! (GLSVLSI 2025, sections 4.3 and 4.4, Figures 6 and 7), bit for bit as the Titanus contract says.
+//! The units of Titanus (GLSVLSI 2025, sections 4.3 and 4.4, Figures 6 and 7): on-the-fly pruning, quantization and dequantization of an int8 KV cache, bit-exact to the Titanus contract.
 
 mod channel_rams;
 mod code_unpacker;
 mod codec;
 mod codec_admission;
 mod codec_path;
+mod dequantization_beats;
+mod dequantization_core;
 mod dequantization_unit;
 mod dequantizer_lane;
 mod entry_packer;
 mod entry_window;
 mod event_packer;
+mod flow;
+mod format_error;
 mod lane_stage;
 mod level_lane;
 mod level_memory;
@@ -21,6 +24,7 @@ mod nonzero_quantizer;
 mod ones;
 mod pruning_path;
 mod pruning_unit;
+mod quantization_beats;
 mod quantization_buffer;
 mod quantization_geometry;
 mod quantization_scheduler;
@@ -28,8 +32,10 @@ mod quantization_unit;
 mod quantizer_lane;
 mod section_fifo;
 mod section_packer;
+mod stream_output;
 mod stream_parser;
 mod stream_window;
+mod streams;
 mod token_emitter;
 mod token_writer;
 mod units;
@@ -39,18 +45,15 @@ mod zero_insert;
 pub use codec::codec;
 pub use dequantization_unit::dequantization_unit;
 pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};
-pub use entry_window::entry_window;
 pub use level_lane::{LEVEL_LANES, level_latency, level_x4};
 pub use pruning_path::{pruning_path, pruning_path_latency};
 pub use pruning_unit::pruning_unit;
 pub use quantization_unit::quantization_unit;
 pub use quantizer_lane::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
-pub use section_fifo::section_fifo;
-pub use stream_window::stream_window;
 pub use units::UNITS;
 pub use zero_insert::{zero_insert, zero_insert_latency};
 
-/// The lane counts the units exist for; 16 is the paper's parallelism.
+/// The supported numbers of lanes; 16 is the paper's parallelism.
 pub fn lanes_are_valid(lanes: usize) -> bool {
     [8, 16, 32].contains(&lanes)
 }

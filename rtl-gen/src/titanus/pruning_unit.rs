@@ -1,10 +1,44 @@
 //! The pruning unit: K and V side by side.
 
+use super::streams::{ELEMENT, token_beat};
 use super::{pruning_path, pruning_path_latency};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
 
-/// Titanus' pruning unit (Figure 6): two groups of `lanes` lanes, one for K and one for V, each
-/// with its own threshold and streams.
+/// A beat of what is left of a token.
+pub(super) fn kept_beat(lanes: usize) -> Bundle {
+    Bundle::new(
+        "a pruned beat",
+        &[
+            (
+                "data",
+                Bits(ELEMENT * lanes),
+                "compacted kept elements, the first lowest, then zeros",
+            ),
+            (
+                "keep",
+                Bits(lanes),
+                "bytes that hold a kept element: the low ones",
+            ),
+            (
+                "user",
+                Bits(lanes),
+                "keep mask: lanes whose element is kept",
+            ),
+            ("last", Bit, "last beat of the token"),
+        ],
+    )
+}
+
+/// Titanus' pruning unit (GLSVLSI 2025, section 4.3, Figure 6; contract, section 2): two groups of
+/// `lanes` lanes, one for K and one for V, each with its own threshold and streams.
+///
+/// ```text
+///   k_threshold ---.
+///   s_axis_k ---> pruning_path (k): comparator, mask generator, non-zero extraction ---> m_axis_k
+///
+///   v_threshold ---.
+///   s_axis_v ---> pruning_path (v): comparator, mask generator, non-zero extraction ---> m_axis_v
+/// ```
 ///
 /// Latency [`pruning_path_latency`], one beat per cycle and path. No combinational path from any
 /// input to any output.
@@ -16,13 +50,14 @@ pub fn pruning_unit(lanes: usize) -> Module {
     let m = ModuleBuilder::new(format!("titanus_pu_l{lanes}"));
     m.doc(
         "Titanus' pruning unit (Titanus, GLSVLSI 2025, section 4.3, Figure 6): prunes K and V in \
-         parallel, each with its own threshold and its own streams, which do not wait for each other.",
+         parallel. Each path has its own threshold and streams; the paths do not wait for each other.",
     );
     m.doc(
         "An element is kept if it is not 0 and its magnitude, 128 for -128, is at least the \
-         threshold, 0 to 128, which is sampled with the first beat of a token; one above 128 keeps \
-         nothing. Every beat gives one beat: the kept elements at the low end (tdata, tkeep) and the mask that says which lanes \
-         they come from (tuser; the paper's index). No combinational path from any input to any output.",
+         threshold. The threshold, 0 to 128, is sampled with the first beat of a token; above 128 no \
+         element is kept. Every beat gives one beat: the kept elements, compacted to the low end \
+         (tdata, tkeep), and the keep mask, which says which lanes they come from (tuser; the paper's \
+         index). No combinational path from any input to any output.",
     );
     m.parameter("lanes", lanes);
     m.timing(
@@ -33,44 +68,21 @@ pub fn pruning_unit(lanes: usize) -> Module {
         let threshold = m.input(
             &format!("{name}_threshold"),
             Bits(8),
-            "0 to 128, read with the first beat of a token",
+            "pruning threshold, sampled with a token's first beat",
         );
-        let stream = m.axi_stream_in(
-            &format!("s_axis_{name}"),
-            &[
-                ("tdata", Bits(8 * lanes), "signed elements, lane 0 lowest"),
-                ("tkeep", Bits(lanes), "which lanes hold an element"),
-                ("tlast", Bit, "last beat of the token"),
-            ],
-        );
-        let fields = [
-            ("x", stream.get("tdata")),
-            ("keep", stream.get("tkeep")),
-            ("last", stream.get("tlast")),
-        ];
-        let pruned = stream.with(&fields).through(name, &path, |u| {
-            u.set("threshold", threshold);
-        });
+        let pruned = m
+            .axi_stream_in(&format!("s_axis_{name}"), &token_beat(lanes))
+            .through(name, &path, |u| {
+                u.set("threshold", threshold);
+            });
         let count = pruned.get("count");
         let keep: Vec<Value> = (0..lanes).map(|i| count.gt(i)).collect();
-        let fields = [
-            ("tdata", pruned.get("entries")),
-            (
-                "tkeep",
-                m.wire(&format!("{name}_entry_keep"), m.pack(&keep)),
-            ),
-            ("tuser", pruned.get("index")),
-            ("tlast", pruned.get("last")),
-        ];
-        pruned.with(&fields).axi_stream_out(
-            &format!("m_axis_{name}"),
-            &[
-                ("tdata", "kept elements, byte 0 lowest, then zeros"),
-                ("tkeep", "which bytes are kept elements: the low ones"),
-                ("tuser", "mask: which lanes are kept"),
-                ("tlast", "last beat of the token"),
-            ],
-        );
+        let keep = m.wire(&format!("{name}_entry_keep"), m.pack(&keep));
+        pruned
+            .append(&[("keep", keep)])
+            .rename("entries", "data")
+            .rename("index", "user")
+            .axi_stream_out(&format!("m_axis_{name}"), &kept_beat(lanes));
     }
     m.finish()
 }

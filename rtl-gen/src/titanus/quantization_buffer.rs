@@ -1,27 +1,32 @@
 //! Quantization buffer: the prefill between its two passes.
 
-use super::quantization_geometry::LANES;
+use super::flow::Flow;
+use super::quantization_beats::buffered_beat;
 use crate::cells::sdp_ram;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil, width_for};
 
-/// The beats of the prefill, from their scan until they are quantized: Titanus' quantization buffer.
+/// Titanus' quantization buffer (GLSVLSI 2025, section 4.4, Figure 7; contract, section 3): holds up
+/// to `depth` beats of the prefill from their scan until they are quantized.
 ///
-/// Written without a handshake; the scheduler stores no more than the depth.
+/// Latency 2, one beat per cycle. Written without a handshake: the scheduler stores no more beats
+/// than the depth. `depth` is at least 2.
 pub(super) fn quantization_buffer(depth: usize) -> Module {
-    let width = 8 * LANES + 1;
+    let beat = buffered_beat();
     let m = ModuleBuilder::new(format!("titanus_quantization_buffer_d{depth}"));
     m.doc(format!(
-        "Titanus' quantization buffer: holds the prefill of a stream, up to {depth} beats, between \
-         the max-min finder and the quantizers. Emptied before every stream.",
+        "Titanus' quantization buffer: holds the prefill of a stream, up to {depth} beats, between the \
+         max-min finder and the quantizers. It is emptied before every stream.",
     ));
-    m.doc("The RAM's read register is the output stage: the next beat is read ahead.");
+    m.doc("The RAM's read register is the output stage: the next beat is prefetched.");
     m.parameter("depth", depth);
     m.timing(2, "one beat per cycle");
-    let clear = m.input("clear", Bit, "empties the buffer");
-    let write = m.input("write", Bit, "a beat is stored; not together with clear");
-    let x = m.input("x", Bits(8 * LANES), "elements");
-    let end = m.input("ends", Bit, "last beat of the prefill");
-    let out_ready = m.input("out_ready", Bit, "a beat is taken if offered");
+    let clear = m.input("clear", Bit, "empties the buffer; not together with a beat");
+    let input = Flow::input(&m, "in", &beat);
+    let out_ready = m.input(
+        "out_ready",
+        Bit,
+        "a beat of the prefill is taken if offered",
+    );
     let count_bits = width_for(depth);
     let written = m.reg_reset("written", Bits(count_bits), 0);
     let read = m.reg_reset("read", Bits(count_bits), 0);
@@ -31,19 +36,25 @@ pub(super) fn quantization_buffer(depth: usize) -> Module {
         written.q().ne(read.q()) & (!out_valid.q() | out_ready),
     );
     let zero = || m.lit(Bits(count_bits), 0);
-    written.set(clear.mux(zero(), written.q() + write.zext(count_bits)));
+    written.set(clear.mux(zero(), written.q() + input.valid.zext(count_bits)));
     read.set(clear.mux(zero(), read.q() + reads.zext(count_bits)));
     out_valid.set(!clear & (reads | (out_valid.q() & !out_ready)));
     let address_bits = log2_ceil(depth);
-    let ram = m.instance("u_ram", &sdp_ram(depth, width));
-    ram.set("wr_en", write)
+    let ram = m.instance("u_ram", &sdp_ram(depth, beat.width()));
+    ram.set("wr_en", input.valid)
         .set("wr_addr", written.q().slice(0, address_bits))
-        .set("wr_data", m.pack(&[x, end]))
+        .set("wr_data", input.pack())
         .set("rd_en", reads)
         .set("rd_addr", read.q().slice(0, address_bits));
-    let data = ram.get("rd_data");
-    m.output("out_valid", out_valid.q(), "a beat is offered");
-    m.output("out_x", data.slice(0, 8 * LANES), "elements");
-    m.output("out_end", data.bit(8 * LANES), "last beat of the prefill");
+    let data = beat.unpack("read", ram.get_as("rd_data", "ram_rd_data"));
+    m.output(
+        "out_valid",
+        out_valid.q(),
+        "a beat of the prefill is offered",
+    );
+    for field in beat.fields() {
+        let port = format!("out_{}", field.name);
+        m.output(&port, data.get(&field.name), &field.doc);
+    }
     m.finish()
 }

@@ -4,18 +4,8 @@ use crate::hw::log2_ceil;
 
 /// Elements of a beat: the paper's parallelism.
 pub(super) const LANES: usize = 16;
-/// Bytes of a word of the output.
-pub(super) const WORD_BYTES: usize = 32;
-/// Bits of a word's number of bytes.
-pub(super) const BYTE_COUNT: usize = 6;
 /// Bits of a lane's number.
 pub(super) const ADDRESS_LANE: usize = 4;
-
-/// Fields of a command.
-pub(super) const BITS: usize = 4;
-pub(super) const CHANNELS: usize = 16;
-pub(super) const PREFILL: usize = 16;
-pub(super) const LEVELS: usize = 8;
 
 /// What a quantization unit is built for.
 #[derive(Clone, Copy)]
@@ -48,12 +38,14 @@ impl Geometry {
         16
     }
 
-    /// Words of mask or label bits that they can have: one per 16 beats of a token, or part of them.
+    /// Words of mask or label bits of the tokens in flight: one per 16 beats of a token or part of
+    /// them.
     pub(super) fn bit_words(&self) -> usize {
         (self.beats_in_flight() / 16 + self.tokens_in_flight()).next_power_of_two()
     }
 
-    /// Words of events, seven each, that wait: enough for two tokens with an event in every beat.
+    /// Words of level changes, seven each, that wait: enough for two tokens with a change in every
+    /// beat.
     pub(super) fn event_words(&self) -> usize {
         (self.beats_in_flight() / 8).max(16)
     }

@@ -1,23 +1,19 @@
 //! The scheduler of the quantization unit: commands, the four states, and which beat is next.
 
-use super::quantization_geometry::{
-    ADDRESS_LANE, BITS, CHANNELS, Geometry, LANES, LEVELS, PREFILL,
+use super::flow::Flow;
+use super::quantization_beats::{buffered_beat, issued_beat};
+use super::quantization_geometry::{ADDRESS_LANE, Geometry, LANES};
+use super::streams::{packet_beat, quantization_command};
+use crate::hw::{
+    Bit, Bits, Module, ModuleBuilder, Reg, States, Stream, Value, log2_ceil, width_for,
 };
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value, log2_ceil, width_for};
 
-/// The states. The first four are the paper's.
-const IDLE: u64 = 0;
-const PREFILL_SCAN: u64 = 1;
-const QUANT: u64 = 2;
-const DECODE: u64 = 3;
-const REFUSED: u64 = 4;
-/// Bits of a state.
-const STATE: usize = 3;
-
-/// Titanus' scheduler (Figure 7): takes a command per stream and issues the beats of its tokens,
-/// first to be scanned, then to be quantized.
+/// Titanus' scheduler (GLSVLSI 2025, section 4.4, Figure 7; contract, section 3): takes a command per
+/// stream and issues the beats of its tokens, first to be scanned, then to be quantized.
 ///
-/// Combinational from its inputs and state to the issued beat; one beat per cycle.
+/// Latency 0, one beat per cycle: the path from its inputs to the issued beat is combinational.
+/// Ranges as in [`quantization_unit`](super::quantization_unit()).
+
 pub(super) fn quantization_scheduler(geometry: &Geometry) -> Module {
     let Geometry {
         channels_max,
@@ -28,24 +24,26 @@ pub(super) fn quantization_scheduler(geometry: &Geometry) -> Module {
         "titanus_qu_scheduler_c{channels_max}_p{prefill_max}"
     ));
     m.doc(
-        "Scheduler of Titanus' quantization unit (Titanus, GLSVLSI 2025, section 4.4, Figure 7). \
-         Its states: idle; prefill: the max-min finder reads the tokens of the prefill; quant: the \
-         prefill's tokens come out of the quantization buffer to be quantized; decode: tokens come \
-         from the input to be quantized. A refused stream is consumed.",
+        "Scheduler of Titanus' quantization unit (Titanus, GLSVLSI 2025, section 4.4, Figure 7). The \
+         first four of its states are the paper's. idle: waits for a command. prefill: the max-min \
+         finder reads the tokens of the prefill. quant: the tokens of the prefill leave the \
+         quantization buffer to be quantized. decode: tokens of the input are quantized. refused: a \
+         refused stream is discarded.",
     );
     m.doc(format!(
-        "A prefill of more than {prefill_max} tokens does not fit the buffer: it arrives twice, as a \
-         packet to be scanned and at the head of a packet to be quantized, and prefill is followed \
-         by decode. Nothing lies outside level 0 in it, so that the channel monitor changes nothing.",
+        "A prefill of more than {prefill_max} tokens does not fit the buffer. It arrives twice, as a \
+         packet to be scanned and at the head of a packet to be quantized, and decode follows \
+         prefill: none of its elements lies outside level 0, so that the channel monitor changes \
+         nothing.",
     ));
     m.doc(
-        "Behind the issue nothing ever waits: a beat is issued only if all buffers have room for what \
-         may become of it, and if no beat of the same channels is on its way to the SZ buffer. A \
-         command is taken when all tokens of the stream before have been written.",
+        "Nothing waits behind the issue: a beat is issued only if all buffers have room for what may \
+         become of it, and if no beat of the same channels is on its way to the SZ buffer. A command \
+         is taken when all tokens of the stream before have been written.",
     );
     m.parameter("channels_max", channels_max);
     m.parameter("prefill_max", prefill_max);
-    m.throughput("one beat per cycle");
+    m.timing(0, "one beat per cycle");
     let clear = m.input("errors_clear", Bit, "clears config_error");
     let (command, inputs) = inputs(&m);
 
@@ -61,28 +59,20 @@ pub(super) fn quantization_scheduler(geometry: &Geometry) -> Module {
     let config_error = m.reg_reset("config_error", Bit, 0);
     config_error.set((config_error.q() & !clear) | refused);
 
-    beat_outputs(&m, &state, &beat, &passes);
+    beat_outputs(&m, geometry, &state, &beat, &passes);
     m.output(
-        "store_clear",
+        "buffer_clear",
         open.accepted,
         "empties the quantization buffer",
     );
-    m.output(
-        "store_valid",
-        beat.issues & state.scan & !open.twice,
-        "the beat goes into the quantization buffer",
-    );
-    m.output("store_x", beat.input_x, "its elements");
-    m.output(
-        "store_end",
-        beat.ends & passes.scan_end,
-        "last beat of the prefill",
-    );
-    m.output("bits", open.code_bits, "bits of a code");
+    let stored = beat.issues & state.scan & !open.twice;
+    let fields = [("x", beat.input_x), ("end", beat.ends & passes.scan_end)];
+    Flow::new(&m, "stored", stored, &fields).output("store", &buffered_beat());
+    m.output("bits", open.code_bits, "width of a code, 2 to 8 bits");
     m.output(
         "limit",
         open.level_limit,
-        "levels a channel may make in decode",
+        "new levels that a channel may take in decode",
     );
     m.output("tail", open.tail, "top lane of a token's last beat");
     m.output(
@@ -104,39 +94,15 @@ struct Inputs<'m> {
 }
 
 fn inputs(m: &ModuleBuilder) -> (Stream<'_>, Inputs<'_>) {
-    let command = m.stream_in(
-        "command",
-        &[
-            ("bits", Bits(BITS), "bits of a code, 2 to 8"),
-            ("channels", Bits(CHANNELS), "elements of a token"),
-            ("prefill", Bits(PREFILL), "tokens that level 0 is made from"),
-            (
-                "levels",
-                Bits(LEVELS),
-                "levels a channel may make in decode",
-            ),
-        ],
-    );
-    let input = m.stream_in(
-        "in",
-        &[
-            ("x", Bits(8 * LANES), "elements, lane 0 lowest"),
-            ("last", Bit, "last beat of a packet"),
-        ],
-    );
-    let buffered = m.stream_in(
-        "buffered",
-        &[
-            ("x", Bits(8 * LANES), "elements, lane 0 lowest"),
-            ("end", Bit, "last beat of the prefill"),
-        ],
-    );
+    let command = m.stream_in("command", &quantization_command());
+    let input = m.stream_in("in", &packet_beat(LANES));
+    let buffered = m.stream_in("buffered", &buffered_beat());
     let word_busy = m.input(
         "word_busy",
         Bit,
-        "the SZ word of beat_address is on its way",
+        "a beat of beat_address is on its way to the SZ buffer",
     );
-    let token_written = m.input("token_written", Bit, "a token has left the buffers");
+    let token_written = m.input("token_written", Bit, "a token has been written");
     let inputs = Inputs {
         input,
         buffered,
@@ -146,14 +112,14 @@ fn inputs(m: &ModuleBuilder) -> (Stream<'_>, Inputs<'_>) {
     (command, inputs)
 }
 
-/// The command that waits, looked at.
+/// The command that waits, checked.
 struct NextCommand<'m> {
     prefill: Value<'m>,
     /// The last channel's number.
     top_channel: Value<'m>,
     /// All its numbers are in range.
     good: Value<'m>,
-    /// The prefill does not fit the buffer: it comes twice.
+    /// The prefill does not fit the buffer: it arrives twice.
     long: Value<'m>,
 }
 
@@ -163,7 +129,7 @@ impl<'m> NextCommand<'m> {
         command: Stream<'m>,
         geometry: &Geometry,
     ) -> (Stream<'m>, NextCommand<'m>) {
-        m.comment("Is the command good, and does its prefill come twice?");
+        m.comment("Range checks of the command, and whether its prefill arrives twice.");
         let command = command.registered("waiting");
         let [bits, channels, prefill, levels] =
             ["bits", "channels", "prefill", "levels"].map(|field| command.get(field));
@@ -181,9 +147,9 @@ impl<'m> NextCommand<'m> {
     }
 }
 
-/// What the buffers behind the issue still hold: a beat is issued only if there is room for it.
+/// What the buffers behind the issue hold: a beat is issued only if there is room for it.
 struct Room<'m> {
-    /// The counters' top bits: all room is taken.
+    /// The counters' top bits, which are set when all room is taken.
     beat_limit: usize,
     token_limit: usize,
     beats: Reg<'m>,
@@ -203,12 +169,12 @@ impl<'m> Room<'m> {
         }
     }
 
-    /// All tokens that were issued are written.
+    /// Whether all tokens that were issued are written.
     fn is_empty(&self) -> Value<'m> {
         !self.tokens.q().reduce_or()
     }
 
-    /// There is none for a beat that begins a token or not.
+    /// Whether there is no room for a beat, which begins a token or does not.
     fn is_full(&self, begins: Value<'m>) -> Value<'m> {
         let tokens_full = self.tokens.q().bit(self.token_limit);
         self.beats.q().bit(self.beat_limit) | (begins & tokens_full)
@@ -236,7 +202,7 @@ impl<'m> Room<'m> {
 
 /// The state register, decoded.
 struct State<'m> {
-    register: Reg<'m>,
+    register: States<'m>,
     idle: Value<'m>,
     scan: Value<'m>,
     quant: Value<'m>,
@@ -246,15 +212,17 @@ struct State<'m> {
 
 impl<'m> State<'m> {
     fn new(m: &'m ModuleBuilder) -> State<'m> {
-        let register = m.reg_reset("state", Bits(STATE), IDLE);
-        let is = |name: &str, value: u64| m.wire(name, register.q().eq(value));
+        let names = ["idle", "prefill", "quant", "decode", "refused"];
+        let register = m.states("state", &names);
+        let [idle, scan, quant, decode, refused] =
+            names.map(|name| m.wire(&format!("is_{name}"), register.is(name)));
         State {
             register,
-            idle: is("is_idle", IDLE),
-            scan: is("is_prefill", PREFILL_SCAN),
-            quant: is("is_quant", QUANT),
-            decode: is("is_decode", DECODE),
-            refused: is("is_refused", REFUSED),
+            idle,
+            scan,
+            quant,
+            decode,
+            refused,
         }
     }
 
@@ -266,14 +234,17 @@ impl<'m> State<'m> {
         beat: &Beat<'m>,
         passes: &Passes<'m>,
     ) {
-        let to = |value: u64| m.lit(Bits(STATE), value);
-        let after_start = next.good.mux(to(PREFILL_SCAN), to(REFUSED));
-        let after_scan = open.twice.mux(to(DECODE), to(QUANT));
-        let after_quant = passes.packet_over.mux(to(IDLE), to(DECODE));
+        let to = |state: &str| self.register.value(state);
+        let after_start = next.good.mux(to("prefill"), to("refused"));
+        let after_scan = open.twice.mux(to("decode"), to("quant"));
+        let after_quant = passes.packet_over.mux(to("idle"), to("decode"));
+
         let stays = self.register.q();
         let dropped = beat.dropped & !passes.drops_again;
         let over = m.wire("stream_over", passes.decoded | dropped);
-        let after_pass = passes.quantized.mux(after_quant, over.mux(to(IDLE), stays));
+        let after_pass = passes
+            .quantized
+            .mux(after_quant, over.mux(to("idle"), stays));
         let after_scan = passes.scanned.mux(after_scan, after_pass);
         self.register.set(open.starts.mux(after_start, after_scan));
     }
@@ -283,7 +254,7 @@ impl<'m> State<'m> {
 struct OpenStream<'m> {
     /// Its command is taken.
     starts: Value<'m>,
-    /// And not refused.
+    /// It is, and is not refused.
     accepted: Value<'m>,
     code_bits: Value<'m>,
     level_limit: Value<'m>,
@@ -291,7 +262,7 @@ struct OpenStream<'m> {
     tail: Value<'m>,
     /// Number of a token's last beat.
     last_address: Value<'m>,
-    /// The prefill comes twice.
+    /// The prefill arrives twice.
     twice: Value<'m>,
 }
 
@@ -309,8 +280,8 @@ impl<'m> OpenStream<'m> {
         command.accept_when(state.idle & room.is_empty());
         let accepted = m.wire("accepted", starts & next.good);
         let address_bits = geometry.address_bits();
-        let code_bits = m.reg("code_bits", Bits(BITS));
-        let level_limit = m.reg("level_limit", Bits(LEVELS));
+        let code_bits = m.reg("code_bits", bits.kind());
+        let level_limit = m.reg("level_limit", levels.kind());
         let tail = m.reg("tail", Bits(ADDRESS_LANE));
         let last_address = m.reg("last_address", Bits(address_bits));
         let twice = m.reg("twice", Bit);
@@ -376,7 +347,7 @@ impl<'m> Beat<'m> {
         let there = (from_input & input.valid) | (state.quant & buffered.valid);
         let issues = m.wire("issues", may & there);
         let (last, buffered_end) = (input.get("last"), buffered.get("end"));
-        let input_x = input.get("x");
+        let input_x = input.get("data");
         let x = m.wire("x", state.quant.mux(buffered.get("x"), input_x));
         let dropped = m.wire("dropped", state.refused & input.valid & last);
         input.accept_when(state.refused | (from_input & may));
@@ -411,7 +382,7 @@ struct Passes<'m> {
     quantized: Value<'m>,
     decoded: Value<'m>,
     first_token: Value<'m>,
-    /// A refused stream has a packet more.
+    /// Another packet of the refused stream follows.
     drops_again: Value<'m>,
 }
 
@@ -425,7 +396,7 @@ impl<'m> Passes<'m> {
         geometry: &Geometry,
     ) -> Passes<'m> {
         m.comment(
-            "The ends of the passes. Tokens left in the prefill count only if it comes once.",
+            "Ends of the passes. The tokens left in the prefill count only if it arrives once.",
         );
         let starts = open.starts;
         let left_bits = width_for(geometry.prefill_max);
@@ -461,26 +432,22 @@ impl<'m> Passes<'m> {
 }
 
 /// The issued beat, as the level update takes it.
-fn beat_outputs<'m>(m: &'m ModuleBuilder, state: &State<'m>, beat: &Beat<'m>, passes: &Passes<'m>) {
-    m.output("beat_valid", beat.issues, "a beat is issued");
-    m.output("beat_x", beat.x, "its elements");
-    m.output(
-        "beat_scan",
-        state.scan,
-        "for the max-min finder; else to be quantized",
-    );
-    m.output(
-        "beat_first",
-        passes.first_token,
-        "of the first token of its pass",
-    );
-    m.output("beat_last", beat.ends, "last beat of its token");
+fn beat_outputs<'m>(
+    m: &'m ModuleBuilder,
+    geometry: &Geometry,
+    state: &State<'m>,
+    beat: &Beat<'m>,
+    passes: &Passes<'m>,
+) {
     let stream_last =
         (state.quant & beat.buffered_end & passes.packet_over) | (state.decode & beat.last);
-    m.output(
-        "beat_stream_last",
-        stream_last,
-        "of the stream's last token",
-    );
-    m.output("beat_address", beat.address, "its number in the token");
+    let fields = [
+        ("x", beat.x),
+        ("scan", state.scan),
+        ("first", passes.first_token),
+        ("last", beat.ends),
+        ("stream_last", stream_last),
+        ("address", beat.address),
+    ];
+    Flow::new(m, "beat", beat.issues, &fields).output("beat", &issued_beat(geometry));
 }

@@ -16,31 +16,40 @@ pub fn quantizer_latency() -> usize {
     2 + ELEMENT / BITS_PER_STAGE
 }
 
-/// Four quantizer lanes with their own copy of the bit-width, kept as one block by synthesis: the
-/// quantizers of Titanus' non-zero quantizer and channel monitor (Figure 7; contract, section 3).
+/// Four quantizer lanes with their own copy of the width of a code, kept as one block by synthesis: the
+/// quantizers of Titanus' non-zero quantizer and channel monitor (GLSVLSI 2025, section 4.4, Figure 7;
+/// contract, section 3).
 ///
-/// Latency [`quantizer_latency`].
+/// Latency [`quantizer_latency`], one element per lane and cycle, never waits.
 pub fn quantizer_x4() -> Module {
     let lanes = QUANTIZER_LANES;
     let m = ModuleBuilder::new(format!("titanus_quantizer_x{lanes}"));
     m.doc(format!(
         "{lanes} quantizers of Titanus' quantization unit (Titanus, GLSVLSI 2025, section 4.4, \
-         Figure 7) with their own copy of the bit-width, so that no register drives more lanes than \
-         these.",
+         Figure 7) with their own copy of the width of a code, so that no register drives more lanes \
+         than these.",
     ));
     m.doc(
-        "Nothing waits. bits is copied in every cycle and used by \
-         the elements that enter in the next one: it changes only between streams.",
+        "No stage waits. bits is registered in every cycle and used by the elements that enter in the \
+         next one: it changes only between streams.",
     );
     m.parameter("lanes", lanes);
     m.timing(quantizer_latency(), "one beat per cycle");
     m.keep_hierarchy();
-    let bits = m.input("bits", Bits(4), "bits of a code, 2 to 8");
+    let bits = m.input("bits", Bits(4), "width of a code, 2 to 8 bits");
     let x = m.input("x", Bits(ELEMENT * lanes), "signed elements");
-    let lo = m.input("lo", Bits(ELEMENT * lanes), "signed, value of code 0");
-    let hi = m.input("hi", Bits(ELEMENT * lanes), "signed, value of the top code");
-    let keep = m.input("keep", Bits(lanes), "which lanes hold a kept element");
-    m.comment("Used by the second stage.");
+    let lo = m.input(
+        "lo",
+        Bits(ELEMENT * lanes),
+        "signed, lower end of the level: the value of code 0",
+    );
+    let hi = m.input(
+        "hi",
+        Bits(ELEMENT * lanes),
+        "signed, upper end of the level: the value of the top code",
+    );
+    let keep = m.input("keep", Bits(lanes), "lanes that hold a kept element");
+    m.comment("The second stage uses the width of a code.");
     let [bits] = registers(&m, 1, [("bits", bits)]);
     let codes = m.forward("codes", Bits(ELEMENT * lanes));
     let lane = quantizer_lane();
@@ -62,22 +71,34 @@ fn quantizer_lane() -> Module {
     let m = ModuleBuilder::new("titanus_quantizer_lane");
     m.doc(
         "One quantizer of Titanus: code = floor((2 a N + R) / (2 R)), where R = hi - lo, a = x - lo \
-         clamped to 0..R and N = 2^bits - 1; 0 if R = 0. Needs lo <= hi where keep is 1.",
+         clamped to 0..R and N = 2^bits - 1; the code is 0 if R = 0. It needs lo <= hi where keep is 1.",
     );
     m.doc(format!(
         "That is (a N + floor(R / 2)) / R, truncated: a restoring division with 8 quotient bits, \
-         {BITS_PER_STAGE} in a stage. a <= R keeps the quotient at N or below, so that shorter codes \
-         begin with zeros. The remainder is below R: twice it and a bit, less R, shows by its ninth \
-         bit whether R fits.",
+         {BITS_PER_STAGE} per stage. a <= R keeps the quotient at N or below, so that shorter codes \
+         begin with zeros. The remainder is below R: twice the remainder and a bit, less R, shows by \
+         its ninth bit whether R fits.",
     ));
     m.timing(quantizer_latency(), "one element per cycle");
-    let bits = m.input("bits", Bits(4), "bits of a code, used by the second stage");
+    let bits = m.input(
+        "bits",
+        Bits(4),
+        "width of a code, 2 to 8 bits, used by the second stage",
+    );
     let x = m.input("x", Bits(ELEMENT), "signed element");
-    let lo = m.input("lo", Bits(ELEMENT), "signed, value of code 0");
-    let hi = m.input("hi", Bits(ELEMENT), "signed, value of the top code");
+    let lo = m.input(
+        "lo",
+        Bits(ELEMENT),
+        "signed, lower end of the level: the value of code 0",
+    );
+    let hi = m.input(
+        "hi",
+        Bits(ELEMENT),
+        "signed, upper end of the level: the value of the top code",
+    );
     let keep = m.input("keep", Bit, "the element is kept");
 
-    m.comment("Stage 1: range, and the element's distance from lo, clamped into it.");
+    m.comment("Stage 1: range, and the distance of the element from lo, clamped to the range.");
     let range = m.wire("range", hi - lo);
     let below = m.wire("below", x.as_signed().lt(lo.as_signed()));
     let beyond = m.wire("beyond", x.as_signed().gt(hi.as_signed()));
@@ -113,7 +134,7 @@ fn quantizer_lane() -> Module {
     for stage in 0..ELEMENT / BITS_PER_STAGE {
         let first = ELEMENT - 1 - stage * BITS_PER_STAGE;
         m.comment(format!(
-            "Stage {}: quotient bits {first} and {}, which move in behind the rest of the dividend.",
+            "Stage {}: quotient bits {first} and {}, which enter behind the rest of the dividend.",
             stage + 3,
             first + 1 - BITS_PER_STAGE
         ));

@@ -1,14 +1,42 @@
 //! Section FIFO: pieces of a section of the stream in, groups of it out.
 
+use super::flow::Flow;
 use crate::cells::stream_fifo;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil, width_for};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// Pieces that are on their way to a FIFO when it says that it is full.
 const ON_THE_WAY: usize = 2;
 
-/// Holds the pieces of a section (mask, labels or codes) between Titanus' stream parser and those who
-/// read it: up to `depth` pieces of `width` bits on a RAM. A piece is offered once for each of its
-/// groups, up to `groups` of them.
+/// A piece that enters.
+fn piece(width: usize, groups: usize) -> Bundle {
+    let group = Bits(log2_ceil(groups));
+    Bundle::new(
+        "a piece",
+        &[
+            ("piece", Bits(width), "bits of the piece"),
+            ("last_group", group, "number of its last group"),
+        ],
+    )
+}
+
+/// A piece for one of its groups.
+fn group(width: usize, groups: usize) -> Bundle {
+    let group = Bits(log2_ceil(groups));
+    Bundle::new(
+        "a group",
+        &[
+            ("piece", Bits(width), "bits of the piece that it is in"),
+            ("index", group, "number of the group in its piece"),
+        ],
+    )
+}
+
+/// Holds the pieces of a section (mask, labels or codes) or the level changes between Titanus' stream
+/// parser and their readers (contract, section 5): up to `depth` pieces of `width` bits on a RAM. A
+/// piece is offered once for each of its groups, up to `groups` of them.
+///
+/// Latency 2; one piece per cycle in, one group per cycle out. The writer looks at `room` up to two
+/// cycles before it writes.
 ///
 /// # Panics
 /// If `depth` is not a power of two of at least 4, or `groups` not one of at least 2.
@@ -18,50 +46,41 @@ pub fn section_fifo(depth: usize, width: usize, groups: usize) -> Module {
         "section FIFO of {depth} pieces of {groups} groups"
     );
     let m = ModuleBuilder::new(format!("titanus_section_fifo_d{depth}_w{width}_g{groups}"));
-    let index_bits = log2_ceil(groups);
+    let index_kind = Bits(log2_ceil(groups));
     m.doc(
         "FIFO of pieces of a section of the stream. Every piece says how many groups it has and is \
-         offered once for each, in order.",
+         offered once for each of them, in order.",
     );
-    m.doc("room is set while two more pieces fit: who pushes looks at it up to two cycles before.");
+    m.doc(
+        "room is set while two more pieces fit: the writer looks at it up to two cycles before it \
+         writes.",
+    );
     m.parameter("depth", depth);
     m.parameter("width", width);
     m.parameter("groups", groups);
-    m.throughput("a piece per cycle in, a group per cycle out");
-    let push = m.input("push", Bit, "a piece comes");
-    let piece = m.input("piece", Bits(width), "its bits");
-    let last_group = m.input("last_group", Bits(index_bits), "its groups less one");
-    let fields = [("piece", piece), ("last_group", last_group)];
-    let incoming = m.stream("incoming", push, &fields);
+    m.timing(2, "one piece per cycle in, one group per cycle out");
+    let input = Flow::input(&m, "in", &piece(width, groups));
+    let incoming = input.stream("incoming");
     m.unused("unused_ready", incoming.ready());
     let pieces = incoming.through_packed("pieces", |w| stream_fifo(depth, w));
 
     m.comment("The group in turn.");
-    let index = m.reg_reset("index", Bits(index_bits), 0);
+    let index = m.reg_reset("index", index_kind, 0);
     let is_last = m.wire("is_last", index.q().eq(pieces.get("last_group")));
     let fields = [("piece", pieces.get("piece")), ("index", index.q())];
-    let groups = m.stream("groups", pieces.valid, &fields);
-    let leaves = m.wire("leaves", groups.transfer());
+    let offered = m.stream("groups", pieces.valid, &fields);
+    let leaves = m.wire("leaves", offered.transfer());
     let pops = m.wire("pops", leaves & is_last);
-    pieces.accept_when(groups.ready() & is_last);
-    index.set_when(
-        leaves,
-        is_last.mux(m.lit(Bits(index_bits), 0), index.q() + 1),
-    );
+    pieces.accept_when(offered.ready() & is_last);
+    index.set_when(leaves, is_last.mux(m.lit(index_kind, 0), index.q() + 1));
 
     m.comment("Pieces inside.");
     let bits = width_for(depth + 1);
     let count = m.reg_reset("count", Bits(bits), 0);
-    count.set(count.q() + push.zext(bits) - pops.zext(bits));
     let room = m.reg_reset("room", Bit, 0);
+    count.set(count.q() + input.valid.zext(bits) - pops.zext(bits));
     room.set(count.q().lt(depth - ON_THE_WAY));
     m.output("room", room.q(), "two more pieces fit");
-    groups.stream_out(
-        "out",
-        &[
-            ("piece", "bits of the piece in turn"),
-            ("index", "which of its groups is in turn"),
-        ],
-    );
+    offered.stream_out("out", &group(width, groups));
     m.finish()
 }

@@ -1,10 +1,11 @@
 //! Stream window: the next 32 bytes of a byte stream, wherever they begin.
 
+use super::streams::WORD_BYTES;
 use crate::cells::{byte_rows, ones_from, turned};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
 
 /// Bytes of a word and of the window.
-pub(super) const WINDOW: usize = 32;
+pub(super) const WINDOW: usize = WORD_BYTES;
 /// Bits of a number of bytes of the window.
 pub(super) const COUNT: usize = 6;
 /// Bits of the number of bytes held, two rows at most.
@@ -12,40 +13,56 @@ pub(super) const HELD: usize = 7;
 /// Bytes of half a word.
 const HALF: usize = WINDOW / 2;
 
-/// The byte aligner in front of Titanus' dequantization unit: words of 0 to 32 bytes in, a window on
-/// the next 32 bytes of the stream out (contract, section 5: every section begins at a byte).
+/// A word of the stream with its number of bytes.
+fn counted_word() -> Bundle {
+    Bundle::new(
+        "a word of the stream",
+        &[
+            (
+                "data",
+                Bits(8 * WINDOW),
+                "bytes of the stream, byte 0 lowest",
+            ),
+            ("count", Bits(COUNT), "number of valid bytes"),
+            ("last", Bit, "last word of the stream"),
+        ],
+    )
+}
+
+/// The byte aligner of Titanus' dequantization unit: words of 0 to 32 bytes in, a window on the next
+/// 32 bytes of the stream out (contract, section 5: every section begins at a byte).
 ///
-/// A move by up to 32 bytes in every cycle, 16 bytes per cycle in the long run.
-pub fn stream_window() -> Module {
+/// ```text
+///   in --> half a word --> rotated to --> two rows of --> rotated --> window
+///          at a time       its columns    bytes (ring)    back
+/// ```
+///
+/// A byte taken in is on view 3 cycles later. The window moves by up to 32 bytes in every cycle; 16
+/// bytes per cycle in the long run.
+pub(super) fn stream_window() -> Module {
     let m = ModuleBuilder::new("titanus_stream_window");
     m.doc(
         "Byte aligner of Titanus' dequantization unit: shows the next 32 bytes of a stream that comes \
-         in words of 0 to 32 bytes. Two rows of bytes in a ring; half a word at a time is turned to its \
-         columns, the window is turned back.",
+         in words of 0 to 32 bytes. Two rows of bytes form a ring. Half a word at a time is rotated to \
+         its columns of the ring; the window is rotated back.",
     );
     m.doc(
-        "A take of n bytes in cycle t is on view in cycle t + 1, from byte 0 of the window up, and \
-         gone in t + 2. It needs n <= held. Without a take in the cycle before, seen of the bytes \
-         held are on view already. Behind the last word of a stream nothing is placed until renew.",
+        "A take of n bytes in cycle t shows in cycle t + 1 as the window's bytes from 0 up, and has \
+         moved the window in t + 2. It needs n <= held. If nothing was taken in the cycle before, seen \
+         of the bytes held are on view already. Behind the last word of a stream no byte is placed \
+         until renew.",
     );
-    m.throughput("16 bytes in per cycle, up to 32 out");
-    let words = m.stream_in(
-        "in",
-        &[
-            ("data", Bits(8 * WINDOW), "bytes, byte 0 lowest"),
-            ("count", Bits(COUNT), "how many there are"),
-            ("last", Bit, "the stream ends with this word"),
-        ],
-    );
-    let take = m.input("take", Bits(COUNT), "bytes to move on by, held at most");
-    let renew = m.input("renew", Bit, "the stream is done with: begin the next one");
+    m.throughput("16 bytes per cycle in, up to 32 bytes per cycle out");
+    let words = m.stream_in("in", &counted_word());
+    let take = m.input("take", Bits(COUNT), "number of bytes to take, at most held");
+    let renew = m.input("renew", Bit, "the stream is finished: begins the next one");
     let surely = m.input(
         "surely",
         Bit,
-        "if 32 are held, take is 16 or more: known early",
+        "early: if 32 bytes are held, take is 16 or more",
     );
 
-    m.comment("Half a word in turn: the low 16 bytes, then those above if there are any.");
+    m.comment("Half a word at a time: the low 16 bytes, then the upper ones if there are any.");
     let (data, count, last) = (words.get("data"), words.get("count"), words.get("last"));
     let upper = m.reg_reset("upper", Bit, 0);
     let is_done = m.wire("is_done", upper.q() | count.le(HALF));
@@ -59,7 +76,7 @@ pub fn stream_window() -> Module {
     let (low, high) = (data.slice(0, 8 * HALF), data.slice(8 * HALF, 8 * HALF));
     let fields = [
         ("data", upper.q().mux(high, low)),
-        ("there", m.pack(&there)),
+        ("there", m.wire("half_there", m.pack(&there))),
         ("count", count),
         ("last", last & is_done),
     ];
@@ -68,7 +85,7 @@ pub fn stream_window() -> Module {
     upper.set_when(half.transfer(), !is_done);
     let half = half.registered("placing");
 
-    m.comment("It is placed when there is room for it, or about to be.");
+    m.comment("It is placed if there is room for it, or surely will be.");
     let held = m.reg_reset("held", Bits(HELD), 0);
     let ended = m.reg_reset("ended", Bit, 0);
     let fits = held.q().le(2 * WINDOW - HALF);
@@ -84,7 +101,7 @@ pub fn stream_window() -> Module {
     let seen = m.reg_reset("seen", Bits(HELD), 0);
     seen.set(held.q() - take.zext(HELD));
 
-    m.comment("Places of the ring: the row, and the column in it.");
+    m.comment("Places in the ring: row and column.");
     let put = m.reg_reset("put", Bits(COUNT), 0);
     put.set(put.q() + merged.zext(COUNT));
     let at = m.reg_reset("at", Bits(COUNT), 0);
@@ -94,9 +111,7 @@ pub fn stream_window() -> Module {
     let there = m.wire("there", there.zext(WINDOW));
     let columns = turned(&m, "columns", there, 1, put_column, true);
     let from_put = ones_from(&m, "from_put", put_column, WINDOW);
-    m.comment(
-        "A column of the lower half of a row and the one 16 above are offered the same byte.",
-    );
+    m.comment("Columns i and i + 16 of a row are offered the same byte.");
     let turn = put_column.slice(0, COUNT - 2);
     let placed = turned(&m, "placed", data, 8, turn, true);
     let rows = m.instance("u_rows", &byte_rows(2, WINDOW));
@@ -109,9 +124,13 @@ pub fn stream_window() -> Module {
         .set("from", ones_from(&m, "from_at", at_column, WINDOW));
     let picked = rows.get_as("picked", "picked");
     let window = m.delay("window", turned(&m, "shown", picked, 8, at_column, false));
-    m.output("window", window, "the next bytes, byte 0 lowest");
-    m.output("held", held.q(), "bytes that can be taken");
-    m.output("seen", seen.q(), "bytes held that the window showed");
-    m.output("ended", ended.q(), "no more bytes come");
+    m.output("window", window, "next bytes of the stream, byte 0 lowest");
+    m.output("held", held.q(), "number of bytes that can be taken");
+    m.output(
+        "seen",
+        seen.q(),
+        "number of the held bytes that the window shows",
+    );
+    m.output("ended", ended.q(), "the last word of the stream is placed");
     m.finish()
 }

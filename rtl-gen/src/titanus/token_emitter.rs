@@ -1,12 +1,14 @@
 //! Token emitter: labels and codes go back to their lanes, the lanes give elements.
 
 use super::code_unpacker::CODE;
-use super::entry_window::GROUP;
-use super::ones::ones;
+use super::dequantization_beats::{GROUP, LANE, coded_beat, entry_group, restored_beat};
+use super::entry_window::entry_window;
+use super::flow::Flow;
+use super::ones::counted_ones;
+use super::streams::{CODE_BITS, ELEMENT};
 use super::zero_insert::{insert_steps, inserted};
 use super::{
-    DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4, entry_window, zero_insert,
-    zero_insert_latency,
+    DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4, zero_insert, zero_insert_latency,
 };
 use crate::cells::{skid_buffer, stream_fifo};
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Reg, Stream, Value};
@@ -18,21 +20,31 @@ const BEATS: usize = 16;
 /// Bits of their number.
 const CREDIT: usize = 5;
 
-/// What is behind the sections' FIFOs in Titanus' dequantization unit (section 4.4): zero-insert by
-/// mask and by label, and the lanes. From a beat on whose codes are known nothing waits any more:
-/// it has its place in the output FIFO.
+/// Zero-insert and lanes of Titanus' dequantization unit (GLSVLSI 2025, section 4.4; contract, section
+/// 4), behind the FIFOs of the sections.
+///
+/// ```text
+///           labels --> entry_window            codes --> entry_window
+///                           |                                 |
+///   in --> kept count --> labels --> lane labels --> codes, credit --> zero_insert --> lanes --> FIFO --> out
+///                                                         |                              ^
+///                                                         '--> read (levels) --> lo, hi -'
+/// ```
+///
+/// The latency depends on labels and codes; one beat per cycle. From a beat on whose codes are known
+/// nothing waits any more: it has its place in the output FIFO.
 pub(super) fn token_emitter() -> Module {
     let m = ModuleBuilder::new("titanus_token_emitter");
     m.doc(
-        "Zero-insert and lanes of Titanus' dequantization unit: a beat's mask in, its elements out. \
-         Labels go to the kept lanes, codes to the labelled ones; the next ones of both are taken \
-         from their windows.",
+        "Zero-insert and lanes of Titanus' dequantization unit: a beat's keep mask in, its elements \
+         out. Labels go to the kept lanes, codes to the labelled lanes; both are taken from the windows \
+         on their sections.",
     );
     m.doc(
-        "Behind the codes' window the pipeline does not stop: a beat enters it when the output FIFO \
-         has a place for it. read asks for the levels of a beat; they are used in the next cycle.",
+        "Behind the window on the codes the pipeline does not stop: a beat enters it when the output \
+         FIFO has a place for it. read asks for the levels of a beat, which are used in the next cycle.",
     );
-    m.throughput("a beat per cycle");
+    m.throughput("one beat per cycle");
     let (beats, labels, codes, settings) = inputs(&m);
 
     let beat = with_kept(&m, beats);
@@ -42,12 +54,12 @@ pub(super) fn token_emitter() -> Module {
     m.output(
         "read",
         inserting.valid,
-        "levels of the next beat are wanted",
+        "asks for the levels of the next beat",
     );
     m.output(
         "read_last",
         inserting.last,
-        "it is the last one of its token",
+        "that beat is the last one of its token",
     );
     let elements = through_lanes(&m, &inserting, &settings);
     output(&m, elements, &coded, settings.last_lane);
@@ -64,43 +76,32 @@ struct Settings<'m> {
 
 /// Masks, labels, codes, and what the lanes need beside them.
 fn inputs(m: &ModuleBuilder) -> (Stream<'_>, Stream<'_>, Stream<'_>, Settings<'_>) {
-    let beats = m.stream_in(
-        "in",
-        &[
-            ("mask", Bits(GROUP), "which elements are kept"),
-            ("last", Bit, "last beat of the token"),
-            ("bad", Bit, "the token breaks the format: nothing is kept"),
-        ],
-    );
-    let entries = |name: &str, width: usize| {
-        m.stream_in(name, &[("entries", Bits(GROUP * width), "a group of 16")])
-    };
-    let labels = entries("labels", 1);
-    let codes = entries("codes", CODE);
+    let beats = m.stream_in("in", &coded_beat());
+    let labels = m.stream_in("labels", &entry_group("a group of labels", 1));
+    let codes = m.stream_in("codes", &entry_group("a group of codes", CODE));
+    let lane_bytes = Bits(ELEMENT * GROUP);
     let settings = Settings {
-        bits: m.input("bits", Bits(4), "bits of a code"),
-        last_lane: m.input(
-            "last_lane",
-            Bits(4),
-            "elements of a token's last beat less one",
+        bits: m.input("bits", Bits(CODE_BITS), "width of a code, 2 to 8 bits"),
+        last_lane: m.input("last_lane", Bits(LANE), "top lane of a token's last beat"),
+        lo: m.input(
+            "lo",
+            lane_bytes,
+            "signed, lower ends of the levels asked for",
         ),
-        lo: m.input("lo", Bits(8 * GROUP), "levels that were asked for"),
-        hi: m.input("hi", Bits(8 * GROUP), "levels that were asked for"),
+        hi: m.input(
+            "hi",
+            lane_bytes,
+            "signed, upper ends of the levels asked for",
+        ),
     };
     (beats, labels, codes, settings)
 }
 
-fn count_ones<'m>(m: &'m ModuleBuilder, name: &str, value: Value<'m>) -> Value<'m> {
-    let u = m.instance(&format!("u_{name}"), &ones(GROUP));
-    u.set("bits", value);
-    u.get_as("count", name)
-}
-
 /// The beats with the number of their kept elements; a bad token keeps nothing.
 fn with_kept<'m>(m: &'m ModuleBuilder, beats: Stream<'m>) -> Stream<'m> {
-    m.comment("Kept elements of the beat.");
+    m.comment("Number of kept elements of the beat.");
     let (mask, good) = (beats.get("mask"), !beats.get("bad"));
-    let kept = count_ones(m, "marked", mask) & good.replicate(COUNT);
+    let kept = counted_ones(m, "marked", mask) & good.replicate(COUNT);
     let mask = mask & good.replicate(GROUP);
     let fields = [
         ("mask", mask),
@@ -108,7 +109,7 @@ fn with_kept<'m>(m: &'m ModuleBuilder, beats: Stream<'m>) -> Stream<'m> {
         ("last", beats.get("last")),
         ("bad", beats.get("bad")),
     ];
-    m.comment("What waits for labels does not hold up in the same cycle what waits for masks.");
+    m.comment("A beat that waits for labels does not stop the masks in the same cycle.");
     beats.with(&fields).through_packed("beat", skid_buffer)
 }
 
@@ -120,46 +121,40 @@ struct Labelled<'m> {
 }
 
 fn with_labels<'m>(m: &'m ModuleBuilder, beat: Stream<'m>, labels: Stream<'m>) -> Labelled<'m> {
-    m.comment("Their labels.");
+    m.comment("The labels of its kept elements.");
     let window = entries_window(m, "label", 1, labels);
     let (mask, kept, last) = (beat.get("mask"), beat.get("kept"), beat.get("last"));
     window.set("count", kept).set("last", last);
     let enough = window.get_as("enough", "labels_there");
     let next_labels = window.get_as("entries", "next_labels");
     let kept_labels: Vec<Value> = (0..GROUP).map(|i| kept.gt(i)).collect();
-    let kept_labels = m.wire("kept_labels", next_labels & m.pack(&kept_labels));
+    let kept_places = m.wire("kept_places", m.pack(&kept_labels));
+    let kept_labels = m.wire("kept_labels", next_labels & kept_places);
     let steps = m.instance("u_label_steps", &insert_steps(GROUP));
     steps.set("mask", mask);
-    let fields = [
-        ("mask", mask),
-        ("labels", kept_labels),
-        ("steps", steps.get_as("steps", "label_steps")),
-        ("last", last),
-        ("bad", beat.get("bad")),
-    ];
     let beat_valid = beat.valid;
-    let labelled = m.stream("labelled", beat_valid & enough, &fields);
-    let ready = labelled.ready();
-    beat.accept_when(enough & ready);
+    let labelled = beat
+        .select(&["mask", "last", "bad"])
+        .append(&[
+            ("labels", kept_labels),
+            ("steps", steps.get_as("steps", "label_steps")),
+        ])
+        .gated("labelled", enough);
     window.set("take", labelled.transfer());
     let counted = labelled.registered("counted");
 
-    m.comment("Labels go to the kept lanes; labelled lanes have codes.");
+    m.comment("Labels go to the kept lanes. Labelled lanes have codes.");
     let counted_valid = counted.valid;
     let labels = counted.get("labels");
-    let code_count = count_ones(m, "label_ones", labels);
+    let code_count = counted_ones(m, "label_ones", labels);
     let (mask, steps) = (counted.get("mask"), counted.get("steps"));
     let lane_labels = inserted(m, "labels_moved", mask, steps, labels);
-    let fields = [
-        ("mask", mask),
-        ("labels", m.wire("lane_labels", lane_labels)),
-        ("codes", code_count),
-        ("last", counted.get("last")),
-        ("bad", counted.get("bad")),
-    ];
-    m.comment("What waits for codes does not hold up in the same cycle what waits for labels.");
+    let lane_labels = m.wire("lane_labels", lane_labels);
+    m.comment("A beat that waits for codes does not stop the labels in the same cycle.");
     let beat = counted
-        .with(&fields)
+        .replace(&[("labels", lane_labels)])
+        .append(&[("codes", code_count)])
+        .select(&["mask", "labels", "codes", "last", "bad"])
         .through_packed("expanded", skid_buffer);
     Labelled {
         beat,
@@ -175,9 +170,7 @@ fn entries_window<'m>(
     groups: Stream<'m>,
 ) -> InstanceRef<'m> {
     let u = m.instance(&format!("u_{name}_window"), &entry_window(width));
-    u.set("in_valid", groups.valid)
-        .set("in_entries", groups.get("entries"));
-    groups.accept_when(u.get_as("in_ready", &format!("takes_{name}s")));
+    groups.connect(u, "in");
     u
 }
 
@@ -190,14 +183,14 @@ struct Coded<'m> {
     bad: Value<'m>,
     /// The window on the codes.
     window: InstanceRef<'m>,
-    /// Places in the output FIFO that no beat will take.
+    /// Places in the output FIFO that are not promised to a beat.
     places: Reg<'m>,
     /// Beats wait in front of this stage.
     waiting: Value<'m>,
 }
 
 fn with_codes<'m>(m: &'m ModuleBuilder, labelled: Labelled<'m>, codes: Stream<'m>) -> Coded<'m> {
-    m.comment("Their codes. A beat that has them and a place in the output FIFO goes.");
+    m.comment("Their codes. A beat goes on when it has them and a place in the output FIFO.");
     let Labelled { beat, waiting } = labelled;
     let window = entries_window(m, "code", CODE, codes);
     let (mask, labels) = (beat.get("mask"), beat.get("labels"));
@@ -237,14 +230,15 @@ struct Inserting<'m> {
 }
 
 fn insert_codes<'m>(m: &'m ModuleBuilder, coded: &Coded<'m>) -> Inserting<'m> {
-    m.comment("From here on nothing waits: codes go to the labelled lanes.");
+    m.comment("Nothing waits from here on: codes go to the labelled lanes.");
     let insert = m.instance("u_insert", &zero_insert(GROUP, CODE));
-    insert
-        .set("in_valid", coded.goes)
-        .set("in_mask", coded.labels)
-        .set("in_entries", coded.window.get_as("entries", "next_codes"))
-        .set("in_last", coded.last)
-        .set("out_ready", m.lit(Bit, 1));
+    let fields = [
+        ("mask", coded.labels),
+        ("entries", coded.window.get_as("entries", "next_codes")),
+        ("last", coded.last),
+    ];
+    Flow::new(m, "coded", coded.goes, &fields).connect(insert, "in");
+    insert.set("out_ready", m.lit(Bit, 1));
     m.unused(
         "unused_insert_ready",
         insert.get_as("in_ready", "insert_ready"),
@@ -253,16 +247,14 @@ fn insert_codes<'m>(m: &'m ModuleBuilder, coded: &Coded<'m>) -> Inserting<'m> {
     let labels = insert.get_as("out_mask", "label_lanes");
     let out_last = insert.get_as("out_last", "insert_last");
     let out_valid = insert.get_as("out_valid", "insert_valid");
-    let [mask, bad, last] = [
-        ("mask", coded.mask),
-        ("bad", coded.bad),
-        ("last", coded.last),
-    ]
-    .map(|(name, value)| m.delay(&format!("inserting_{name}"), value));
+    let [mask, bad, last] = m.delays([
+        ("inserting_mask", coded.mask),
+        ("inserting_bad", coded.bad),
+        ("inserting_last", coded.last),
+    ]);
     let valid = m.reg_reset("inserting", Bit, 0);
     valid.set(coded.goes);
-    let mask = m.delay("entering_mask", mask);
-    let out_bad = m.delay("entering_bad", bad);
+    let [mask, out_bad] = m.delays([("entering_mask", mask), ("entering_bad", bad)]);
     debug_assert_eq!(zero_insert_latency(), 2);
     Inserting {
         valid: valid.q(),
@@ -289,27 +281,27 @@ fn through_lanes<'m>(
     beat: &Inserting<'m>,
     settings: &Settings<'m>,
 ) -> Elements<'m> {
-    m.comment("The lanes, and what goes with a beat beside them.");
-    let x = m.forward("x", Bits(8 * GROUP));
+    m.comment("The lanes, and what accompanies the beat while they work.");
+    let x = m.forward("x", Bits(ELEMENT * GROUP));
     let group = dequantizer_x4();
     for at in (0..GROUP).step_by(DEQUANTIZER_LANES) {
-        let width = 8 * DEQUANTIZER_LANES;
+        let width = ELEMENT * DEQUANTIZER_LANES;
         m.instance(&format!("u_dequantizer{at}"), &group)
             .set("bits", settings.bits)
-            .set("code", beat.codes.slice(8 * at, width))
-            .set("lo", settings.lo.slice(8 * at, width))
-            .set("hi", settings.hi.slice(8 * at, width))
+            .set("code", beat.codes.slice(ELEMENT * at, width))
+            .set("lo", settings.lo.slice(ELEMENT * at, width))
+            .set("hi", settings.hi.slice(ELEMENT * at, width))
             .set("keep", beat.mask.slice(at, DEQUANTIZER_LANES))
             .set("label", beat.labels.slice(at, DEQUANTIZER_LANES))
-            .drive("x", x, 8 * at);
+            .drive("x", x, ELEMENT * at);
     }
     let (mut valid, mut last, mut bad) = (beat.out_valid, beat.out_last, beat.out_bad);
     for stage in 1..=dequantizer_latency() {
         let kept = m.reg_reset(&format!("lane_valid{stage}"), Bit, 0);
         kept.set(valid);
         valid = kept.q();
-        last = m.delay(&format!("lane_last{stage}"), last);
-        bad = m.delay(&format!("lane_bad{stage}"), bad);
+        let (last_name, bad_name) = (format!("lane_last{stage}"), format!("lane_bad{stage}"));
+        [last, bad] = m.delays([(last_name.as_str(), last), (bad_name.as_str(), bad)]);
     }
     Elements {
         valid,
@@ -353,15 +345,7 @@ fn output<'m>(
     m.output(
         "busy",
         coded.waiting | places.q().ne(BEATS),
-        "beats are inside",
+        "there are beats in the pipeline",
     );
-    out.stream_out(
-        "out",
-        &[
-            ("x", "signed elements; 0 where not kept"),
-            ("keep", "which lanes hold an element"),
-            ("last", "last beat of the token"),
-            ("bad", "with last: the token broke the format"),
-        ],
-    );
+    out.stream_out("out", &restored_beat());
 }

@@ -2,18 +2,51 @@
 
 use super::lanes_are_valid;
 use crate::cells::prefix_sum;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value, log2_ceil};
 
 /// Cycles from an accepted beat to the expanded one.
 pub fn zero_insert_latency() -> usize {
     2
 }
 
-/// Titanus' zero-insert: the entries of a beat, compacted at its low end, go back to the lanes that
-/// a mask marks; the others are 0 (section 4.4; contract, sections 4 and 5). It undoes the
-/// compaction of the pruning unit's non-zero extraction.
+/// A beat of compacted entries.
+fn compacted(lanes: usize, entry: usize) -> Bundle {
+    Bundle::new(
+        "a beat of compacted entries",
+        &[
+            ("mask", Bits(lanes), "lanes that get an entry"),
+            (
+                "entries",
+                Bits(entry * lanes),
+                "compacted entries, the first lowest",
+            ),
+            ("last", Bit, "last beat of the token"),
+        ],
+    )
+}
+
+/// A beat whose entries are in their lanes.
+fn expanded_beat(lanes: usize, entry: usize) -> Bundle {
+    Bundle::new(
+        "a beat",
+        &[
+            (
+                "entries",
+                Bits(entry * lanes),
+                "entry of each marked lane, lane 0 lowest; 0 in the others",
+            ),
+            ("mask", Bits(lanes), "lanes that have an entry"),
+            ("last", Bit, "last beat of the token"),
+        ],
+    )
+}
+
+/// Titanus' zero-insert (GLSVLSI 2025, section 4.4; contract, sections 4 and 5): the compacted entries
+/// of a beat go back to the lanes that a mask marks, the other lanes are 0. It undoes the compaction of
+/// the pruning unit's non-zero extraction.
 ///
-/// Latency [`zero_insert_latency`], one beat per cycle.
+/// Latency [`zero_insert_latency`], one beat per cycle. `in_ready` depends combinationally on
+/// `out_ready`.
 ///
 /// # Panics
 /// If `lanes` is not 8, 16 or 32, or `entry` is 0.
@@ -21,80 +54,63 @@ pub fn zero_insert(lanes: usize, entry: usize) -> Module {
     assert!(lanes_are_valid(lanes), "zero-insert of {lanes} lanes");
     let m = ModuleBuilder::new(format!("titanus_zero_insert_l{lanes}_w{entry}"));
     m.doc(
-        "Titanus' zero-insert: entries that lie at the low end of a beat, in order, go to the lanes \
-         that the mask marks; the other lanes are 0 (Titanus, GLSVLSI 2025, section 4.4).",
+        "Titanus' zero-insert: compacted entries go to the lanes that the mask marks, in order; the \
+         other lanes are 0 (Titanus, GLSVLSI 2025, section 4.4).",
     );
     m.doc(
         "A marked lane takes the entry whose number is the number of marked lanes below it. Entries \
-         behind the last marked lane's are not looked at. in_ready depends on out_ready.",
+         past the last marked lane are ignored. in_ready depends on out_ready.",
     );
-    m.doc("The steps that entries move up by are found in the first cycle and made in the second.");
+    m.doc(
+        "The first stage finds the steps by which the entries move up, the second one makes them.",
+    );
     m.parameter("lanes", lanes);
     m.parameter("entry", entry);
     m.timing(zero_insert_latency(), "one beat per cycle");
-    let stream = m.stream_in(
-        "in",
-        &[
-            ("mask", Bits(lanes), "which lanes get an entry"),
-            ("entries", Bits(entry * lanes), "entries, the first lowest"),
-            ("last", Bit, "last beat of the token"),
-        ],
-    );
+    let stream = m.stream_in("in", &compacted(lanes, entry));
 
-    m.comment("Which steps every entry makes.");
+    m.comment("The steps of every entry.");
     let u = m.instance("u_steps", &insert_steps(lanes));
     u.set("mask", stream.get("mask"));
-    let fields = [
-        ("mask", stream.get("mask")),
-        ("steps", u.get_as("steps", "steps")),
-        ("entries", stream.get("entries")),
-        ("last", stream.get("last")),
-    ];
-    let counted = stream.with(&fields).registered("counted");
+    let steps = ("steps", u.get_as("steps", "steps"));
+    let counted = stream.append(&[steps]).registered("counted");
 
-    m.comment("They make them, the largest first.");
+    m.comment("The entries move, by the largest step first.");
     let mask = counted.get("mask");
     let (steps, entries) = (counted.get("steps"), counted.get("entries"));
     let expanded = inserted(&m, "moved", mask, steps, entries);
-    let fields = [
-        ("entries", expanded),
-        ("mask", mask),
-        ("last", counted.get("last")),
-    ];
-    counted.with(&fields).registered("expanded").stream_out(
-        "out",
-        &[
-            ("entries", "entry of each lane, lane 0 lowest; else 0"),
-            ("mask", "which lanes have an entry"),
-            ("last", "last beat of the token"),
-        ],
-    );
+    counted
+        .replace(&[("entries", expanded)])
+        .select(&["entries", "mask", "last"])
+        .registered("expanded")
+        .stream_out("out", &expanded_beat(lanes, entry));
     m.finish()
 }
 
-/// The steps of zero-insert: for steps of 1, 2, 4 and so on places up, which places an entry arrives at,
-/// from the first place on that it can arrive at. Combinational; the steps are made in [`inserted`].
+/// The steps of zero-insert: for steps of 1, 2, 4, ... places up, the places that an entry arrives at,
+/// from the first place on that it can arrive at. Combinational; [`inserted`] makes the steps.
 pub(super) fn insert_steps(lanes: usize) -> Module {
     let levels = log2_ceil(lanes);
     let m = ModuleBuilder::new(format!("titanus_insert_steps_l{lanes}"));
     m.doc(
-        "The steps by which zero-insert brings entries from the low end of a beat to the lanes that its \
-         mask marks: steps of a power of two, the largest first. For every step, from the smallest one \
-         on, a bit per place: an entry arrives there from so many places below. Places that are too low \
-         for the step have no bit. Combinational.",
+        "The steps by which zero-insert moves compacted entries up to the lanes that its mask marks: \
+         steps of a power of two, the largest first. For every step, from the smallest one on, there \
+         is one bit per place: an entry arrives there from so many places below. Places that are too \
+         low for the step have no bit. Combinational.",
     );
     m.doc(
-        "An entry moves up by the gaps below its lane. Its places on the way are found backwards, from \
-         its lane down, the smallest step first: as in compaction, entries never collide.",
+        "An entry moves up by the number of gaps below its lane. Its places on the way are found \
+         backwards, from its lane down, the smallest step first: as in compaction, entries never \
+         collide.",
     );
     m.parameter("lanes", lanes);
-    let mask = m.input("mask", Bits(lanes), "which lanes get an entry");
+    let mask = m.input("mask", Bits(lanes), "lanes that get an entry");
     let sums = m.instance("u_gaps", &prefix_sum(lanes));
     sums.set("bits", !mask);
     let gaps = sums.get_as("counts", "gaps").lanes(levels);
     m.unused("unused_total", sums.get_as("total", "gaps_in_all"));
 
-    m.comment("Entries whose distance has a step of so many places in it, at their lanes.");
+    m.comment("For every step, the lanes whose entry makes it.");
     let mut moves: Vec<Value> = (0..levels)
         .map(|level| {
             let bits: Vec<Value> = gaps.iter().map(|gap| gap.bit(level)).collect();
@@ -110,7 +126,9 @@ pub(super) fn insert_steps(lanes: usize) -> Module {
             m.unused("unused_low", made.slice(0, step));
             break;
         }
-        m.comment(format!("The same before the step of {step}."));
+        m.comment(format!(
+            "The places of those entries before the step of {step}."
+        ));
         for (above, waits) in moves.iter_mut().enumerate().skip(level + 1) {
             let before = (*waits & !made) | ((*waits & made) >> step);
             *waits = m.wire(&format!("moves_{}_before_{step}", 1 << above), before);
@@ -119,7 +137,7 @@ pub(super) fn insert_steps(lanes: usize) -> Module {
     m.output(
         "steps",
         m.pack(&steps),
-        "places that steps of 1, 2, 4 ... end at",
+        "places that steps of 1, 2, 4, ... end at",
     );
     m.finish()
 }

@@ -1,6 +1,6 @@
-//! The bits of a piece of mask or labels, and the number of ones in their section.
+//! The bits of a piece of mask or labels, and the number of ones of their section.
 
-use super::super::entry_window::GROUP;
+use super::super::dequantization_beats::GROUP;
 use super::super::masked_ones::{GROUPS, SPAN, masked_ones};
 use super::grant::Grant;
 use super::section::Section;
@@ -8,7 +8,7 @@ use super::state::State;
 use super::{CHANNELS, WINDOW_BITS};
 use crate::hw::{Bit, Bits, ModuleBuilder, Reg, Value};
 
-/// A piece of mask or labels, and what is counted of it.
+/// A piece of mask or labels, and the ones of its section.
 pub(super) struct BitCount<'m> {
     /// A piece of a mask is in the window.
     pub(super) mask_taken: Reg<'m>,
@@ -18,7 +18,7 @@ pub(super) struct BitCount<'m> {
     pub(super) piece: Value<'m>,
     /// The number of the piece's last bit.
     pub(super) span_top: Value<'m>,
-    /// The section is counted to its end.
+    /// All ones of the section are counted.
     pub(super) counted: Value<'m>,
     /// The ones of the section so far.
     pub(super) sum: Value<'m>,
@@ -33,7 +33,7 @@ impl<'m> BitCount<'m> {
         grant: &Grant<'m>,
     ) -> BitCount<'m> {
         m.comment(
-            "Bits of a piece of mask or labels. Their ones, 32 bits at a time, then all together.",
+            "Bits of a piece of mask or labels. Their ones are counted 32 bits at a time, then added.",
         );
         let next_span = m.forward("next_span", Bits(SPAN));
         let span = m.delay("span", next_span.value());
@@ -46,7 +46,9 @@ impl<'m> BitCount<'m> {
         let counting_last = mask_taken.q().mux(mask_last, last_bits);
         let counting_last = m.delay("counting_last", counting_last);
         let total = m.reg("total", Bits(CHANNELS));
-        m.comment("A piece has 256 ones at most: with the low 8 bits of the total, 9 bits.");
+        m.comment(
+            "A piece has at most 256 ones: with the low 8 bits of the total, the sum has 9 bits.",
+        );
         let (total_low, total_high) = (total.q().slice(0, 8), total.q().slice(8, CHANNELS - 8));
         let low = counts
             .iter()
@@ -81,7 +83,7 @@ impl<'m> BitCount<'m> {
     }
 }
 
-/// The window's bits up to the piece's last one, then zeros, and the ones of every 32 of them.
+/// The bits of the window up to the last one of the piece, then zeros, and the ones of every 32 bits of the piece before.
 fn masked_window<'m>(
     m: &'m ModuleBuilder,
     window: Value<'m>,

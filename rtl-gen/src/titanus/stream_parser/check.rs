@@ -1,18 +1,19 @@
-//! What is in the window one cycle behind its plan, and what is wrong with it.
+//! The checks of a piece that is in the window, one cycle behind its plan.
 
-use super::super::entry_window::GROUP;
-use super::super::level_memory::LEVEL;
+use super::super::dequantization_beats::GROUP;
+use super::super::format_error::format_error;
+use super::super::streams::{CHANNELS, ELEMENT, LEVEL};
+use super::Inputs;
 use super::bit_count::BitCount;
 use super::grant::Grant;
 use super::section::Section;
 use super::state::State;
-use super::{CHANNELS, ERROR, Inputs, fault};
-use crate::hw::{Bit, Bits, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, ModuleBuilder, Names, Value};
 
 /// The level of a channel that has none: lo = 127, hi = -128.
 const NO_LEVEL: u64 = 0x807f;
 
-/// A section's piece that is in the window, or was cut off.
+/// The piece that is in the window, or was cut off.
 pub(super) struct Taken<'m> {
     pub(super) event: Value<'m>,
     pub(super) codes: Value<'m>,
@@ -20,7 +21,7 @@ pub(super) struct Taken<'m> {
     pub(super) event_last: Value<'m>,
     table: Value<'m>,
     cut: Value<'m>,
-    /// What was cut off lies behind the mask.
+    /// What was cut off lies behind the mask of its token.
     cut_late: Value<'m>,
     /// Pairs of a piece of the table.
     pairs: Value<'m>,
@@ -30,7 +31,7 @@ pub(super) struct Taken<'m> {
 pub(super) struct TableRow<'m> {
     pub(super) taken: Value<'m>,
     pub(super) beat: Value<'m>,
-    /// Which of its pairs are levels.
+    /// Pairs that are levels.
     pub(super) has_level: Value<'m>,
     bad: Value<'m>,
 }
@@ -48,7 +49,7 @@ pub(super) struct LevelChange<'m> {
 /// The first format error.
 pub(super) struct Fault<'m> {
     pub(super) kind: Value<'m>,
-    /// The mask of its token is not whole.
+    /// It comes before the end of the mask of its token.
     pub(super) early: Value<'m>,
 }
 
@@ -61,7 +62,7 @@ impl<'m> Taken<'m> {
         grant: &Grant<'m>,
     ) -> Taken<'m> {
         m.comment(
-            "Pieces in the window: the table, 16 pairs at a time. A cut one is looked at as well.",
+            "The piece in the window: of the table, 16 pairs. A piece that is cut off is checked as well.",
         );
         let strobe = |name: &str, when: Value<'m>| {
             let reg = m.reg_reset(name, Bit, 0);
@@ -152,14 +153,12 @@ impl<'m> LevelChange<'m> {
         }
     }
 
-    /// What is wrong with it, if something is.
-    fn kind(&self, m: &'m ModuleBuilder) -> Value<'m> {
+    /// Its format error, if it has one.
+    fn kind(&self, error: Names<'m>) -> Value<'m> {
+        let past = error.value("event_past_channels");
         self.unordered.mux(
-            error(m, fault::EVENTS_UNORDERED),
-            self.inverted.mux(
-                error(m, fault::EVENT_MIN_ABOVE_MAX),
-                error(m, fault::EVENT_PAST_CHANNELS),
-            ),
+            error.value("events_unordered"),
+            self.inverted.mux(error.value("event_min_above_max"), past),
         )
     }
 }
@@ -174,20 +173,25 @@ impl<'m> Fault<'m> {
         row: &TableRow<'m>,
         change: &LevelChange<'m>,
     ) -> Fault<'m> {
-        m.comment("The first fault counts.");
+        m.comment("The first format error counts.");
+        let error = m.names(&format_error());
+        let of_events = change
+            .bad
+            .mux(change.kind(error), error.value("stream_ends"));
         let kind_now = row.bad.mux(
-            error(m, fault::TABLE_MIN_ABOVE_MAX),
-            change.bad_head.mux(
-                error(m, fault::TOO_MANY_EVENTS),
-                change.bad.mux(change.kind(m), error(m, fault::STREAM_ENDS)),
-            ),
+            error.value("table_min_above_max"),
+            change
+                .bad_head
+                .mux(error.value("too_many_events"), of_events),
         );
         let broken = row.bad | change.bad_head | change.bad;
         let fails = m.wire("fails", broken | taken.cut);
         state.failed.set(state.failed.q() | fails);
-        m.comment("A mask behind a faulty level change is not looked at: the first fault counts.");
+        m.comment(
+            "A mask behind a faulty level change is not checked: the first format error counts.",
+        );
         bits.mask_taken.set(grant.mask & !fails);
-        let kind = m.reg("failed_kind", Bits(ERROR));
+        let kind = m.reg("failed_kind", error.kind());
         let early = m.reg("failed_early", Bit);
         let late = taken.cut & taken.cut_late & !broken;
         let first_fault = m.wire("first_fault", fails & !state.failed.q());
@@ -200,11 +204,7 @@ impl<'m> Fault<'m> {
     }
 }
 
-fn error(m: &ModuleBuilder, kind: u64) -> Value<'_> {
-    m.lit(Bits(ERROR), kind)
-}
-
 fn lo_above_hi(level: Value<'_>) -> Value<'_> {
-    let (lo, hi) = (level.slice(0, 8), level.slice(8, 8));
+    let (lo, hi) = (level.slice(0, ELEMENT), level.slice(ELEMENT, ELEMENT));
     lo.as_signed().gt(hi.as_signed())
 }

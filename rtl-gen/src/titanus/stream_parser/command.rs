@@ -8,13 +8,13 @@ use crate::hw::{Bits, ModuleBuilder, Reg, Stream, Value};
 pub(super) struct Command<'m> {
     /// Tokens that are parsed and not yet read.
     pub(super) in_flight: Reg<'m>,
-    /// Nothing of the stream before is on its way.
+    /// Nothing of the stream before is in the unit.
     pub(super) quiet: Value<'m>,
     /// A command is taken.
     pub(super) taken: Value<'m>,
     pub(super) bits: Value<'m>,
     pub(super) channels: Value<'m>,
-    /// Tokens that are left.
+    /// Tokens that are left to be parsed.
     tokens: Reg<'m>,
     new_tokens: Value<'m>,
     pub(super) last_token: Value<'m>,
@@ -22,7 +22,7 @@ pub(super) struct Command<'m> {
     pub(super) top_channel: Value<'m>,
     /// Codes have more than four bits.
     pub(super) long: Value<'m>,
-    /// The command cannot be obeyed.
+    /// The command is out of range.
     pub(super) refused: Value<'m>,
 }
 
@@ -34,11 +34,11 @@ impl<'m> Command<'m> {
         idle: Value<'m>,
         channels_max: usize,
     ) -> Command<'m> {
-        m.comment("The command. It is taken when nothing of the stream before is on its way.");
+        m.comment("The command. It is taken when nothing of the stream before is in the unit.");
         let in_flight = m.reg_reset("in_flight", Bits(FLIGHT), 0);
         let quiet = m.wire("quiet", idle & in_flight.q().eq(0));
         let taken = m.wire("takes_command", state.wait & quiet & command.valid);
-        let bits = m.reg("bits", Bits(4));
+        let bits = m.reg("bits", command.get("bits").kind());
         let channels = m.reg("channels", Bits(CHANNELS));
         bits.set_when(taken, command.get("bits"));
         channels.set_when(taken, command.get("channels"));
@@ -66,7 +66,7 @@ impl<'m> Command<'m> {
         }
     }
 
-    /// A token that is parsed is one less to parse.
+    /// A token that is parsed is one fewer to parse.
     pub(super) fn count_tokens(&self, m: &'m ModuleBuilder, parsed: Value<'m>) {
         let fewer = m.wire("fewer", self.tokens.q() - 1);
         self.tokens

@@ -1,4 +1,4 @@
-//! Whether the next piece goes: its bytes are there, and there is room for it.
+//! Whether the next piece leaves: its bytes are in the window, and its consumer has room for it.
 
 use super::super::stream_window::{COUNT, HELD, WINDOW};
 use super::command::Command;
@@ -7,17 +7,17 @@ use super::state::State;
 use super::{FLIGHT, IN_FLIGHT, Inputs};
 use crate::hw::{Bits, ModuleBuilder, Reg, Value};
 
-/// The piece that goes in this cycle, if one does.
+/// The piece that leaves in this cycle, if one does.
 pub(super) struct Grant<'m> {
-    /// Masks that are on their way to their check.
+    /// Masks that are not checked yet.
     pub(super) unchecked: Reg<'m>,
-    /// The bytes of the piece in turn are there.
+    /// The bytes of the piece in turn are held.
     pub(super) there: Value<'m>,
-    /// A piece goes.
+    /// A piece leaves.
     pub(super) goes: Value<'m>,
-    /// The stream ends within a piece.
+    /// The stream ends within the piece in turn.
     pub(super) cut: Value<'m>,
-    /// A piece of that section goes.
+    /// A piece of this section leaves.
     pub(super) table: Value<'m>,
     pub(super) count: Value<'m>,
     pub(super) event: Value<'m>,
@@ -35,7 +35,7 @@ impl<'m> Grant<'m> {
         section: &Section<'m>,
         want: &Want<'m>,
     ) -> Grant<'m> {
-        m.comment("It goes if its bytes are there, and room for it.");
+        m.comment("The piece leaves if its bytes are held and its consumer has room for it.");
         let unchecked = m.reg_reset("unchecked", Bits(FLIGHT), 0);
         let all_checked = m.wire("all_checked", unchecked.q().eq(0));
         let flies = m.wire("flies", command.in_flight.q().lt(IN_FLIGHT));
@@ -51,13 +51,17 @@ impl<'m> Grant<'m> {
         let goes = m.wire("goes", may & there & (shown | !state.labels));
         let cut = m.wire("cut", may & !there & inputs.ended);
         let take = m.wire("taken", want.bytes & goes.replicate(COUNT));
-        m.output("take", take, "bytes to move on by");
+        m.output("take", take, "number of bytes to take");
         m.comment(
-            "A full piece of codes has 16 bytes at least; if there are 32, it goes, whatever the \
-             choice among sections.",
+            "A full piece of codes has 16 bytes or more. If 32 bytes are held it leaves, whatever the \
+             selection among the sections.",
         );
         let sure = state.codes & section.many_codes & inputs.code_room & !state.failed.q();
-        m.output("surely", sure, "if 32 bytes are held, 16 or more are taken");
+        m.output(
+            "surely",
+            sure,
+            "early: if 32 bytes are held, take is 16 or more",
+        );
         let of = |name: &str, at: Value<'m>| m.wire(&format!("goes_{name}"), goes & at);
         Grant {
             unchecked,
@@ -74,7 +78,7 @@ impl<'m> Grant<'m> {
     }
 }
 
-/// Are the bytes of the piece held, and are those of a piece of labels on view?
+/// Whether the bytes of the piece are held, and whether the window shows those of a piece of bits.
 fn bytes_there<'m>(
     m: &'m ModuleBuilder,
     inputs: &Inputs<'m>,
@@ -82,7 +86,9 @@ fn bytes_there<'m>(
     section: &Section<'m>,
     want: &Want<'m>,
 ) -> (Value<'m>, Value<'m>) {
-    m.comment("Every section asks for its bytes by itself: no comparison waits for the choice.");
+    m.comment(
+        "Every section compares its own number of bytes: no comparison waits for the selection.",
+    );
     let (held, rest) = (inputs.held, section.rest());
     let bits_there = |name: &str, bytes: Value<'m>| {
         let few = rest.slice(0, 8).zext(HELD + 3);

@@ -7,9 +7,10 @@ mod grant;
 mod section;
 mod state;
 
-use super::entry_window::GROUP;
-
+use super::dequantization_beats::{GROUP, LANE, level_change};
+use super::flow::Flow;
 use super::stream_window::{HELD, WINDOW};
+use super::streams::{CHANNELS, TOKENS, dequantization_command};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value, log2_ceil};
 use bit_count::BitCount;
 use check::{Fault, LevelChange, TableRow, Taken};
@@ -18,56 +19,51 @@ use grant::Grant;
 use section::{Section, Want};
 use state::{State, Transitions};
 
-/// Bits of a number of channels, and of a count within a token.
-pub(super) const CHANNELS: usize = 16;
-/// Bits of a number of tokens.
-pub(super) const TOKENS: usize = 32;
-/// Bits of a command: bits of a code, channels, tokens.
-pub(super) const COMMAND: usize = 56;
-/// Tokens on their way at most.
-pub(super) const IN_FLIGHT: usize = 16;
-/// Bits of a number of tokens on their way.
+/// Most tokens in flight: parsed at least in part and not yet read.
+const IN_FLIGHT: usize = 16;
+/// Bits of a number of tokens in flight.
 pub(super) const FLIGHT: usize = 5;
-/// Bits of a format error's number.
-pub(super) const ERROR: usize = 4;
 /// Bits of the window.
 const WINDOW_BITS: usize = 8 * WINDOW;
 
-/// Format errors (contract, section 6), numbered as on the port `first_error`.
-pub(super) mod fault {
-    pub const TABLE_MIN_ABOVE_MAX: u64 = 1;
-    pub const TOO_MANY_EVENTS: u64 = 2;
-    pub const EVENTS_UNORDERED: u64 = 3;
-    pub const EVENT_PAST_CHANNELS: u64 = 4;
-    pub const EVENT_MIN_ABOVE_MAX: u64 = 5;
-    pub const KEPT_UNINITIALISED: u64 = 6;
-    pub const STREAM_ENDS: u64 = 7;
-    pub const LEFT_OVER: u64 = 8;
-}
-
-/// The stream parser of Titanus' dequantization unit (contract, sections 5 and 6): from the window on
-/// the stream to pieces of the sections. A token of C channels, all kept and labelled, takes
-/// 3 + ceil(C / 256) * 3 + ceil(C / 64) cycles up to 4 bits per code.
+/// The stream parser of Titanus' dequantization unit (contract, sections 5 and 6): cuts the window on
+/// the stream into pieces of the sections.
+///
+/// ```text
+///   command --> checks -----> state (FSM) --> rest of the section --> bytes wanted
+///                                 ^                    ^                  |
+///                                 |                    |                  v
+///   window, held -----------------+--------------------+------> piece leaves, or the stream is cut off
+///                                 |                    |                  |
+///                                 '--- ones counted <--+------------------+--> table, level changes,
+///                                                                         |    masks, labels, codes
+///                                                       format errors <---'
+/// ```
+///
+/// A piece is planned in one cycle and leaves in the next; one piece per cycle. A token of C channels,
+/// all kept and labelled, takes 3 + ceil(C / 256) * 3 + ceil(C / 64) cycles up to 4 bits per code.
+/// `channels_max` is 17 to 16384.
 pub(super) fn stream_parser(channels_max: usize) -> Module {
     let beats_max = channels_max.div_ceil(GROUP).max(2);
     let address = log2_ceil(beats_max);
     let m = ModuleBuilder::new(format!("titanus_stream_parser_c{channels_max}"));
     m.doc(
-        "Stream parser of Titanus' dequantization unit: takes the stream apart, a piece of a section of \
-         up to 32 bytes at a time. How long mask and codes are is known from C and from the ones of \
-         mask and labels, which are counted on the way.",
+        "Stream parser of Titanus' dequantization unit: cuts the stream into its sections, a piece of \
+         up to 32 bytes at a time. The lengths of mask, labels and codes follow from the number of \
+         channels and from the ones of mask and labels, which are counted on the way.",
     );
     m.doc(
-        "A piece is planned in one cycle and in the window in the next, where it leaves and is checked. \
-         Labels leave when they are planned: the window shows them already, as it stands still while \
-         the ones of the mask are counted.",
+        "A piece is planned in one cycle and is in the window in the next, where it leaves and is \
+         checked. Labels leave in the cycle in which they are planned: the window shows them already, \
+         as it stands still while the ones of the mask are counted.",
     );
     m.doc(
-        "failed stays set from the first format error on, with its kind; early says that the mask of \
-         the token is not whole. parsed is set for a cycle for every token before.",
+        "has_failed stays set from the first format error on, with failed_kind; failed_early says that \
+         the error comes before the end of the mask of its token. parsed is set for one cycle for \
+         every token before that one.",
     );
     m.parameter("channels_max", channels_max);
-    m.throughput("a piece per cycle; of labels, one every other cycle");
+    m.throughput("one piece per cycle; of labels, one every other cycle");
     let (command, inputs) = inputs(&m);
 
     let state = State::new(&m);
@@ -91,40 +87,52 @@ pub(super) fn stream_parser(channels_max: usize) -> Module {
     let change = LevelChange::new(&m, window, &state, &section, channels, taken.event);
     let fault = Fault::new(&m, &state, &grant, &bits, &taken, &row, &change);
 
-    m.output("renew", progress.done, "the stream is done with");
+    m.output("renew", progress.done, "the stream is finished");
     let top = command.top_channel;
-    m.output("bits", command.bits, "bits of a code");
+    m.output("bits", command.bits, "width of a code, 2 to 8 bits");
     m.output(
         "last_beat",
-        top.slice(4, address),
-        "beats of a token less one",
+        top.slice(LANE, address),
+        "number of a token's last beat",
     );
     m.output(
         "last_lane",
-        top.slice(0, 4),
-        "elements of its last beat less one",
+        top.slice(0, LANE),
+        "top lane of a token's last beat",
     );
-    m.unused("unused_top", top.slice(4 + address, CHANNELS - 4 - address));
-    level_outputs(&m, &state, &section, &taken, &row, &change, address);
+    let above = CHANNELS - LANE - address;
+    m.unused("unused_top", top.slice(LANE + address, above));
+    table_outputs(&m, &row);
+    change_output(
+        &m,
+        beats_max,
+        state.head & section.no_events,
+        &taken,
+        &change,
+    );
     piece_outputs(&m, &command, &section, &want, &grant, &bits, taken.codes);
-    m.output("parsed", progress.parsed, "a token is whole");
+    m.output("parsed", progress.parsed, "a token is parsed to its end");
     m.output(
         "has_failed",
         state.failed.q(),
-        "the token behind those broke the format",
+        "the next token breaks the format",
     );
-    m.output("failed_kind", fault.kind, "how");
-    m.output("failed_early", fault.early, "before the end of its mask");
+    m.output("failed_kind", fault.kind, "its format error");
+    m.output(
+        "failed_early",
+        fault.early,
+        "the error comes before the end of its mask",
+    );
     m.output(
         "left_over",
         progress.left_over,
         "bytes are left behind the last token",
     );
-    m.output("refuses", command.refused, "the command cannot be obeyed");
+    m.output("refuses", command.refused, "the command is out of range");
     m.finish()
 }
 
-/// What the window shows, and what the units behind the parser say.
+/// What the window shows, and the state of the units behind the parser.
 struct Inputs<'m> {
     window: Value<'m>,
     held: Value<'m>,
@@ -140,26 +148,31 @@ struct Inputs<'m> {
 }
 
 fn inputs(m: &ModuleBuilder) -> (Stream<'_>, Inputs<'_>) {
-    let command = m.stream_in(
-        "command",
-        &[
-            ("bits", Bits(4), "bits of a code, 2 to 8"),
-            ("channels", Bits(CHANNELS), "channels"),
-            ("tokens", Bits(TOKENS), "tokens of the stream"),
-        ],
-    );
+    let command = m.stream_in("command", &dequantization_command());
     let room = |name: &str| {
-        let doc = "there is room for a piece and what is on its way";
+        let doc = "there is room for a piece";
         m.input(&format!("{name}_room"), Bit, doc)
     };
     let inputs = Inputs {
-        window: m.input("window", Bits(WINDOW_BITS), "the next bytes of the stream"),
-        held: m.input("held", Bits(HELD), "bytes that can be taken"),
-        seen: m.input("seen", Bits(HELD), "bytes held that the window showed"),
-        ended: m.input("ended", Bit, "no more bytes come"),
-        idle: m.input("idle", Bit, "no beat is on its way"),
-        token_read: m.input("token_read", Bit, "a token has its levels read"),
-        mask_checked: m.input("mask_checked", Bit, "a token's mask is checked"),
+        window: m.input(
+            "window",
+            Bits(WINDOW_BITS),
+            "next bytes of the stream, byte 0 lowest",
+        ),
+        held: m.input("held", Bits(HELD), "number of bytes that can be taken"),
+        seen: m.input(
+            "seen",
+            Bits(HELD),
+            "number of the held bytes that the window shows",
+        ),
+        ended: m.input("ended", Bit, "the last word of the stream is in the window"),
+        idle: m.input("idle", Bit, "no beat is in the pipeline behind the parser"),
+        token_read: m.input(
+            "token_read",
+            Bit,
+            "the levels of a token are read to its end",
+        ),
+        mask_checked: m.input("mask_checked", Bit, "the mask of a token is checked"),
         mask_room: room("mask"),
         label_room: room("label"),
         code_room: room("code"),
@@ -168,9 +181,9 @@ fn inputs(m: &ModuleBuilder) -> (Stream<'_>, Inputs<'_>) {
     (command, inputs)
 }
 
-/// What becomes of tokens and of the stream.
+/// The ends of tokens and of the stream.
 struct Progress<'m> {
-    /// The last piece of a token goes, or the token has no more pieces.
+    /// The last piece of a token leaves, or the token has no more pieces.
     token_ends: Value<'m>,
     /// A token is parsed.
     parsed: Value<'m>,
@@ -190,7 +203,7 @@ impl<'m> Progress<'m> {
         grant: &Grant<'m>,
         bits: &BitCount<'m>,
     ) -> Progress<'m> {
-        m.comment("A token's end.");
+        m.comment("The end of a token.");
         let skips = m.wire("skips", (state.labels | state.codes) & section.none_left);
         let ends = (skips & !state.failed.q()) | (grant.codes & section.last_codes);
         let ends = m.wire("ends", ends);
@@ -204,7 +217,7 @@ impl<'m> Progress<'m> {
         let mask_taken = bits.mask_taken.q() & bits.mask_last;
         add(grant.unchecked, mask_taken, inputs.mask_checked);
 
-        m.comment("Behind the last token nothing may be left.");
+        m.comment("Nothing may be left behind the last token.");
         let done = m.wire("done", state.end & inputs.ended & inputs.held.eq(0));
         let left_over = m.reg_reset("left_over", Bit, 0);
         left_over.set(left_over.q() | (state.end & inputs.held.ne(0)));
@@ -217,43 +230,39 @@ impl<'m> Progress<'m> {
     }
 }
 
-/// Rows of the table and level changes.
-fn level_outputs<'m>(
-    m: &'m ModuleBuilder,
-    state: &State<'m>,
-    section: &Section<'m>,
-    taken: &Taken<'m>,
-    row: &TableRow<'m>,
-    change: &LevelChange<'m>,
-    address: usize,
-) {
+/// A row of the table.
+fn table_outputs<'m>(m: &'m ModuleBuilder, row: &TableRow<'m>) {
     m.output(
         "table_row",
         row.taken,
-        "16 levels of the table are in the window",
+        "the window holds 16 levels of the table",
     );
     m.output("table_beat", row.beat, "their beat");
-    m.output("table_levels", row.has_level, "which of them are levels");
-    let no_event = m.wire("no_event", state.head & section.no_events);
     m.output(
-        "change",
-        taken.event | no_event,
-        "a level change, or that there is none",
+        "table_levels",
+        row.has_level,
+        "pairs among them that are levels",
     );
-    m.output("event_there", taken.event, "there is one");
-    m.output(
-        "event_last",
-        taken.event_last | no_event,
-        "the token has no more",
-    );
+}
+
+/// A level change, or that the token has none.
+fn change_output<'m>(
+    m: &'m ModuleBuilder,
+    beats_max: usize,
+    none: Value<'m>,
+    taken: &Taken<'m>,
+    change: &LevelChange<'m>,
+) {
+    let none = m.wire("no_event", none);
     let channel = change.channel;
-    m.output("event_lane", channel.slice(0, 4), "lane of its channel");
-    m.output(
-        "event_beat",
-        channel.slice(4, address),
-        "beat of its channel",
-    );
-    m.output("event_level", change.level, "the new level");
+    let fields = [
+        ("there", taken.event),
+        ("last", taken.event_last | none),
+        ("lane", channel.slice(0, LANE)),
+        ("beat", channel.slice(LANE, log2_ceil(beats_max))),
+        ("level", change.level),
+    ];
+    Flow::new(m, "change", taken.event | none, &fields).output("change", &level_change(beats_max));
 }
 
 /// Pieces of masks, labels and codes.
@@ -266,15 +275,23 @@ fn piece_outputs<'m>(
     bits: &BitCount<'m>,
     codes_taken: Value<'m>,
 ) {
-    m.output("mask", bits.mask_taken.q(), "a piece of a mask");
-    m.output("labels", grant.labels, "a piece of labels");
+    m.output(
+        "masks_piece",
+        bits.mask_taken.q(),
+        "a piece of a mask leaves",
+    );
+    m.output("labels_piece", grant.labels, "a piece of labels leaves");
     m.output("piece", bits.piece, "bits of mask or labels, then zeros");
     m.output(
         "piece_groups",
         bits.span_top.slice(4, 4),
-        "its groups of 16 bits less one",
+        "number of its last group of 16 bits",
     );
-    m.output("codes", codes_taken, "a piece of codes is in the window");
+    m.output(
+        "codes_piece",
+        codes_taken,
+        "the window holds a piece of codes",
+    );
     let odd_groups = m.wire("odd_groups", want.odd_codes - 1);
     m.unused("unused_odd_groups", odd_groups.slice(0, 4));
     let groups = section.many_codes.mux(
@@ -284,7 +301,7 @@ fn piece_outputs<'m>(
     m.output(
         "code_groups",
         m.delay("code_groups_kept", groups),
-        "its groups of 16 codes less one",
+        "number of its last group of 16 codes",
     );
 }
 

@@ -1,6 +1,6 @@
 //! The section in turn: what is left of it, and how many bytes its next piece has.
 
-use super::super::entry_window::GROUP;
+use super::super::dequantization_beats::GROUP;
 use super::super::stream_window::{COUNT, WINDOW};
 use super::command::Command;
 use super::grant::Grant;
@@ -8,18 +8,18 @@ use super::state::State;
 use super::{CHANNELS, WINDOW_BITS, when};
 use crate::hw::{Bits, ModuleBuilder, Reg, Value};
 
-/// What is left of a section, counted in pairs, level changes, bits or codes, and which part of it
-/// the next piece is.
+/// What is left of a section, counted in pairs, level changes, bits or codes, and whether the next
+/// piece is a full one or the last one.
 pub(super) struct Section<'m> {
     rest: Reg<'m>,
     /// The number of level changes, when it is in the window.
     pub(super) head: Value<'m>,
     pub(super) no_events: Value<'m>,
     in_mask: Value<'m>,
-    /// A piece of the mask may go.
+    /// A piece of the mask is in turn.
     pub(super) at_mask: Value<'m>,
     pub(super) none_left: Value<'m>,
-    /// More than a full piece is left, or just that.
+    /// At least a full piece is left.
     pub(super) many_bits: Value<'m>,
     pub(super) many_codes: Value<'m>,
     pub(super) many_pairs: Value<'m>,
@@ -37,7 +37,7 @@ impl<'m> Section<'m> {
         long: Value<'m>,
         window: Value<'m>,
     ) -> Section<'m> {
-        m.comment("The next piece of the section: rest counts pairs, changes, bits or codes.");
+        m.comment("What is left of the section: rest counts pairs, level changes, bits or codes.");
         let register = m.reg("rest", Bits(CHANNELS));
         let rest = register.q();
         let head = m.wire("head", window.slice(0, CHANNELS));
@@ -46,7 +46,7 @@ impl<'m> Section<'m> {
         let at_mask = m.wire("at_mask", in_mask | (state.head & no_events));
         let none_left = m.wire("none_left", rest.eq(0));
         let above = |bit: usize| rest.slice(bit, CHANNELS - bit);
-        // Just one full piece of so many.
+        // Exactly one full piece of 2^bit.
         let is_full = |bit: usize| above(bit).eq(1) & rest.slice(0, bit).eq(0);
         let many_bits = m.wire("many_bits", above(8).reduce_or());
         let many_codes = m.wire("many_codes", above(6).reduce_or() | (long & rest.bit(5)));
@@ -76,7 +76,7 @@ impl<'m> Section<'m> {
         self.rest.q()
     }
 
-    /// What is left of the section behind the piece that goes, or of the section behind it.
+    /// What is left behind the piece that leaves: of its section, or of the section that follows.
     pub(super) fn advance(
         &self,
         m: &'m ModuleBuilder,
@@ -86,7 +86,7 @@ impl<'m> Section<'m> {
         wants_bits: Value<'m>,
         (counted, ones): (Value<'m>, Value<'m>),
     ) {
-        m.comment("What is left of the section behind the piece.");
+        m.comment("What is left behind the piece that leaves.");
         let (long, rest) = (command.long, self.rest.q());
         let units = |value: u64| m.lit(Bits(9), value);
         let step = when(state.table, units(GROUP as u64))
@@ -105,17 +105,17 @@ impl<'m> Section<'m> {
     }
 }
 
-/// The bytes that the next piece has.
+/// The number of bytes of the next piece.
 pub(super) struct Want<'m> {
-    /// The state wants a piece of mask or labels.
+    /// A piece of mask or labels is in turn, or will be if the token has no level changes.
     pub(super) bits: Value<'m>,
     /// Bytes of a full piece of codes.
     pub(super) full_codes: Value<'m>,
-    /// Codes behind the last full piece, their bytes, and whether those are known.
+    /// Codes behind the last full piece, their number of bytes, and whether that is known.
     pub(super) odd_codes: Value<'m>,
     pub(super) odd_bytes: Value<'m>,
     pub(super) odd_known: Value<'m>,
-    /// The bytes of the piece in turn.
+    /// Bytes of the piece in turn.
     pub(super) bytes: Value<'m>,
 }
 
@@ -128,7 +128,7 @@ impl<'m> Want<'m> {
     ) -> Want<'m> {
         let (bits, long, rest) = (command.bits, command.long, section.rest());
         m.comment(
-            "Codes behind the last full piece: their number does not change with full pieces.",
+            "Codes behind the last full piece: their number is the same before and behind each full piece.",
         );
         let odd_codes = m.concat(&[!long & rest.bit(5), rest.slice(0, 5)]);
         let odd_codes = m.wire("odd_codes", odd_codes);
@@ -154,7 +154,7 @@ impl<'m> Want<'m> {
         let full_codes = m.delay("full_codes", full_codes);
         let want_codes = section.many_codes.mux(full_codes, odd_bytes);
         m.comment(
-            "At the head the mask's bytes are wanted early; they go if there are no level changes.",
+            "At the head the bytes of the mask are asked for early; they leave if there are no level changes.",
         );
         let wants_bits = m.wire("wants_bits", section.in_mask | state.head | state.labels);
         let bytes = when(state.table, want_pairs)

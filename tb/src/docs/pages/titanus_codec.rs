@@ -321,14 +321,14 @@ const TIMING: Timing = Timing {
         Group {
             title: "Words that are stored",
             stream: Some(handshake(
-                "u_k_path.qu_offers",
+                "u_k_path.words_valid",
                 "u_k_path.words_ready",
-                "u_k_path.qu_last",
+                "u_k_path.words_last",
             )),
             signals: &[
-                signal("u_k_path.qu_offers", "", Show::Level),
-                signal("u_k_path.qu_keep", "bytes", Show::Count),
-                signal("u_k_path.qu_last", "", Show::Level),
+                signal("u_k_path.words_valid", "", Show::Level),
+                signal("u_k_path.words_keep", "bytes", Show::Count),
+                signal("u_k_path.words_last", "", Show::Level),
             ],
             ..Group::NONE
         },
