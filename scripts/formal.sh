@@ -39,7 +39,9 @@ sizes() {
 # The unit with the checker at its registers, which expose makes ports: bind TOP > FILE. An
 # instance of the unit is connected by name; names with dots are written \name with a space.
 bind_kv_mmu() {
-    local port width depth memory line i
+    local port width depth memory line i padding=
+    local unused=$(((8 - (3 + id_bits + 2 * length_bits) % 8) % 8))
+    [ "$unused" -eq 0 ] || padding="$unused'd0, "
     # checker port, width, register
     local registers="
         fresh $free_bits u_allocator.fresh_q
@@ -141,9 +143,7 @@ bind_kv_mmu() {
     done <<< "$memories"
     echo "        .clk(clk), .rst_n(rst_n),"
     echo "        .s_axis_cmd_tvalid(cmd_valid), .s_axis_cmd_tready(cmd_ready),"
-    echo "        .s_axis_cmd_op(cmd_op), .s_axis_cmd_kind(cmd_kind),"
-    echo "        .s_axis_cmd_stream(cmd_stream), .s_axis_cmd_dense_bytes(cmd_dense_bytes),"
-    echo "        .s_axis_cmd_sparse_bytes(cmd_sparse_bytes),"
+    echo "        .s_axis_cmd_tdata({${padding}cmd_sparse_bytes, cmd_dense_bytes, cmd_stream, cmd_kind, cmd_op}),"
     echo "        .m_axis_desc_tvalid(desc_valid), .m_axis_desc_tready(desc_ready),"
     echo "        .m_axis_done_tready(done_ready)"
     echo "    );"

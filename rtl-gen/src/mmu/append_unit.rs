@@ -1,13 +1,20 @@
-//! Append unit: is there room for all of it, then the new pages, then the ranges to write.
+//! Append unit: checks whether there is room for an append, takes its pages, gives its ranges.
 
-use super::{Config, KIND_DOC, pages_of, status};
+use super::streams::{self, free_page};
+use super::{Config, pages_of, status};
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 
-/// Decides an append over both tables, takes its new pages, and gives the ranges to write.
+/// Decides an append over both tables at once, takes its new pages, and gives the ranges of bytes to
+/// write (contract, sections 2 and 3).
+///
+/// ```text
+///   start, lengths, counts --> sums --> pages needed --> decision --> one page per new entry --> ranges
+///                              1 cycle  1 cycle          1 cycle      new --> table writes       range
+/// ```
 ///
 /// All or nothing: before anything changes, the free pages are compared with the new pages of both
-/// tables together, and the byte counts with the ends of both tables. Decision 3 cycles behind
-/// `start`; then one new page per cycle; then the dense and the sparse range.
+/// tables together, and the byte counts with the ends of both tables. Latency 3 from `start` to the
+/// decision; then one new page per cycle; then the dense and the sparse range.
 ///
 /// # Panics
 /// If the configuration is not valid.
@@ -15,35 +22,36 @@ pub fn append_unit(config: &Config) -> Module {
     config.check().expect("a checked configuration");
     let (count_bits, length_bits) = (config.count_bits(), config.length_bits());
     let byte_bits = config.byte_bits();
-    let (page_bits, free_bits) = (config.page_bits(), config.free_bits());
+    let free_bits = config.free_bits();
     let m = ModuleBuilder::new(format!("mmu_append_unit_{}", config.tag()));
     m.doc(
         "Append unit: decides an append over both tables at once, then takes a page for every new \
          entry, then gives the ranges of bytes to write, the dense one first.",
     );
     m.doc(
-        "All or nothing: nothing changes before the decision, and what is needed is there after it. Of \
-         several errors the first of bad_stream, bad_length, stream_full, no_pages is reported.",
+        "An append is all or nothing: nothing changes before the decision, and all that is needed is \
+         available after it. Of several errors, the first of bad_stream, bad_length, stream_full and \
+         no_pages is reported.",
     );
     m.doc(
-        "start comes with the counts; they and the command stay until store, which is high for a cycle \
-         when the last range was taken: the counts are then the new ones.",
+        "start comes with the counts; the counts and the command must stay until store, which is set \
+         for one cycle when the last range is taken: the new counts are valid then.",
     );
     m.parameter("pages", config.pages);
     m.parameter("page_bytes", config.page_bytes);
     m.parameter("pages_per_stream", config.pages_per_stream);
     m.parameter("max_append_bytes", config.max_append_bytes);
     m.timing(3, "one new page per cycle");
-    let start = m.input("start", Bit, "decide the append");
-    let bad_stream = m.input("bad_stream", Bit, "its stream does not exist");
+    let start = m.input("start", Bit, "decides the append");
+    let bad_stream = m.input("bad_stream", Bit, "the stream of the append does not exist");
     let length = Bits(length_bits);
-    let dense_bytes = m.input("dense_bytes", length, "dense bytes to append");
-    let sparse_bytes = m.input("sparse_bytes", length, "sparse bytes to append");
+    let dense_bytes = m.input("dense_bytes", length, "number of dense bytes to append");
+    let sparse_bytes = m.input("sparse_bytes", length, "number of sparse bytes to append");
     let count = Bits(count_bits);
-    let dense_count = m.input("dense_count", count, "dense bytes of the stream so far");
-    let sparse_count = m.input("sparse_count", count, "sparse bytes of the stream so far");
-    let free = m.input("free", Bits(free_bits), "pages that the allocator can give");
-    let page = m.stream_in("new", &[("page", Bits(page_bits), "a free page")]);
+    let dense_count = m.input("dense_count", count, "dense bytes of the stream before");
+    let sparse_count = m.input("sparse_count", count, "sparse bytes of the stream before");
+    let free = m.input("free", Bits(free_bits), "number of free pages");
+    let page = m.stream_in("new", &free_page(config));
 
     m.comment("New byte counts, and the pages before.");
     let summed = m.reg_reset("summed", Bit, 0);
@@ -53,7 +61,7 @@ pub fn append_unit(config: &Config) -> Module {
     let dense = sums(&m, config, "dense", start, dense_count, dense_bytes);
     let sparse = sums(&m, config, "sparse", start, sparse_count, sparse_bytes);
 
-    m.comment("Entries needed, and whether the table has them.");
+    m.comment("New entries, and whether the tables have them.");
     let weighed = m.reg_reset("weighed", Bit, 0);
     weighed.set(summed.q());
     let bad_length = m.reg("bad_length", Bit);
@@ -66,20 +74,20 @@ pub fn append_unit(config: &Config) -> Module {
     m.comment("The decision.");
     let (verdict, refused) = decide(&m, free, bad_stream, bad_length.q(), [&dense, &sparse]);
     let decided = m.reg_reset("decided", Bit, 0);
-    let decision = m.reg("decision", Bits(status::BITS));
+    let decision = m.reg("decision", verdict.kind());
     let granted = m.reg_reset("granted", Bit, 0);
     let sends_last = m.forward("sends_last", Bit);
     decided.set(weighed.q());
     decision.set_when(weighed.q(), verdict);
     granted.set(weighed.q().mux(!refused, granted.q() & !sends_last.value()));
-    m.output("decided", decided.q(), "status is known");
-    m.output("status", decision.q(), status::DOC);
+    m.output("decided", decided.q(), "status is valid");
+    m.output("status", decision.q(), "decision: ok or the first error");
 
-    m.comment("A page for every new entry, the dense ones first.");
+    m.comment("One page for every new entry, the dense ones first.");
     let any_left = m.wire("any_left", dense.any_left | sparse.any_left);
     take_pages(&m, granted.q() & any_left, page, &dense, &sparse);
 
-    m.comment("The ranges to write, when all pages are there.");
+    m.comment("The ranges to write, when all pages are taken.");
     let is_sparse = m.wire("is_sparse", !dense.waits);
     let is_last = m.wire("is_last", is_sparse | !sparse.waits);
     let [dense_first, sparse_first] =
@@ -103,26 +111,18 @@ pub fn append_unit(config: &Config) -> Module {
     sends_last.drive(leaves & is_last);
     let store = m.reg_reset("store", Bit, 0);
     store.set(sends_last.value());
-    m.output("store", store.q(), "the counts are the new ones");
+    m.output("store", store.q(), "stores the new counts");
     m.output(
         "dense_new_count",
         new_counts[0],
-        "dense bytes with the append",
+        "dense bytes of the stream with the append",
     );
     m.output(
         "sparse_new_count",
         new_counts[1],
-        "sparse bytes with the append",
+        "sparse bytes of the stream with the append",
     );
-    range.stream_out(
-        "range",
-        &[
-            ("kind", KIND_DOC),
-            ("first", "first byte to write"),
-            ("final_byte", "last byte to write"),
-            ("last", "last range of the append"),
-        ],
-    );
+    range.stream_out("range", &streams::range(config));
     m.finish()
 }
 
@@ -142,14 +142,14 @@ fn decide<'m>(
     let width = sum_bits.max(free.width());
     let no_pages = m.wire("no_pages", total.zext(width).gt(free.zext(width)));
     let stream_full = m.wire("stream_full", dense.full | sparse.full);
-    let code = |code| m.lit(Bits(status::BITS), code);
+    let status = m.names(&status());
     let verdict = bad_stream.mux(
-        code(status::BAD_STREAM),
+        status.value("bad_stream"),
         bad_length.mux(
-            code(status::BAD_LENGTH),
+            status.value("bad_length"),
             stream_full.mux(
-                code(status::STREAM_FULL),
-                no_pages.mux(code(status::NO_PAGES), code(status::OK)),
+                status.value("stream_full"),
+                no_pages.mux(status.value("no_pages"), status.value("ok")),
             ),
         ),
     );
@@ -171,21 +171,21 @@ fn take_pages<'m>(
     page.accept_when(takes);
     dense.maps.drive(maps & dense.any_left);
     sparse.maps.drive(maps & !dense.any_left);
-    m.output("dense_wr_en", dense.maps.value(), "write the dense table");
+    m.output("dense_wr_en", dense.maps.value(), "writes the dense table");
     m.output(
         "sparse_wr_en",
         sparse.maps.value(),
-        "write the sparse table",
+        "writes the sparse table",
     );
     m.output(
         "table_wr_virtual",
         dense.any_left.mux(dense.entry, sparse.entry),
-        "for this virtual page",
+        "virtual page of the entry",
     );
-    m.output("table_wr_page", table_page, "the page taken");
+    m.output("table_wr_page", table_page, "physical page of the entry");
 }
 
-/// An append to one of the tables: its name, its bytes, the byte count with it, the pages before.
+/// The part of an append in one table: its name, its bytes, the count with them, the pages before.
 struct Sums<'m> {
     name: &'static str,
     bytes: Value<'m>,
@@ -215,7 +215,7 @@ fn sums<'m>(
     }
 }
 
-/// What an append still has to do in one of the tables.
+/// What is left of an append in one of the tables.
 struct Work<'m> {
     /// The table has too few entries.
     full: Value<'m>,
@@ -224,13 +224,13 @@ struct Work<'m> {
     any_left: Value<'m>,
     /// The next one of them.
     entry: Value<'m>,
-    /// It gets its page.
+    /// That entry gets its page.
     maps: Forward<'m>,
-    /// Its last byte.
+    /// Last byte of the append.
     final_byte: Value<'m>,
     /// There are bytes, and their range is not taken yet.
     waits: Value<'m>,
-    /// It is taken.
+    /// The range is taken.
     leaves: Forward<'m>,
 }
 

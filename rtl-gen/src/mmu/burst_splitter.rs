@@ -1,12 +1,13 @@
 //! Burst splitter: pieces of pages become descriptors, one AXI4 burst each.
 
-use super::{Config, KIND_DOC};
+use super::{Config, streams};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
-/// Cuts pieces of pages at multiples of the burst size and gives each part its address.
+/// Cuts pieces of pages at the multiples of the burst size and gives each part its memory address
+/// (contract, section 2): every descriptor is one AXI4 burst.
 ///
-/// Latency 1, one descriptor per cycle, also from one piece to the next. `in_ready` depends on
-/// `out_ready`.
+/// Latency 1, one descriptor per cycle, also from one piece to the next. `in_ready` depends
+/// combinationally on `out_ready`.
 ///
 /// # Panics
 /// If the configuration is not valid.
@@ -21,25 +22,18 @@ pub fn burst_splitter(config: &Config) -> Module {
         config.pages
     ));
     m.doc(format!(
-        "Burst splitter: cuts pieces of pages at the multiples of {burst} bytes and gives each part \
-         its memory address. So every descriptor is one AXI4 burst.",
+        "Burst splitter: cuts pieces of pages at the multiples of {burst} bytes and gives each part its \
+         memory address. Every descriptor is one AXI4 burst.",
     ));
-    m.doc("A piece is named by its first and its last byte in the page. in_ready depends on out_ready.");
+    m.doc(
+        "A piece is given by its first and its last byte in the page. in_ready depends on out_ready.",
+    );
     m.parameter("pages", config.pages);
     m.parameter("page_bytes", config.page_bytes);
     m.parameter("max_burst_bytes", config.max_burst_bytes);
     m.parameter("base", config.base);
     m.timing(1, "one descriptor per cycle");
-    let piece = m.stream_in(
-        "in",
-        &[
-            ("kind", Bit, KIND_DOC),
-            ("page", Bits(page_bits), "physical page"),
-            ("first", Bits(offset_bits), "first byte in the page"),
-            ("final_byte", Bits(offset_bits), "last byte in the page"),
-            ("last", Bit, "last piece of the command"),
-        ],
-    );
+    let piece = m.stream_in("in", &streams::piece(config));
 
     m.comment("What is left of the piece, from first to final_byte.");
     let valid = m.reg_reset("valid", Bit, 0);
@@ -106,14 +100,6 @@ pub fn burst_splitter(config: &Config) -> Module {
         None => first.set_when(loads, in_first),
         Some(next) => first.set_when(moves, loads.mux(in_first, next)),
     }
-    descriptor.stream_out(
-        "out",
-        &[
-            ("address", "memory address of the first byte"),
-            ("bytes", "number of bytes"),
-            ("kind", KIND_DOC),
-            ("last", "last descriptor of the command"),
-        ],
-    );
+    descriptor.stream_out("out", &streams::descriptor(config));
     m.finish()
 }

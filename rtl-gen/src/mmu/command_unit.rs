@@ -1,13 +1,14 @@
-//! Command unit: takes the commands one by one, has them done, and completes them.
+//! Command unit: takes the commands one by one, starts the units that do them, and completes them.
 
-use super::{Config, KIND_DOC, op, status};
+use super::codes::codes_doc;
+use super::{Config, op, status, streams};
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 
-/// Sequences the commands: looks up the stream's counts, starts the unit that does the command,
-/// waits for its end, stores the counts, completes.
+/// Sequences the commands (contract, section 2): reads the counts of the stream, starts the unit that
+/// does the command, waits for its end, stores the counts, completes.
 ///
-/// A command that neither walks nor maps pages completes 5 cycles after it was taken. After reset
-/// all counts are cleared first, one stream per cycle.
+/// One command at a time. A command that neither walks nor maps pages completes 5 cycles after it was
+/// taken. After reset all counts are cleared first, one stream per cycle.
 ///
 /// # Panics
 /// If the configuration is not valid.
@@ -15,8 +16,8 @@ pub fn command_unit(config: &Config) -> Module {
     config.check().expect("a checked configuration");
     let m = ModuleBuilder::new(format!("mmu_command_unit_{}", config.tag()));
     m.doc(
-        "Command unit: takes the commands in order, one at a time. Reads the byte counts of the stream \
-         from both tables, starts the unit that does the command, waits for its end, stores the \
+        "Command unit: takes the commands in order, one at a time. It reads the byte counts of the \
+         stream from both tables, starts the unit that does the command, waits for its end, stores the \
          counts, and completes the command. So no two units use a table at the same time.",
     );
     m.doc(
@@ -24,6 +25,8 @@ pub fn command_unit(config: &Config) -> Module {
          the consumer has its last descriptor; a release when the allocator has its last page. After \
          reset the counts of all streams are cleared, one per cycle, before the first command is taken.",
     );
+    m.doc(codes_doc("in_op", &op()));
+    m.doc(codes_doc("append_status and out_status", &status()));
     m.parameter("streams", config.streams);
     m.parameter("page_bytes", config.page_bytes);
     m.parameter("pages_per_stream", config.pages_per_stream);
@@ -35,11 +38,11 @@ pub fn command_unit(config: &Config) -> Module {
     let counts = Counts::new(&m, &command, &inputs, config);
     let has_bytes = read_range(&m, &command, &counts, config);
     store_counts(&m, &command, &counts, &clear, &inputs, config);
-    complete(&m, &command, &counts, has_bytes, &inputs);
+    complete(&m, config, &command, &counts, has_bytes, &inputs);
     m.finish()
 }
 
-/// What the tables, the allocator and the units that do the commands say.
+/// Inputs from the tables, the allocator and the units that do the commands.
 struct Inputs<'m> {
     dense_count: Value<'m>,
     sparse_count: Value<'m>,
@@ -54,17 +57,8 @@ struct Inputs<'m> {
 }
 
 fn inputs<'m>(m: &'m ModuleBuilder, config: &Config) -> (Stream<'m>, Inputs<'m>) {
-    let length = Bits(config.length_bits());
-    let command = m.stream_in(
-        "in",
-        &[
-            ("op", Bits(op::BITS), op::DOC),
-            ("kind", Bit, KIND_DOC),
-            ("stream", Bits(config.stream_bits()), "stream id"),
-            ("dense_bytes", length, "append: dense bytes"),
-            ("sparse_bytes", length, "append: sparse bytes"),
-        ],
-    );
+    let command = m.stream_in("in", &streams::command(config));
+    m.names(&op()).mark(command.get("op"));
     let count = Bits(config.count_bits());
     let inputs = Inputs {
         dense_count: m.input(
@@ -77,13 +71,23 @@ fn inputs<'m>(m: &'m ModuleBuilder, config: &Config) -> (Stream<'m>, Inputs<'m>)
             count,
             "sparse bytes of the stream, as read last",
         ),
-        free: m.input("free", Bits(config.free_bits()), "free pages"),
-        append_decided: m.input("append_decided", Bit, "append_status is known"),
-        append_status: m.input("append_status", Bits(status::BITS), status::DOC),
-        append_store: m.input("append_store", Bit, "store the counts with the append"),
-        dense_new_count: m.input("dense_new_count", count, "dense bytes with the append"),
-        sparse_new_count: m.input("sparse_new_count", count, "sparse bytes with the append"),
-        release_done: m.input("release_done", Bit, "all pages are given back"),
+        free: m.input("free", Bits(config.free_bits()), "number of free pages"),
+        append_decided: m.input("append_decided", Bit, "append_status is valid"),
+        append_status: m
+            .names(&status())
+            .input("append_status", "decision of the append unit"),
+        append_store: m.input("append_store", Bit, "stores the counts with the append"),
+        dense_new_count: m.input(
+            "dense_new_count",
+            count,
+            "dense bytes of the stream with the append",
+        ),
+        sparse_new_count: m.input(
+            "sparse_new_count",
+            count,
+            "sparse bytes of the stream with the append",
+        ),
+        release_done: m.input("release_done", Bit, "all pages are returned"),
         last_taken: m.input(
             "last_taken",
             Bit,
@@ -118,7 +122,7 @@ impl<'m> Clear<'m> {
     }
 }
 
-/// The command in work.
+/// The command in progress.
 struct Command<'m> {
     /// It is taken in this cycle.
     taken: Value<'m>,
@@ -136,7 +140,7 @@ struct Command<'m> {
 
 impl<'m> Command<'m> {
     fn new(m: &'m ModuleBuilder, command: Stream<'m>, clear: &Clear<'m>) -> Command<'m> {
-        m.comment("The command in work.");
+        m.comment("The command in progress.");
         let ready = m.reg_reset("ready", Bit, 0);
         let taken = m.wire("taken", command.valid & ready.q());
         let completed = m.forward("completed", Bit);
@@ -155,7 +159,8 @@ impl<'m> Command<'m> {
         }
         let [opcode, kind, stream, dense_bytes, sparse_bytes] =
             [0, 1, 2, 3, 4].map(|i: usize| held[i].0.q());
-        let is = |name: &str, code: u64| m.wire(name, opcode.eq(code));
+        let names = m.names(&op());
+        let is = |name: &str| m.wire(&format!("is_{name}"), opcode.eq(names.value(name)));
         Command {
             taken,
             completed,
@@ -163,10 +168,10 @@ impl<'m> Command<'m> {
             stream,
             dense_bytes,
             sparse_bytes,
-            is_append: is("is_append", op::APPEND),
-            is_read: is("is_read", op::READ),
-            is_release: is("is_release", op::RELEASE),
-            is_status: is("is_status", op::STATUS),
+            is_append: is("append"),
+            is_read: is("read"),
+            is_release: is("release"),
+            is_status: is("status"),
         }
     }
 }
@@ -174,7 +179,7 @@ impl<'m> Command<'m> {
 /// The counts of the command's stream, and what they say about it.
 struct Counts<'m> {
     reads_counts: Value<'m>,
-    /// They are looked at.
+    /// They are evaluated.
     weighs: Value<'m>,
     /// The stream does not exist.
     bad_stream: Value<'m>,
@@ -190,7 +195,7 @@ impl<'m> Counts<'m> {
         inputs: &Inputs<'m>,
         config: &Config,
     ) -> Counts<'m> {
-        m.comment("First its counts are read, then they are there, then they are weighed.");
+        m.comment("The counts of its stream are read, are there, and are evaluated, a cycle each.");
         let reads_counts = m.reg_reset("reads_counts", Bit, 0);
         let counts_there = m.reg_reset("counts_there", Bit, 0);
         let weighs = m.reg_reset("weighs", Bit, 0);
@@ -205,16 +210,24 @@ impl<'m> Counts<'m> {
         m.output(
             "append_start",
             counts_there.q() & command.is_append,
-            "decide the append",
+            "decides the append",
         );
         m.output("kind", command.kind, "read: dense or sparse");
         m.output("bad_stream", bad_stream.q(), "the stream does not exist");
-        m.output("dense_bytes", command.dense_bytes, "append: dense bytes");
-        m.output("sparse_bytes", command.sparse_bytes, "append: sparse bytes");
+        m.output(
+            "dense_bytes",
+            command.dense_bytes,
+            "append: number of dense bytes",
+        );
+        m.output(
+            "sparse_bytes",
+            command.sparse_bytes,
+            "append: number of sparse bytes",
+        );
         m.output(
             "release_start",
             weighs.q() & command.is_release & !bad_stream.q(),
-            "release the stream",
+            "releases the stream",
         );
         Counts {
             reads_counts: reads_counts.q(),
@@ -243,7 +256,7 @@ fn read_range<'m>(
     let waits = m.reg_reset("read_waits", Bit, 0);
     let range = m.stream("range", waits.q(), &[("final_byte", final_byte.q())]);
     waits.set((counts.weighs & reads) | (waits.q() & !range.ready()));
-    range.stream_out("read", &[("final_byte", "last byte to read")]);
+    range.stream_out("read", &streams::range(config).select(&["final_byte"]));
     has_bytes
 }
 
@@ -257,33 +270,38 @@ fn store_counts<'m>(
 ) {
     m.comment("The counts are stored when an append has its pages, and cleared by a release.");
     let index = command.stream.slice(0, config.index_bits());
-    m.output("count_rd_en", counts.reads_counts, "read the counts");
+    m.output("count_rd_en", counts.reads_counts, "reads the counts");
     m.output(
         "count_wr_en",
         clear.clearing | inputs.append_store | inputs.release_done,
-        "write the counts",
+        "writes the counts",
     );
     m.output(
         "count_stream",
         clear.clearing.mux(clear.stream, index),
-        "of this stream",
+        "stream of the counts",
     );
     let store = inputs.append_store.replicate(config.count_bits());
     m.output(
         "dense_wr_count",
         inputs.dense_new_count & store,
-        "dense bytes",
+        "dense count to write",
     );
     m.output(
         "sparse_wr_count",
         inputs.sparse_new_count & store,
-        "sparse bytes",
+        "sparse count to write",
     );
-    m.output("index", index, "stream whose entries are read and written");
+    m.output(
+        "index",
+        index,
+        "stream of the entries that are read and written",
+    );
 }
 
 fn complete<'m>(
     m: &'m ModuleBuilder,
+    config: &Config,
     command: &Command<'m>,
     counts: &Counts<'m>,
     has_bytes: Value<'m>,
@@ -291,9 +309,9 @@ fn complete<'m>(
 ) {
     m.comment("The completion.");
     let (weighs, bad_stream) = (counts.weighs, counts.bad_stream);
-    let code = |code| m.lit(Bits(status::BITS), code);
-    let verdict = m.reg("verdict", Bits(status::BITS));
-    let of_stream = bad_stream.mux(code(status::BAD_STREAM), code(status::OK));
+    let names = m.names(&status());
+    let verdict = m.reg("verdict", names.kind());
+    let of_stream = bad_stream.mux(names.value("bad_stream"), names.value("ok"));
     verdict.set_when(
         weighs | inputs.append_decided,
         inputs.append_decided.mux(inputs.append_status, of_stream),
@@ -303,7 +321,7 @@ fn complete<'m>(
     reports.set_when(weighs, asks & !bad_stream);
     let nothing_to_do = bad_stream | command.is_status | (command.is_read & !has_bytes);
     let done_at_once = m.wire("done_at_once", weighs & !command.is_append & nothing_to_do);
-    let not_ok = inputs.append_status.ne(status::OK);
+    let not_ok = inputs.append_status.ne(names.value("ok"));
     let refused = m.wire("refused", inputs.append_decided & not_ok);
     let completing = m.reg_reset("completing", Bit, 0);
     let bytes_used = counts.bytes_used;
@@ -323,15 +341,6 @@ fn complete<'m>(
     let ends = m.wire("ends", ends);
     command.completed.drive(done.transfer());
     completing.set(ends | (completing.q() & !command.completed.value()));
-    done.registered("completion").stream_out(
-        "out",
-        &[
-            ("status", status::DOC),
-            (
-                "bytes_used",
-                "read and status: bytes of the stream and kind; else 0",
-            ),
-            ("pages_free", "free pages behind the command"),
-        ],
-    );
+    done.registered("completion")
+        .stream_out("out", &streams::completion(config));
 }

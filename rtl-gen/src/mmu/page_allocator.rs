@@ -1,14 +1,20 @@
 //! Page allocator: which physical pages are free.
 
 use super::Config;
+use super::streams::free_page;
 use crate::cells::stream_fifo;
 use crate::hw::{Bits, Module, ModuleBuilder};
 
-/// Gives free pages and takes them back.
+/// Gives free physical pages and takes them back (contract, section 3).
 ///
-/// Pages that were never given come from a counter, those that came back from a FIFO with room
-/// for all: nothing is written at reset, and no time depends on the number of pages. One page per
-/// cycle each way.
+/// ```text
+///            counter of pages never given --+
+///                                           +--> register --> get
+///   put --> FIFO of returned pages ---------+
+/// ```
+///
+/// Latency 1, one page per cycle each way; a page that was put is offered at the latest two cycles
+/// later. Nothing is written at reset, and no time depends on the number of pages.
 ///
 /// # Panics
 /// If the configuration is not valid.
@@ -19,19 +25,17 @@ pub fn page_allocator(config: &Config) -> Module {
     let m = ModuleBuilder::new(format!("mmu_page_allocator_p{pages}"));
     m.doc("Page allocator: gives free physical pages and takes them back, in any order.");
     m.doc(
-        "Pages that were never given come from a counter, and when that is through, those that came \
-         back from a FIFO with room for all. So nothing needs to be written at reset. free counts the \
-         pages that can be given; a page that was put is offered at the latest two cycles later.",
+        "Pages that were never given come from a counter. When the counter has reached its end, those \
+         that were returned come from a FIFO with room for all pages. So nothing needs to be written at \
+         reset. free counts the pages that can be given; a page that was put is offered at the latest \
+         two cycles later.",
     );
-    m.doc("Only pages that were given may be put, each once.");
+    m.doc("Only pages that were given may be put, each of them once.");
     m.parameter("pages", pages);
     m.timing(1, "one page per cycle each way");
-    let put = m.stream_in(
-        "put",
-        &[("page", Bits(page_bits), "a page that is free again")],
-    );
+    let put = m.stream_in("put", &free_page(config).called("a returned page"));
 
-    m.comment("The pages from here up were never given.");
+    m.comment("The pages from fresh up were never given.");
     let fresh = m.reg_reset("fresh", Bits(free_bits), 0);
     let fresh_left = m.wire("fresh_left", fresh.q().ne(pages));
     let put_now = m.wire("put_now", put.transfer());
@@ -54,7 +58,7 @@ pub fn page_allocator(config: &Config) -> Module {
     let one_less = free.q() - 1;
     let one_more = free.q() + 1;
     free.set_when(put_now ^ given_now, put_now.mux(one_more, one_less));
-    m.output("free", free.q(), "pages that can be given");
-    given.stream_out("get", &[("page", "a free page, whose taker owns it")]);
+    m.output("free", free.q(), "number of pages that can be given");
+    given.stream_out("get", &free_page(config));
     m.finish()
 }

@@ -1,12 +1,14 @@
 //! Read walker: a range of a stream's bytes becomes pieces of physical pages.
 
-use super::{Config, KIND_DOC};
+use super::{Config, streams};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
-/// Walks the pages of a byte range and looks each up in its management table.
+/// Walks the pages of a range of bytes and looks each one up in its management table (contract,
+/// sections 1 and 2).
 ///
-/// Latency 1, one page per cycle; the range that follows starts in the cycle behind the last page.
-/// All entries of the range are valid.
+/// Latency 1, one page per cycle; the next range starts in the cycle behind the last page. All entries
+/// of the range must be valid. `in_ready` and the reads of the tables depend combinationally on
+/// `out_ready`.
 ///
 /// # Panics
 /// If the configuration is not valid.
@@ -17,28 +19,19 @@ pub fn read_walker(config: &Config) -> Module {
     let byte_bits = config.byte_bits();
     let m = ModuleBuilder::new(format!("mmu_read_walker_{}", config.tag()));
     m.doc(
-        "Read walker: looks up the physical pages of a range of a stream's bytes, in order, and gives \
-         the piece of each page that is in the range.",
+        "Read walker: looks up the physical pages of a range of the bytes of a stream, in order, and \
+         gives the piece of each page that lies in the range.",
     );
     m.doc(
-        "The range is named by its first and its last byte, {virtual page, byte in the page}; all its \
+        "The range is given by its first and its last byte, {virtual page, offset in the page}; all its \
          pages have valid entries. The first entry is read in the cycle in which the range is taken. \
-         The stream is named \
-         to the tables from outside. in_ready and the reads depend on out_ready.",
+         The tables get the stream from elsewhere. in_ready and the reads depend on out_ready.",
     );
     m.parameter("pages", config.pages);
     m.parameter("page_bytes", config.page_bytes);
     m.parameter("pages_per_stream", config.pages_per_stream);
     m.timing(1, "one page per cycle");
-    let range = m.stream_in(
-        "in",
-        &[
-            ("kind", Bit, KIND_DOC),
-            ("first", Bits(byte_bits), "first byte"),
-            ("final_byte", Bits(byte_bits), "last byte"),
-            ("last", Bit, "last range of the command"),
-        ],
-    );
+    let range = m.stream_in("in", &streams::range(config));
     let dense_page = m.input(
         "dense_page",
         Bits(page_bits),
@@ -50,7 +43,7 @@ pub fn read_walker(config: &Config) -> Module {
         "entry read from the sparse table",
     );
 
-    m.comment("The range in work, from its second page on.");
+    m.comment("The range in progress, from its second page on.");
     let walking = m.reg_reset("walking", Bit, 0);
     let kind = m.reg("kind", Bit);
     let virtual_page = m.reg("virtual", Bits(virtual_bits));
@@ -82,11 +75,15 @@ pub fn read_walker(config: &Config) -> Module {
     virtual_page.set_when(looks_up, virtual_now + 1);
     final_byte.set_when(looks_up, final_now);
     last.set_when(looks_up, last_now);
-    m.output("dense_rd_en", looks_up & !kind_now, "read the dense table");
-    m.output("sparse_rd_en", looks_up & kind_now, "read the sparse table");
-    m.output("table_rd_virtual", virtual_now, "for this virtual page");
+    m.output("dense_rd_en", looks_up & !kind_now, "reads the dense table");
+    m.output(
+        "sparse_rd_en",
+        looks_up & kind_now,
+        "reads the sparse table",
+    );
+    m.output("table_rd_virtual", virtual_now, "virtual page of the entry");
 
-    m.comment("The piece of that page: its entry arrives from the table at the same time.");
+    m.comment("The piece of that page. Its entry arrives from the table at the same time.");
     let piece_first = m.reg("piece_first", Bits(offset_bits));
     let piece_final = m.reg("piece_final", Bits(offset_bits));
     let piece_last = m.reg("piece_last", Bit);
@@ -114,15 +111,6 @@ pub fn read_walker(config: &Config) -> Module {
         ],
     );
     piece_ready.drive(piece.ready());
-    piece.stream_out(
-        "out",
-        &[
-            ("kind", KIND_DOC),
-            ("page", "physical page"),
-            ("first", "first byte in the page"),
-            ("final_byte", "last byte in the page"),
-            ("last", "last piece of the command"),
-        ],
-    );
+    piece.stream_out("out", &streams::piece(config));
     m.finish()
 }

@@ -1,11 +1,14 @@
 //! Release walker: all pages of a stream go back to the allocator.
 
+use super::streams::free_page;
 use super::{Config, pages_of};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
-/// Reads the valid entries of a stream, dense ones first, and gives their pages back.
+/// Reads the valid entries of a stream, dense ones first, and returns their pages to the allocator
+/// (contract, section 3).
 ///
-/// One page per cycle. `done` comes when the allocator has the last one.
+/// Latency 1, one page per cycle. `done` comes when the allocator has the last page. The reads of the
+/// tables depend combinationally on `out_ready`.
 ///
 /// # Panics
 /// If the configuration is not valid.
@@ -15,21 +18,21 @@ pub fn release_walker(config: &Config) -> Module {
     let virtual_bits = config.virtual_bits();
     let m = ModuleBuilder::new(format!("mmu_release_walker_{}", config.tag()));
     m.doc(
-        "Release walker: reads the valid entries of a stream, dense ones first, and gives their \
-         physical pages back.",
+        "Release walker: reads the valid entries of a stream, dense ones first, and returns their \
+         physical pages.",
     );
     m.doc(
-        "start comes with the stream's byte counts. done is high for a cycle, behind the last page. \
-         The table reads depend on out_ready.",
+        "start comes with the byte counts of the stream. done is set for one cycle behind the last \
+         page. The reads of the tables depend on out_ready.",
     );
     m.parameter("pages", config.pages);
     m.parameter("page_bytes", config.page_bytes);
     m.parameter("pages_per_stream", config.pages_per_stream);
     m.timing(1, "one page per cycle");
-    let start = m.input("start", Bit, "release the stream");
+    let start = m.input("start", Bit, "releases the stream");
     let count = Bits(config.count_bits());
-    let dense_count = m.input("dense_count", count, "its dense bytes");
-    let sparse_count = m.input("sparse_count", count, "its sparse bytes");
+    let dense_count = m.input("dense_count", count, "number of its dense bytes");
+    let sparse_count = m.input("sparse_count", count, "number of its sparse bytes");
     let dense_page = m.input(
         "dense_page",
         Bits(page_bits),
@@ -41,7 +44,7 @@ pub fn release_walker(config: &Config) -> Module {
         "entry read from the sparse table",
     );
 
-    m.comment("Entries still to read: the dense ones first, from virtual page 0 up.");
+    m.comment("Entries left to read: the dense ones first, from virtual page 0 up.");
     let walking = m.reg_reset("walking", Bit, 0);
     let dense_left = m.reg("dense_left", Bits(virtual_bits + 1));
     let sparse_left = m.reg("sparse_left", Bits(virtual_bits + 1));
@@ -76,23 +79,27 @@ pub fn release_walker(config: &Config) -> Module {
         start | reads_dense | reads_sparse,
         restarts.mux(zero, virtual_page.q() + 1),
     );
-    m.output("dense_rd_en", reads_dense, "read the dense table");
-    m.output("sparse_rd_en", reads_sparse, "read the sparse table");
+    m.output("dense_rd_en", reads_dense, "reads the dense table");
+    m.output("sparse_rd_en", reads_sparse, "reads the sparse table");
     m.output(
         "table_rd_virtual",
         virtual_page.q(),
-        "for this virtual page",
+        "virtual page of the entry",
     );
     let done = m.reg_reset("done", Bit, 0);
     done.set(ends);
-    m.output("walking", walking.q(), "the table reads are this unit's");
-    m.output("done", done.q(), "all pages are given back");
+    m.output(
+        "walking",
+        walking.q(),
+        "the reads of the tables are those of this unit",
+    );
+    m.output("done", done.q(), "all pages are returned");
     let page = m.stream(
         "out_page",
         page_valid.q(),
         &[("page", page_is_sparse.q().mux(sparse_page, dense_page))],
     );
     page_ready.drive(page.ready());
-    page.stream_out("out", &[("page", "a page that is free again")]);
+    page.stream_out("out", &free_page(config).called("a returned page"));
     m.finish()
 }

@@ -75,13 +75,7 @@ const DIAGRAM: Diagram = Diagram {
             (0.4, 4.0),
             (8.2, 4.0),
             &[],
-            &[
-                "s_axis_cmd_op",
-                "s_axis_cmd_kind",
-                "s_axis_cmd_stream",
-                "s_axis_cmd_dense_bytes",
-                "s_axis_cmd_sparse_bytes",
-            ],
+            &["s_axis_cmd_tdata", "s_axis_cmd_tvalid"],
         ),
         part(
             "rdy",
@@ -167,12 +161,7 @@ const DIAGRAM: Diagram = Diagram {
             (55.0, 3.6),
             (6.8, 3.4),
             &[],
-            &[
-                "m_axis_desc_address",
-                "m_axis_desc_bytes",
-                "m_axis_desc_kind",
-                "m_axis_desc_tlast",
-            ],
+            &["m_axis_desc_tdata", "m_axis_desc_tlast"],
         ),
         part(
             "dr",
@@ -188,11 +177,7 @@ const DIAGRAM: Diagram = Diagram {
             (55.0, 0.6),
             (6.8, 2.6),
             &[],
-            &[
-                "m_axis_done_status",
-                "m_axis_done_bytes_used",
-                "m_axis_done_pages_free",
-            ],
+            &["m_axis_done_tdata"],
         ),
     ],
     wires: &[
@@ -264,9 +249,9 @@ const TIMING: Timing = Timing {
             signals: &[
                 signal("m_axis_desc_tvalid", "", Show::Level),
                 signal("m_axis_desc_tready", "", Show::Level),
-                signal("m_axis_desc_address", "", Show::Hex),
-                signal("m_axis_desc_bytes", "", Show::Number),
-                signal("m_axis_desc_kind", "", Show::Level),
+                signal("descriptor_address", "", Show::Hex),
+                signal("descriptor_bytes", "", Show::Number),
+                signal("descriptor_kind", "", Show::Level),
                 signal("m_axis_desc_tlast", "", Show::Level),
             ],
             ..Group::NONE
@@ -281,8 +266,8 @@ const TIMING: Timing = Timing {
             signals: &[
                 signal("m_axis_done_tvalid", "", Show::Level),
                 signal("m_axis_done_tready", "", Show::Level),
-                signal("m_axis_done_status", "", Show::Number),
-                signal("m_axis_done_pages_free", "", Show::Number),
+                signal("completion_status", "", Show::Number),
+                signal("completion_pages_free", "", Show::Number),
             ],
             ..Group::NONE
         },

@@ -129,32 +129,107 @@ impl fmt::Display for Failed {
 
 impl std::error::Error for Failed {}
 
-/// An output stream: its handshake, its payload, and what it offered in the last cycle without
-/// being taken.
+/// The fields of a record, side by side in the bits of its `tdata`, the first one lowest.
+#[derive(Clone)]
+struct Layout {
+    widths: Vec<u32>,
+}
+
+impl Layout {
+    fn command(sizes: Sizes) -> Layout {
+        let length = bits_for(sizes.max_append_bytes);
+        Layout {
+            widths: vec![2, 1, bits_for(sizes.streams), length, length],
+        }
+    }
+
+    fn descriptor(sizes: Sizes, address_bits: u32) -> Layout {
+        let burst = sizes.page_bytes.min(sizes.max_burst_bytes);
+        Layout {
+            widths: vec![address_bits, bits_for(burst), 1],
+        }
+    }
+
+    fn completion(sizes: Sizes) -> Layout {
+        let most = sizes.pages_per_stream * sizes.page_bytes;
+        Layout {
+            widths: vec![3, bits_for(most), bits_for(sizes.pages)],
+        }
+    }
+
+    fn pack(&self, values: &[u64]) -> u64 {
+        let mut lo = 0;
+        let mut word = 0;
+        for (value, width) in values.iter().zip(&self.widths) {
+            word |= value << lo;
+            lo += width;
+        }
+        word
+    }
+
+    fn unpack(&self, word: u128) -> Vec<u64> {
+        let mut lo = 0;
+        let mut field = |width: &u32| {
+            let value = word >> lo & ((1 << width) - 1);
+            lo += width;
+            value as u64
+        };
+        self.widths.iter().map(&mut field).collect()
+    }
+}
+
+/// Bits of the numbers up to `most`.
+fn bits_for(most: u64) -> u32 {
+    u64::BITS - most.leading_zeros()
+}
+
+/// An output stream of records: its handshake, its payload, and what it offered in the last cycle
+/// without being taken.
 struct Offered {
     name: &'static str,
     valid: Output,
     ready: Input,
-    fields: Vec<Output>,
+    data: Output,
+    /// Words of 32 bits of the record.
+    words: usize,
+    layout: Layout,
+    /// Only descriptors have one.
+    last: Option<Output>,
     kept: Option<Vec<u64>>,
 }
 
 impl Offered {
-    fn of(model: &Model, name: &'static str, fields: &[&str]) -> Result<Offered, ModelError> {
-        let output = |field: &str| model.output(&format!("{name}_{field}"));
+    fn of(model: &Model, name: &'static str, layout: Layout) -> Result<Offered, ModelError> {
+        let output = |port: &str| model.output(&format!("{name}_{port}"));
         Ok(Offered {
             name,
             valid: output("tvalid")?,
             ready: model.input(&format!("{name}_tready"))?,
-            fields: fields.iter().map(|f| output(f)).collect::<Result<_, _>>()?,
+            data: output("tdata")?,
+            words: model.info().width(&format!("{name}_tdata")).div_ceil(32),
+            layout,
+            last: output("tlast").ok(),
             kept: None,
         })
+    }
+
+    /// The fields of the record, and `tlast` behind them if there is one.
+    fn payload(&self, model: &Model) -> Vec<u64> {
+        let mut words = [0; 3];
+        model.read(self.data, &mut words[..self.words]);
+        let word = words
+            .iter()
+            .rev()
+            .fold(0, |word, part| word << 32 | u128::from(*part));
+        let mut payload = self.layout.unpack(word);
+        payload.extend(self.last.map(|last| model.get(last)));
+        payload
     }
 
     /// What is offered in this cycle; an error if it is not what was offered before.
     fn look(&mut self, model: &Model, ready: bool) -> Result<Option<Vec<u64>>, String> {
         let valid = model.is_high(self.valid);
-        let payload: Vec<u64> = self.fields.iter().map(|f| model.get(*f)).collect();
+        let payload = self.payload(model);
         if let Some(kept) = &self.kept {
             if !valid {
                 return Err(format!("{}_tvalid fell before it was taken", self.name));
@@ -173,11 +248,8 @@ impl Offered {
 struct CommandPorts {
     valid: Input,
     ready: Output,
-    op: Input,
-    kind: Input,
-    stream: Input,
-    dense_bytes: Input,
-    sparse_bytes: Input,
+    data: Input,
+    layout: Layout,
 }
 
 /// A unit with its golden model beside it.
@@ -220,32 +292,25 @@ impl Driver {
     /// The same for a design, also one with mutants.
     pub(crate) fn of(info: &'static ModelInfo, seed: u64) -> Result<Driver, Failed> {
         let model = Model::of(info, seed).map_err(|e| failed(0, e))?;
-        Driver::new(model, sizes(info)).map_err(|e| failed(0, e))
+        let address_bits = info.parameter("address_bits") as u32;
+        Driver::new(model, sizes(info), address_bits).map_err(|e| failed(0, e))
     }
 
-    fn new(model: Model, sizes: Sizes) -> Result<Driver, ModelError> {
-        let command = |field: &str| model.input(&format!("s_axis_cmd_{field}"));
+    fn new(model: Model, sizes: Sizes, address_bits: u32) -> Result<Driver, ModelError> {
         let mut driver = Driver {
             golden: Mmu::new(sizes),
             command: CommandPorts {
-                valid: command("tvalid")?,
+                valid: model.input("s_axis_cmd_tvalid")?,
                 ready: model.output("s_axis_cmd_tready")?,
-                op: command("op")?,
-                kind: command("kind")?,
-                stream: command("stream")?,
-                dense_bytes: command("dense_bytes")?,
-                sparse_bytes: command("sparse_bytes")?,
+                data: model.input("s_axis_cmd_tdata")?,
+                layout: Layout::command(sizes),
             },
             descriptor: Offered::of(
                 &model,
                 "m_axis_desc",
-                &["address", "bytes", "kind", "tlast"],
+                Layout::descriptor(sizes, address_bits),
             )?,
-            completion: Offered::of(
-                &model,
-                "m_axis_done",
-                &["status", "bytes_used", "pages_free"],
-            )?,
+            completion: Offered::of(&model, "m_axis_done", Layout::completion(sizes))?,
             rst_n: model.input("rst_n")?,
             model,
             number: 0,
@@ -300,16 +365,14 @@ impl Driver {
                 dense_bytes,
                 sparse_bytes,
                 ..
-            } => (rtl_gen::mmu::op::APPEND, 0, dense_bytes, sparse_bytes),
-            Command::Read { kind, .. } => (rtl_gen::mmu::op::READ, kind_code(kind), 0, 0),
-            Command::Release { .. } => (rtl_gen::mmu::op::RELEASE, 0, 0, 0),
-            Command::Status { kind, .. } => (rtl_gen::mmu::op::STATUS, kind_code(kind), 0, 0),
+            } => ("append", 0, dense_bytes, sparse_bytes),
+            Command::Read { kind, .. } => ("read", kind_code(kind), 0, 0),
+            Command::Release { .. } => ("release", 0, 0, 0),
+            Command::Status { kind, .. } => ("status", kind_code(kind), 0, 0),
         };
-        self.model.set(ports.op, op);
-        self.model.set(ports.kind, kind);
-        self.model.set(ports.stream, command.stream());
-        self.model.set(ports.dense_bytes, dense);
-        self.model.set(ports.sparse_bytes, sparse);
+        let op = rtl_gen::mmu::op().number(op);
+        let fields = [op, kind, command.stream(), dense, sparse];
+        self.model.set(ports.data, ports.layout.pack(&fields));
         self.model.set(ports.valid, 1);
     }
 

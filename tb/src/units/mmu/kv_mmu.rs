@@ -224,20 +224,11 @@ impl Trial for KvMmu {
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
-        let stream = |name: &str, fields: &[&str]| {
-            let ports = fields.iter().map(|field| format!("{name}_{field}"));
-            ports.fold(StreamSpec::axi(name), |s, port| s.side(&port))
-        };
-        let command = ["op", "kind", "stream", "dense_bytes", "sparse_bytes"];
-        let descriptor = ["address", "bytes", "kind", "tlast"];
-        let done = ["status", "bytes_used", "pages_free"];
-        (
-            vec![stream("s_axis_cmd", &command)],
-            vec![
-                stream("m_axis_desc", &descriptor),
-                stream("m_axis_done", &done),
-            ],
-        )
+        let record = |prefix: &str| StreamSpec::axi(prefix).field("data");
+        let command = record("s_axis_cmd");
+        let descriptor = record("m_axis_desc").field("last");
+        let done = record("m_axis_done");
+        (vec![command], vec![descriptor, done])
     }
 }
 
