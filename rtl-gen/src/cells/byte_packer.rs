@@ -1,6 +1,7 @@
 //! Packs a variable number of bytes per beat into full words.
 
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
+use super::byte_word;
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, log2_ceil, width_for};
 
 /// Latency of [`byte_packer`] in cycles, from a beat to the word that it completes.
 pub fn byte_packer_latency(bytes: usize, levels_per_stage: usize) -> usize {
@@ -25,7 +26,6 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
         levels_per_stage > 0,
         "a byte packer needs a level per stage"
     );
-    let (count_bits, bus) = (width_for(bytes), 8 * bytes);
     let m = ModuleBuilder::new(format!("byte_packer_b{bytes}"));
     m.doc("Packs beats of a variable number of bytes into full words, in order.");
     m.doc(
@@ -43,29 +43,22 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
         byte_packer_latency(bytes, levels_per_stage),
         "one beat per cycle, one more for a last beat that spills",
     );
-    let stream = m.stream_in(
-        "in",
+    let beat = Bundle::new(
+        "a beat",
         &[
             (
                 "count",
-                Bits(count_bits),
+                Bits(width_for(bytes)),
                 "bytes of this beat, from byte 0 up; at most a word",
             ),
-            ("bytes", Bits(bus), "the bytes"),
+            ("bytes", Bits(8 * bytes), "the bytes"),
             ("last", Bit, "last beat of a packet"),
         ],
     );
-
-    pack_bytes(&m, stream, levels_per_stage)
+    let word = byte_word("a word", bytes, "last word of the packet");
+    pack_bytes(&m, m.stream_in("in", &beat), levels_per_stage)
         .registered("out_word")
-        .stream_out(
-            "out",
-            &[
-                ("data", "bytes, byte 0 lowest"),
-                ("keep", "which bytes there are: the low ones"),
-                ("last", "last word of the packet"),
-            ],
-        );
+        .stream_out("out", &word);
     m.finish()
 }
 
@@ -129,10 +122,9 @@ pub fn pack_bytes<'m>(
                 "The places before the beat's first byte, and those before its end, which may lie in \
                  the next word.",
             );
-            let before: Vec<Value> = (0..bytes - 1).map(|p| place.gt(p)).collect();
-            let filled: Vec<Value> = (0..2 * bytes - 1).map(|p| end.gt(p)).collect();
-            fields.push(("before", m.pack(&before)));
-            fields.push(("filled", m.pack(&filled)));
+            let before = m.lanes("places_before", bytes - 1, |p| place.gt(p));
+            let filled = m.lanes("places_filled", 2 * bytes - 1, |p| end.gt(p));
+            fields.extend([("before", before), ("filled", filled)]);
         }
         stage = stage.with(&fields).registered(&format!("turned{after}"));
     }
@@ -145,16 +137,13 @@ pub fn pack_bytes<'m>(
     let flush = m.reg_reset("flush", Bit, 0);
     let (turned, filled, last) = (stage.get("bytes"), stage.get("filled"), stage.get("last"));
     let before = stage.get("before");
-    let lanes: Vec<Value> = (0..bytes)
-        .map(|p| {
-            let new = turned.slice(8 * p, 8);
-            match p + 1 < bytes {
-                true => before.bit(p).mux(rest.q().slice(8 * p, 8), new),
-                false => new,
-            }
-        })
-        .collect();
-    let merged = m.wire("merged", m.pack(&lanes));
+    let merged = m.lanes("merged", bytes, |p| {
+        let new = turned.slice(8 * p, 8);
+        match p + 1 < bytes {
+            true => before.bit(p).mux(rest.q().slice(8 * p, 8), new),
+            false => new,
+        }
+    });
     let complete = m.wire("complete", filled.bit(bytes - 1));
     let spills = m.wire("spills", last & filled.bit(bytes));
     let emits = m.wire("emits", complete | last);

@@ -1,22 +1,24 @@
 //! Byte placement: words of any length to consecutive bytes of a row memory.
 
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
+use num_bigint::BigUint;
 
 /// The number of ones in `row`, which has ones from bit 0 up, then zeros. Combinational.
 pub fn count_of_row<'m>(m: &'m ModuleBuilder, name: &str, row: Value<'m>) -> Value<'m> {
+    let top = top_of_row(m, &format!("{name}_top"), row);
     let n = row.width();
-    let bits = width_for(n);
-    let count = (0..n)
-        .map(|i| {
-            let top = match i + 1 < n {
-                true => row.bit(i) & !row.bit(i + 1),
-                false => row.bit(i),
-            };
-            m.lit(Bits(bits), (i + 1) as u64) & top.replicate(bits)
-        })
-        .reduce(|a, b| a | b)
-        .expect("a row has bits");
-    m.wire(name, count)
+    // One-hot to binary: bit b of the count is set if the highest one is at a place whose number,
+    // plus 1, has bit b set.
+    m.lanes(name, width_for(n), |b| {
+        let places = (0..n).filter(|place| (place + 1) >> b & 1 == 1);
+        let places: BigUint = places.map(|place| BigUint::from(1u8) << place).sum();
+        (top & m.lit(Bits(n), places)).reduce_or()
+    })
+}
+
+/// The highest one of `row`, which has ones from bit 0 up, then zeros, as the wire `name`, one-hot.
+pub fn top_of_row<'m>(m: &'m ModuleBuilder, name: &str, row: Value<'m>) -> Value<'m> {
+    m.wire(name, row & !(row >> 1))
 }
 
 /// `value`, whose places are `width` bits wide, rotated by `distance` places, up or down.
@@ -51,13 +53,10 @@ pub fn ones_from<'m>(
     from: Value<'m>,
     places: usize,
 ) -> Value<'m> {
-    let bits: Vec<Value> = (0..places)
-        .map(|p| match p + 1 < places {
-            true => from.le(p),
-            false => m.lit(Bit, 1),
-        })
-        .collect();
-    m.wire(name, m.pack(&bits))
+    m.lanes(name, places, |p| match p + 1 < places {
+        true => from.le(p),
+        false => m.lit(Bit, 1),
+    })
 }
 
 /// Rotates the bytes of a word to the columns behind the bytes of all words before it, in rows of
@@ -85,14 +84,15 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
     m.parameter("bytes", bytes);
     m.parameter("width", width);
     m.timing(1, "one word per cycle");
-    let word = m.stream_in(
-        "in",
+    let word = Bundle::new(
+        "a word",
         &[
             ("data", Bits(bytes * width), "bytes, byte 0 lowest"),
-            ("keep", Bits(bytes), "which bytes there are: the low ones"),
+            ("keep", Bits(bytes), "marks the bytes, from byte 0 up"),
             ("last", Bit, "passes with the word"),
         ],
     );
+    let word = m.stream_in("in", &word);
     let place_bits = log2_ceil(bytes);
     let small = place_bits - place_bits / 2;
     m.comment(
@@ -121,33 +121,34 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
             ("last", last),
         ])
         .registered("placed");
-    let [data, from, full, count, last] =
-        ["data", "from", "full", "count", "last"].map(|f| words.get(f));
+    let [data, from, full] = ["data", "from", "full"].map(|f| words.get(f));
     let data = turned(&m, "fine", data, width, from.slice(0, small), true);
     let from = ones_from(&m, "from_place", from, bytes);
     let before_end = !ones_from(&m, "from_end", place.q(), bytes);
     let before_end = m.wire("before_end", before_end);
     words
-        .with(&[
-            ("data", data),
+        .replace(&[("data", data)])
+        .append(&[
             ("low", from & (before_end | full.replicate(bytes))),
             ("high", before_end & full.replicate(bytes)),
-            ("full", full),
-            ("count", count),
-            ("last", last),
         ])
-        .stream_out(
-            "out",
-            &[
-                ("data", "bytes in their columns"),
-                ("low", "columns filled in the current row"),
-                ("high", "columns filled in the next row"),
-                ("full", "the current row is complete"),
-                ("count", "bytes of the word"),
-                ("last", "came with the word"),
-            ],
-        );
+        .stream_out("out", &placed_word(bytes, width));
     m.finish()
+}
+
+/// A word in its columns, as it leaves a [`byte_placer`].
+fn placed_word(bytes: usize, width: usize) -> Bundle {
+    Bundle::new(
+        "a placed word",
+        &[
+            ("data", Bits(bytes * width), "bytes in their columns"),
+            ("low", Bits(bytes), "columns filled in the current row"),
+            ("high", Bits(bytes), "columns filled in the next row"),
+            ("full", Bit, "the current row is complete"),
+            ("count", Bits(width_for(bytes)), "bytes of the word"),
+            ("last", Bit, "passed with the word"),
+        ],
+    )
 }
 
 /// Rows of bytes: the memory between a [`byte_placer`] and a reader that may begin at any byte.
@@ -219,8 +220,7 @@ pub fn next_row(row: Value<'_>) -> Value<'_> {
 
 /// A mask of bytes as a mask of bits.
 fn of_bytes<'m>(m: &'m ModuleBuilder, name: &str, mask: Value<'m>) -> Value<'m> {
-    let wide: Vec<Value> = mask.bits().into_iter().map(|b| b.replicate(8)).collect();
-    m.wire(name, m.pack(&wide))
+    m.lanes(name, mask.width(), |i| mask.bit(i).replicate(8))
 }
 
 /// The number of bytes of the word that was taken at a byte stream port in the cycle before, or 0:

@@ -48,122 +48,110 @@ pub fn compact<'m>(
     sums.set("bits", !keep);
     let gaps = sums.get_as("counts", "gap_counts");
     let gap_total = sums.get_as("total", "gap_total");
-    let masked: Vec<Value> = gaps
-        .lanes(levels)
-        .into_iter()
-        .zip(keep.bits())
-        .map(|(g, k)| g & k.replicate(levels))
-        .collect();
-    let gap_field = m.wire("gaps", m.pack(&masked));
-    let riders: Vec<String> = stream
-        .field_names()
-        .into_iter()
-        .filter(|name| name != "keep" && name != "entries")
-        .collect();
+    let gaps = gaps.lanes(levels);
+    let gaps = m.lanes("gaps", n, |i| gaps[i] & keep.bit(i).replicate(levels));
     let entries = stream.get("entries");
-    let mut fields = vec![
-        ("mask", keep),
-        ("gaps", gap_field),
-        ("entries", entries),
-        ("gap_total", gap_total),
-    ];
-    fields.extend(riders.iter().map(|name| (name.as_str(), stream.get(name))));
-    let mut stage = stream.with(&fields).registered("counted");
+    let names = stream.field_names();
+    let others = names.iter().map(String::as_str);
+    let others: Vec<&str> = others
+        .filter(|f| !["keep", "entries"].contains(f))
+        .collect();
+    let mut stage = stream
+        .select(&others)
+        .append(&[
+            ("mask", keep),
+            ("gaps", gaps),
+            ("entries", entries),
+            ("gap_total", gap_total),
+        ])
+        .registered("counted");
     let all = m.lit(Bits(count_bits), n as u64);
     let mut count = m.wire("kept", all - stage.get("gap_total"));
-
-    let mut mask = stage.get("mask");
-    // A word is an entry on its way: the bits of its distance that are left, and its payload.
-    let mut words: Vec<(Value, Value)> = stage
-        .get("gaps")
-        .lanes(levels)
-        .into_iter()
-        .zip(stage.get("entries").lanes(entry))
-        .collect();
+    let mut beat = Beat {
+        mask: stage.get("mask"),
+        gaps: Some(stage.get("gaps")),
+        entries: stage.get("entries"),
+    };
     for level in 0..levels {
-        let distance = 1 << level;
-        m.comment(format!(
-            "Entries with bit {level} of their distance set move down by {distance}."
-        ));
-        let moving: Vec<Value> = words.iter().map(|(gap, _)| gap.bit(0)).collect();
-        let moving = m.wire(&format!("moving_{distance}"), m.pack(&moving));
-        let arrived = m.wire(
-            &format!("mask_{distance}"),
-            (moving >> distance) | (mask & !moving),
-        );
-        words = (0..n)
-            .map(|p| {
-                let pick =
-                    |from: Value<'m>, own: Value<'m>| moving.bit(p + distance).mux(from, own);
-                let (gap, payload) = words[p];
-                let has_source = p + distance < n;
-                let payload = if has_source {
-                    m.wire(
-                        &format!("entry_{distance}_{p}"),
-                        pick(words[p + distance].1, payload),
-                    )
-                } else {
-                    payload
-                };
-                // The bit that this level has used is dropped; behind the last level none is left.
-                let rest = gap.width() - 1;
-                if rest == 0 {
-                    return (gap, payload);
-                }
-                let own = gap.slice(1, rest);
-                let gap = if has_source {
-                    let from = words[p + distance].0.slice(1, rest);
-                    // A place whose entry has left is empty: its distance becomes 0.
-                    m.wire(
-                        &format!("gap_{distance}_{p}"),
-                        pick(from, own & (!moving.bit(p)).replicate(rest)),
-                    )
-                } else {
-                    m.wire(
-                        &format!("gap_{distance}_{p}"),
-                        own & (!moving.bit(p)).replicate(rest),
-                    )
-                };
-                (gap, payload)
-            })
-            .collect();
-        mask = arrived;
+        beat = beat.moved(m, level, entry);
         let last_level = level + 1 == levels;
         if last_level {
             m.comment("The places above the kept entries are cleared.");
+            let (entries, mask) = (beat.entries.lanes(entry), beat.mask);
+            beat.entries = m.lanes("kept_entries", n, |p| {
+                entries[p] & mask.bit(p).replicate(entry)
+            });
         }
         if last_level || (level + 1).is_multiple_of(per_stage) {
-            let payloads: Vec<Value> = words
-                .iter()
-                .enumerate()
-                .map(|(p, (_, payload))| match last_level {
-                    true => *payload & mask.bit(p).replicate(entry),
-                    false => *payload,
-                })
-                .collect();
-            let entries = m.pack(&payloads);
-            let mut fields = vec![("entries", entries), ("count", count)];
-            fields.extend(riders.iter().map(|name| (name.as_str(), stage.get(name))));
-            if !last_level {
-                let gaps: Vec<Value> = words.iter().map(|(gap, _)| *gap).collect();
-                fields.push(("mask", mask));
-                fields.push(("gaps", m.pack(&gaps)));
+            stage = stage
+                .select(&others)
+                .append(&[("entries", beat.entries), ("count", count)]);
+            if let Some(gaps) = beat.gaps {
+                stage = stage.append(&[("mask", beat.mask), ("gaps", gaps)]);
             }
-            stage = stage.with(&fields).registered(&format!("by{distance}"));
+            stage = stage.registered(&format!("by{}", 1 << level));
             count = stage.get("count");
-            if !last_level {
-                mask = stage.get("mask");
-                let gaps = stage.get("gaps").lanes(levels - level - 1);
-                words = gaps
-                    .into_iter()
-                    .zip(stage.get("entries").lanes(entry))
-                    .collect();
+            beat.entries = stage.get("entries");
+            if beat.gaps.is_some() {
+                beat.mask = stage.get("mask");
+                beat.gaps = Some(stage.get("gaps"));
             }
         }
     }
-    let mut fields = vec![("count", count), ("entries", stage.get("entries"))];
-    fields.extend(riders.iter().map(|name| (name.as_str(), stage.get(name))));
-    stage.with(&fields)
+    let fields: Vec<&str> = ["count", "entries"].into_iter().chain(others).collect();
+    stage.select(&fields)
+}
+
+/// A beat on its way through the levels of the shifter.
+struct Beat<'m> {
+    /// Which places hold an entry.
+    mask: Value<'m>,
+    /// What is left of the distance of every entry, from the bit that the next level uses up; none
+    /// behind the last level.
+    gaps: Option<Value<'m>>,
+    entries: Value<'m>,
+}
+
+impl<'m> Beat<'m> {
+    /// The beat behind a level of the shifter.
+    fn moved(self, m: &'m ModuleBuilder, level: usize, entry: usize) -> Beat<'m> {
+        let distance = 1 << level;
+        let n = self.mask.width();
+        m.comment(format!(
+            "Entries with bit {level} of their distance set move down by {distance}."
+        ));
+        let gaps = self.gaps.expect("a level uses a bit of the distances");
+        let gaps = gaps.lanes(gaps.width() / n);
+        let moving = m.lanes(&format!("moving_{distance}"), n, |p| gaps[p].bit(0));
+        let mask = m.wire(
+            &format!("mask_{distance}"),
+            (moving >> distance) | (self.mask & !moving),
+        );
+        // A place takes what is `distance` above it if that moves; the top places have nothing above.
+        let taken = |name: String, moved: &[Value<'m>], own: &[Value<'m>]| {
+            m.lanes(&name, n, |p| match moved.get(p + distance) {
+                Some(moved) => moving.bit(p + distance).mux(*moved, own[p]),
+                None => own[p],
+            })
+        };
+        let entries = self.entries.lanes(entry);
+        let entries = taken(format!("entries_{distance}"), &entries, &entries);
+        // The bit that this level has used is dropped. A place whose entry has left is empty: its
+        // distance becomes 0.
+        let rest = gaps[0].width() - 1;
+        let gaps = (rest > 0).then(|| {
+            let left: Vec<Value> = gaps.iter().map(|gap| gap.slice(1, rest)).collect();
+            let staying = m.lanes(&format!("staying_gaps_{distance}"), n, |p| {
+                left[p] & (!moving.bit(p)).replicate(rest)
+            });
+            taken(format!("gaps_{distance}"), &left, &staying.lanes(rest))
+        });
+        Beat {
+            mask,
+            gaps,
+            entries,
+        }
+    }
 }
 
 /// [`compact`] as a module: moves the marked ones of `n` entries of `entry` bits to the low end of

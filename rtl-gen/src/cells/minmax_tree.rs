@@ -34,19 +34,19 @@ pub fn minmax_levels<'m>(
         for (name, width) in names {
             for (end, is_min) in [("min", true), ("max", false)] {
                 let field = field_name(name, end);
-                let mut values = stage.get(&field).lanes(*width);
+                let mut values = stage.get(&field);
                 for level in first..after {
-                    values = values
-                        .chunks(2)
-                        .enumerate()
-                        .map(|(i, pair)| {
-                            let [a, b] = pair else { return pair[0] };
-                            let a_wins = if is_min { a.lt(*b) } else { a.gt(*b) };
-                            m.wire(&format!("{field}{}_{i}", level + 1), a_wins.mux(*a, *b))
-                        })
-                        .collect();
+                    let lanes = values.lanes(*width);
+                    let pairs: Vec<&[Value]> = lanes.chunks(2).collect();
+                    values = m.lanes(&format!("{field}{}", level + 1), pairs.len(), |i| {
+                        let [a, b] = *pairs[i] else {
+                            return pairs[i][0];
+                        };
+                        let a_wins = if is_min { a.lt(b) } else { a.gt(b) };
+                        a_wins.mux(a, b)
+                    });
                 }
-                reduced.push((field, m.pack(&values)));
+                reduced.push((field, values));
             }
         }
         stage = stage.replace(&reduced).registered(&format!("level{after}"));
@@ -109,23 +109,13 @@ pub fn minmax_tree(n: usize, width: usize, levels_per_stage: usize) -> Module {
 
     m.comment("A value that does not count takes part as the neutral element.");
     let keep = stream.get("keep");
-    let (mins, maxs): (Vec<Value>, Vec<Value>) = stream
-        .get("values")
-        .lanes(width)
-        .into_iter()
-        .zip(keep.bits())
-        .enumerate()
-        .map(|(i, (value, counts))| {
-            (
-                m.wire(&format!("min0_{i}"), or_all_ones(value, counts)),
-                m.wire(&format!("max0_{i}"), or_zero(value, counts)),
-            )
-        })
-        .unzip();
+    let values = stream.get("values").lanes(width);
+    let mins = m.lanes("min0", n, |i| or_all_ones(values[i], keep.bit(i)));
+    let maxs = m.lanes("max0", n, |i| or_zero(values[i], keep.bit(i)));
     let fields = [
         ("any", keep.reduce_or()),
-        ("min", m.pack(&mins)),
-        ("max", m.pack(&maxs)),
+        ("min", mins),
+        ("max", maxs),
         ("last", stream.get("last")),
     ];
     minmax_levels(

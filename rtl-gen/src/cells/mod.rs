@@ -5,6 +5,7 @@
 
 mod byte_packer;
 mod byte_placer;
+mod byte_word;
 mod compaction_shifter;
 mod minmax_tree;
 mod prefix_sum;
@@ -16,8 +17,9 @@ mod units;
 
 pub use byte_packer::{byte_packer, byte_packer_latency, pack_bytes};
 pub use byte_placer::{
-    arrivals, byte_placer, byte_rows, count_of_row, next_row, ones_from, turned,
+    arrivals, byte_placer, byte_rows, count_of_row, next_row, ones_from, top_of_row, turned,
 };
+pub use byte_word::byte_word;
 pub use compaction_shifter::{compact, compaction_latency, compaction_shifter};
 pub use minmax_tree::{minmax_latency, minmax_levels, minmax_tree, or_all_ones, or_zero};
 pub use prefix_sum::prefix_sum;

@@ -585,6 +585,18 @@ impl ModuleBuilder {
         self.concat(&parts)
     }
 
+    /// A wire of `count` lanes side by side, lane 0 in the least significant place.
+    #[track_caller]
+    pub fn lanes<'m>(
+        &'m self,
+        name: &str,
+        count: usize,
+        lane: impl FnMut(usize) -> Value<'m>,
+    ) -> Value<'m> {
+        let lanes: Vec<_> = (0..count).map(lane).collect();
+        self.wire(name, self.pack(&lanes))
+    }
+
     /// A named value chosen by `selector`: the arm with its value, else `default`.
     #[track_caller]
     pub fn case<'m>(

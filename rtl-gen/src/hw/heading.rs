@@ -1,8 +1,8 @@
 //! What stands above a module's body: the comment at the head of the file, and the port list.
 
+use super::bundle::Bundle;
 use super::def::Def;
 use super::layout::COLUMNS;
-use super::stream::StreamPort;
 
 /// A port in the port list.
 pub(crate) struct PortLine {
@@ -46,8 +46,10 @@ pub(crate) fn comment(def: &Def) -> String {
         lines.extend(facts.iter().flat_map(|fact| wrap(fact, COLUMNS - 3)));
     }
     for record in def.streams.iter().filter(|stream| stream.is_record) {
-        lines.push(String::new());
-        lines.extend(layout(record));
+        for (port, fields) in record.words() {
+            lines.push(String::new());
+            lines.extend(layout(&port, &fields));
+        }
     }
     lines
         .into_iter()
@@ -55,24 +57,23 @@ pub(crate) fn comment(def: &Def) -> String {
         .collect()
 }
 
-/// The fields of a record, a line each.
-fn layout(record: &StreamPort) -> Vec<String> {
+/// The fields of a port of a record, a line each.
+fn layout(port: &str, record: &Bundle) -> Vec<String> {
     let mut rows: Vec<[String; 3]> = vec![];
-    for field in &record.fields {
-        let (lo, hi) = (field.lo, field.lo + field.kind.width() - 1);
+    let mut lo = 0;
+    for field in record.fields() {
+        let hi = lo + field.kind.width() - 1;
         let place = match lo == hi {
             true => format!("[{lo}]"),
             false => format!("[{hi}:{lo}]"),
         };
         rows.push([place, field.name.clone(), field.doc.clone()]);
+        lo = hi + 1;
     }
     let widest = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
     let (places, names) = (widest(0), widest(1));
     let before = places + names + 6;
-    let mut lines = vec![format!(
-        "Layout of {}_tdata, {}:",
-        record.prefix, record.noun
-    )];
+    let mut lines = vec![format!("Layout of {port}, {}:", record.noun())];
     for [place, name, doc] in &rows {
         let mut doc = wrap(doc, COLUMNS - 3 - before).into_iter();
         let first = doc.next().unwrap_or_default();

@@ -40,7 +40,7 @@ pub struct StreamPort {
     pub ready: String,
     /// The payload.
     pub fields: Vec<StreamField>,
-    /// Do all fields share the port `<prefix>_tdata`?
+    /// Do the fields share the port `<prefix>_tdata`, and perhaps `<prefix>_tuser`?
     pub is_record: bool,
 }
 
@@ -397,10 +397,11 @@ impl<'m> Stream<'m> {
         let port = instance.stream_port(prefix, true);
         instance.set(&port.valid, self.valid);
         if port.is_record {
-            let word = self.fields.select(&port.bundle().names()).pack();
-            let tdata = &port.fields[0].port;
-            let width = instance.input_kind(tdata).width();
-            instance.set(tdata, word.zext(width));
+            for (word, layout) in port.words() {
+                let fields = self.fields.select(&layout.names()).pack();
+                let width = instance.input_kind(&word).width();
+                instance.set(&word, fields.zext(width));
+            }
         } else {
             for field in &port.fields {
                 instance.set(&field.port, self.get(&field.name));
@@ -579,13 +580,30 @@ impl<'m> Stream<'m> {
     /// stands in the header comment of the module.
     #[track_caller]
     pub fn axi_record_out(self, prefix: &str, record: &Bundle) {
-        let ports = record_port(prefix, record, false);
+        self.record_out(prefix, record, None);
+    }
+
+    /// The same with more fields side by side in `<prefix>_tuser`, the first one lowest.
+    #[track_caller]
+    pub fn axi_record_out_with_user(self, prefix: &str, record: &Bundle, user: &Bundle) {
+        self.record_out(prefix, record, Some(user));
+    }
+
+    #[track_caller]
+    fn record_out(self, prefix: &str, record: &Bundle, user: Option<&Bundle>) {
+        let mut ports = record_port(prefix, record, false);
         let ready = self.handshake_out(&ports);
+        let doc = format!("{}: layout above", without_article(record.noun()));
         let word = self.declared_fields(prefix, record).pack();
         let width = word.width().next_multiple_of(8);
-        let doc = format!("{}: layout above", without_article(record.noun()));
         self.m
             .output(&format!("{prefix}_tdata"), word.zext(width), &doc);
+        if let Some(user) = user {
+            let tuser = format!("{prefix}_tuser");
+            ports.fields.extend(word_fields(&tuser, user));
+            let word = self.declared_fields(prefix, user).pack();
+            self.m.output(&tuser, word, &doc);
+        }
         self.m.note_stream(ports);
         self.ready.drive(ready);
     }
@@ -643,8 +661,12 @@ impl<'m> InstanceRef<'m> {
         self.set(&port.ready, ready.value());
         let valid = self.get_as(&port.valid, &format!("{name}_valid"));
         let fields = if port.is_record {
-            let word = self.get_as(&port.fields[0].port, &format!("{name}_tdata"));
-            port.bundle().unpack(name, word)
+            let words = port.words().into_iter();
+            words.fold(m.fields(name, &[]), |fields, (word, layout)| {
+                let wire = word.replacen(prefix, name, 1);
+                let part = layout.unpack(name, self.get_as(&word, &wire));
+                fields.append(&part.iter().collect::<Vec<_>>())
+            })
         } else {
             let fields: Vec<_> = port
                 .fields
@@ -747,17 +769,28 @@ fn port_names(prefix: &str, naming: Naming, bundle: &Bundle, input: bool) -> Str
 
 /// The ports of an AXI4-Stream of records.
 fn record_port(prefix: &str, record: &Bundle, input: bool) -> StreamPort {
-    let mut ports = port_names(prefix, AXI4_STREAM, record, input);
-    let mut lo = 0;
-    for field in &mut ports.fields {
-        field.port = format!("{prefix}_tdata");
-        field.lo = lo;
-        lo += field.kind.width();
-    }
     StreamPort {
+        fields: word_fields(&format!("{prefix}_tdata"), record),
         is_record: true,
-        ..ports
+        ..port_names(prefix, AXI4_STREAM, record, input)
     }
+}
+
+/// Fields side by side in one port, the first one lowest.
+fn word_fields(port: &str, layout: &Bundle) -> Vec<StreamField> {
+    let mut lo = 0;
+    let fields = layout.fields().iter().map(|field| {
+        let field = StreamField {
+            name: field.name.clone(),
+            kind: field.kind,
+            doc: field.doc.clone(),
+            port: port.into(),
+            lo,
+        };
+        lo += field.kind.width();
+        field
+    });
+    fields.collect()
 }
 
 fn without_article(noun: &str) -> &str {
@@ -766,6 +799,21 @@ fn without_article(noun: &str) -> &str {
 }
 
 impl StreamPort {
+    /// The ports of a record with what is in each, the lowest field first.
+    pub(crate) fn words(&self) -> Vec<(String, Bundle)> {
+        let mut words: Vec<(String, Bundle)> = vec![];
+        for field in &self.fields {
+            if words.last().is_none_or(|(port, _)| *port != field.port) {
+                words.push((field.port.clone(), Bundle::new(&self.noun, &[])));
+            }
+            let (_, layout) = words.last_mut().expect("there is a word");
+            *layout = layout
+                .clone()
+                .append(&[(&field.name, field.kind, &field.doc)]);
+        }
+        words
+    }
+
     /// The declaration of its payload.
     pub fn bundle(&self) -> Bundle {
         let fields: Vec<Field<'_>> = self

@@ -1,6 +1,7 @@
 //! Admission: samples the thresholds of a vector and keeps it to the maximum length.
 
 use super::lanes_are_valid;
+use super::streams::{self, elements};
 use super::thresholds::{THRESHOLDS, threshold_ports};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, width_for};
 
@@ -30,14 +31,7 @@ pub fn admission(lanes: usize, max_beats: usize) -> Module {
     m.parameter("max_beats", max_beats);
     m.timing(1, "one beat per cycle");
     let inputs = threshold_ports(&m);
-    let stream = m.stream_in(
-        "in",
-        &[
-            ("x", Bits(16 * lanes), "binary16 elements, lane 0 lowest"),
-            ("keep", Bits(lanes), "which lanes hold an element"),
-            ("last", Bit, "last beat of the vector"),
-        ],
-    );
+    let stream = m.stream_in("in", &elements(lanes));
 
     m.comment("The thresholds are sampled when the first beat of a vector is taken.");
     let first = m.reg_reset("first", Bit, 1);
@@ -58,16 +52,10 @@ pub fn admission(lanes: usize, max_beats: usize) -> Module {
     let last = beat.get("last");
     let cut = m.wire("cut", count.q().eq(max_beats - 1) & !last);
     let ends = m.wire("ends", last | cut);
-    let admitted = m.stream(
-        "admitted",
-        beat.valid & !swallow.q(),
-        &[
-            ("x", beat.get("x")),
-            ("keep", beat.get("keep")),
-            ("cut", cut),
-            ("last", ends),
-        ],
-    );
+    let offered = beat.valid & !swallow.q();
+    let admitted = m
+        .stream("admitted", offered, &[("cut", cut), ("last", ends)])
+        .append(&["x", "keep"].map(|field| (field, beat.get(field))));
     let leaves = m.wire("leaves", beat.transfer());
     beat.accept_when(swallow.q() | admitted.ready());
     let zero = m.lit(Bits(count_bits), 0);
@@ -77,14 +65,6 @@ pub fn admission(lanes: usize, max_beats: usize) -> Module {
         let doc = "threshold of the offered beat's vector";
         m.output(&format!("held_{name}"), reg.q(), doc);
     }
-    admitted.stream_out(
-        "out",
-        &[
-            ("x", "binary16 elements, lane 0 lowest"),
-            ("keep", "which lanes hold an element"),
-            ("cut", "the vector was longer"),
-            ("last", "last beat of the vector"),
-        ],
-    );
+    admitted.stream_out("out", &streams::admitted(lanes));
     m.finish()
 }

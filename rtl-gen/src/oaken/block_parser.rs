@@ -1,8 +1,9 @@
 //! Block parser: finds where the blocks of the sparse stream end.
 
 use super::sparse_row::{BLOCKS, HEADER, PLACE, ROW, ROWS};
+use super::streams::{STREAM_ENDS, sparse_command};
 use crate::cells::next_row;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value, log2_ceil};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Reg, Stream, Value, log2_ceil};
 
 /// Positions the parser sees at once: the row it stands in and the one behind it.
 const SEEN: usize = 2 * ROW;
@@ -43,25 +44,8 @@ pub fn block_parser(entries: usize) -> Module {
     );
     m.parameter("entries", entries);
     m.timing(1, "one chunk per cycle");
-    let command = m.stream_in(
-        "command",
-        &[
-            ("blocks", Bits(BLOCKS), "blocks of the vector less one"),
-            ("tail", Bits(6), "elements of its last block less one"),
-            ("bad", Bit, "not to be decoded: the parser stops"),
-        ],
-    );
-    let words = m.stream_in(
-        "in",
-        &[
-            ("less", Bits(ROW), "index smaller than the one before"),
-            ("equal", Bits(ROW), "index equal to the one before"),
-            ("low", Bits(ROW), "columns filled in the current row"),
-            ("high", Bits(ROW), "columns filled in the next row"),
-            ("full", Bit, "the current row is complete"),
-            ("last", Bit, "the stream ends with this word"),
-        ],
-    );
+    let command = m.stream_in("command", &sparse_command());
+    let words = m.stream_in("in", &flag_word());
     let chunk_room = m.input("chunk_room", Bit, "there is space for a chunk");
     let header_room = m.input("header_room", Bit, "there is space for a header");
 
@@ -93,6 +77,21 @@ pub fn block_parser(entries: usize) -> Module {
     rows.merge(&m, words, crosses, drained);
     chunk_port(&m, &place, &left, fires, cuts, crosses);
     m.finish()
+}
+
+/// The flags of the bytes of a word, in their columns.
+fn flag_word() -> Bundle {
+    Bundle::new(
+        "a word of flags",
+        &[
+            ("less", Bits(ROW), "index less than that of the byte before"),
+            ("equal", Bits(ROW), "index equal to that of the byte before"),
+            ("low", Bits(ROW), "columns filled in the current row"),
+            ("high", Bits(ROW), "columns filled in the next row"),
+            ("full", Bit, "the current row is complete"),
+            ("last", Bit, STREAM_ENDS),
+        ],
+    )
 }
 
 /// The flags of the bytes that the parser sees, and of the row behind them.

@@ -1,8 +1,8 @@
 //! Block serializer: a block of 64 elements in beats of the lanes.
 
-use super::format_error::ERROR;
+use super::streams::outlier_flags;
 use super::{BLOCK, lanes_are_valid};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil};
 
 /// Cuts the outlier flags of a block of 64 elements into beats of `lanes` elements: the step from
 /// Oaken's zero-insert shifter to the dequantizer lanes (Oaken, ISCA 2025, section 5.2).
@@ -24,23 +24,7 @@ pub fn block_serializer(lanes: usize) -> Module {
     ));
     m.parameter("lanes", lanes);
     m.timing(1, "one beat per cycle");
-    let block = m.stream_in(
-        "in",
-        &[
-            ("outlier", Bits(BLOCK), "the element is an outlier"),
-            (
-                "inner",
-                Bits(BLOCK),
-                "of the inner group; meaningful if an outlier",
-            ),
-            ("side", Bits(BLOCK), "its extra bit: low side, or negative"),
-            (
-                "error",
-                Bits(ERROR),
-                "format error of the block; 0 for none",
-            ),
-        ],
-    );
+    let block = m.stream_in("in", &outlier_flags("a block", BLOCK));
     let last = m.input("last", Bit, "the beat offered is the last of its vector");
     let valid = m.reg_reset("held", Bit, 0);
     let beat = m.stream("beat", valid.q(), &[]);
@@ -53,28 +37,20 @@ pub fn block_serializer(lanes: usize) -> Module {
     number.set_when(leaves, empties.mux(zero, number.q() + 1));
     let may = m.wire("may_take", !valid.q() | empties);
     let takes = m.wire("takes", block.valid & may);
-    let values = ["outlier", "inner", "side"].map(|name| (name, block.get(name)));
+    let flags = ["outlier", "inner", "side"].map(|name| (name, block.get(name)));
     let error = block.get("error");
     block.accept_when(may);
     valid.set_when(may, takes);
-    let mut fields: Vec<(&str, Value)> = vec![];
     let moves = m.wire("moves", takes | leaves);
-    let held = values.map(|(name, value)| (name, value, m.reg(name, Bits(BLOCK))));
-    let held_error = m.reg("error", Bits(ERROR));
-    for (name, value, held) in held {
+    let held = flags.map(|(name, value)| (name, value, m.reg(name, Bits(BLOCK))));
+    let held_error = m.reg("error", error.kind());
+    let flags = held.map(|(name, value, held)| {
         held.set_when(moves, takes.mux(value, held.q() >> lanes));
-        fields.push((name, held.q().slice(0, lanes)));
-    }
+        (name, held.q().slice(0, lanes))
+    });
     held_error.set_when(takes, error);
-    fields.push(("error", held_error.q()));
-    beat.with(&fields).stream_out(
-        "out",
-        &[
-            ("outlier", "the element is an outlier"),
-            ("inner", "of the inner group; meaningful if an outlier"),
-            ("side", "its extra bit: low side, or negative"),
-            ("error", "format error of the block; 0 for none"),
-        ],
-    );
+    beat.with(&flags)
+        .append(&[("error", held_error.q())])
+        .stream_out("out", &outlier_flags("the outliers of a beat", lanes));
     m.finish()
 }

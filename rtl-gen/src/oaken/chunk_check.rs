@@ -1,7 +1,8 @@
 //! Chunk check: header and entries out of the parser's window, and what is wrong with them.
 
-use super::format_error::FormatError;
+use super::format_error::format_error;
 use super::sparse_row::{HEADER, PLACE};
+use super::streams::chunk;
 use crate::cells::count_of_row;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
@@ -59,22 +60,23 @@ pub fn chunk_check(entries: usize) -> Module {
     );
     let body = m.wire("body", body);
     let index: Vec<Value> = body.lanes(8).into_iter().map(|b| b.slice(0, 6)).collect();
-    let there: Vec<Value> = (0..=entries)
-        .map(|i| !cut | with_header.mux(held.gt(i + HEADER), held.gt(i)))
-        .collect();
-    let less: Vec<Value> = (1..=entries).map(|i| index[i].lt(index[i - 1])).collect();
-    let equal: Vec<Value> = (1..=entries).map(|i| index[i].eq(index[i - 1])).collect();
-    let past: Vec<Value> = (0..entries).map(|i| index[i].gt(tail)).collect();
+    let exist = |name, before| m.lanes(name, entries + 1, |i| held.gt(i + before));
+    let behind_header = exist("exist_behind_header", HEADER);
+    let from_start = exist("exist_from_start", 0);
+    let exist = (!cut).replicate(entries + 1) | with_header.mux(behind_header, from_start);
+    let less = m.lanes("less_than_before", entries, |i| index[i + 1].lt(index[i]));
+    let equal = m.lanes("equal_to_before", entries, |i| index[i + 1].eq(index[i]));
+    let past = m.lanes("past_tail", entries, |i| index[i].gt(tail));
     let zero = m.lit(Bits(1), 0);
     let compared = m.reg_reset("compared_valid", Bit, 0);
     compared.set(valid);
     let [last_top, body, there, less, equal, past, last, cut] = m.delays([
         ("last_top", body.slice(8 * entries + 6, 2)),
         ("bytes", body.slice(0, 8 * entries)),
-        ("there", m.pack(&there)),
-        ("less", m.concat(&[m.pack(&less), zero])),
-        ("equal", m.concat(&[m.pack(&equal), zero])),
-        ("past", m.pack(&past)),
+        ("there", exist),
+        ("less", m.concat(&[less, zero])),
+        ("equal", m.concat(&[equal, zero])),
+        ("past", past),
         ("last", last),
         ("cut", cut),
     ]);
@@ -106,19 +108,21 @@ pub fn chunk_check(entries: usize) -> Module {
     let single = m.wire("single_zero", end.bit(1) & body.slice(0, 8).eq(0));
     let count = count_of_row(&m, "count", present);
     let outside = m.wire("outside", last & (present & past).reduce_or());
-    let error = |kind: FormatError| kind.value(&m);
-    let none = FormatError::none(&m);
-    let at_end = (!ends & cut).mux(error(FormatError::SparseEnds), none);
-    let at_end = (ends & !terminated & last).mux(error(FormatError::IndexDescends), at_end);
-    let at_end = (disowned & !single).mux(error(FormatError::BadPlaceholder), at_end);
-    let at_end = m.wire(
-        "error_at_end",
-        reserved.mux(error(FormatError::ReservedTerminator), at_end),
-    );
-    let found = m.wire(
-        "error",
-        outside.mux(error(FormatError::IndexPastBlock), at_end),
-    );
+    let errors = m.names(&format_error());
+    let at_end = [
+        (!ends & cut, "sparse_ends"),
+        (ends & !terminated & last, "index_descends"),
+        (disowned & !single, "bad_placeholder"),
+        (reserved, "reserved_terminator"),
+    ];
+    let at_end = at_end
+        .into_iter()
+        .fold(errors.value("none"), |other, (found, error)| {
+            found.mux(errors.value(error), other)
+        });
+    let at_end = m.wire("error_at_end", at_end);
+    let found = outside.mux(errors.value("index_past_block"), at_end);
+    let found = m.wire("error", found);
     let checked = m.reg_reset("checked_valid", Bit, 0);
     checked.set(compared.q());
     m.output("chunk_valid", checked.q(), "there is a checked chunk");
@@ -131,16 +135,8 @@ pub fn chunk_check(entries: usize) -> Module {
         ("checked_ends", ends | outside | cut),
         ("checked_error", found),
     ]);
-    for (value, (name, doc)) in fields.into_iter().zip(CHUNK) {
-        m.output(&format!("chunk_{name}"), value, doc);
+    for (value, field) in fields.into_iter().zip(chunk(entries).fields()) {
+        m.output(&format!("chunk_{}", field.name), value, &field.doc);
     }
     m.finish()
 }
-
-/// The fields of a checked chunk, with their documentation.
-pub(super) const CHUNK: [(&str, &str); 4] = [
-    ("entries", "sparse entries, entry 0 lowest"),
-    ("count", "number of entries"),
-    ("ends", "last chunk of its block"),
-    ("error", "format error of the block; 0 for none"),
-];

@@ -1,13 +1,12 @@
 //! Code aligner: the dense stream in, beats of codes out.
 
+use super::streams::{SIZE, STREAM_ENDS, dense_command, dense_word};
 use super::{BLOCK, lanes_are_valid};
 use crate::cells::{byte_placer, byte_rows, next_row, ones_from, turned};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil, width_for};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// Bytes of the codes of a block.
 const BLOCK_BYTES: usize = BLOCK / 2;
-/// Bits of a vector's number of elements.
-pub(super) const SIZE: usize = 16;
 /// Bits of a count of bytes held.
 pub(super) const HELD: usize = 9;
 
@@ -38,21 +37,8 @@ pub fn code_aligner(lanes: usize) -> Module {
          aligner stops until reset. Codes past the end of the vector are arbitrary.",
     );
     m.parameter("lanes", lanes);
-    let port = m.stream_in(
-        "in",
-        &[
-            ("data", Bits(8 * bytes), "bytes, byte 0 lowest"),
-            ("keep", Bits(bytes), "which bytes there are: the low ones"),
-            ("last", Bit, "the stream ends with this word"),
-        ],
-    );
-    let command = m.stream_in(
-        "command",
-        &[
-            ("size", Bits(SIZE), "elements of the vector less one"),
-            ("bad", Bit, "not to be decoded: the aligner stops"),
-        ],
-    );
+    let port = m.stream_in("in", &dense_word(bytes, STREAM_ENDS));
+    let command = m.stream_in("command", &dense_command());
 
     m.comment(
         "Bytes go to consecutive columns of the rows. A word is taken while a whole row is free.",
@@ -156,18 +142,23 @@ pub fn code_aligner(lanes: usize) -> Module {
         picked.get("column"),
         false,
     );
-    let missing = picked.get("missing");
     picked
-        .with(&[("codes", data), ("missing", missing)])
-        .stream_out(
-            "out",
-            &[
-                ("codes", "codes, element 0 lowest"),
-                (
-                    "missing",
-                    "no codes: the stream ended before the end of the block",
-                ),
-            ],
-        );
+        .append(&[("codes", data)])
+        .stream_out("out", &codes(lanes));
     m.finish()
+}
+
+/// The codes of a beat.
+fn codes(lanes: usize) -> Bundle {
+    Bundle::new(
+        "a beat of codes",
+        &[
+            ("codes", Bits(4 * lanes), "codes, element 0 lowest"),
+            (
+                "missing",
+                Bit,
+                "no codes: the stream ended before the end of the block",
+            ),
+        ],
+    )
 }

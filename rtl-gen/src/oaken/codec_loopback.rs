@@ -1,6 +1,8 @@
 //! The closed loop: quantization engine, FIFOs in place of the memory, dequantization engine.
 
-use super::thresholds::{THRESHOLDS, threshold_ports, thresholds_are_codable};
+use super::axi_vector::{axi_decoded, axi_vector};
+use super::streams::{decode_command, record, record_flags};
+use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, thresholds_are_codable};
 use super::{dequantizer, quantizer, sparse_word_bytes};
 use crate::cells::stream_fifo;
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Stream, Value, width_for};
@@ -61,32 +63,15 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
         Bit,
         "clears the sticky flags and the counter",
     );
-    let input = m.axi_stream_in(
-        "s_axis",
-        &[
-            (
-                "tdata",
-                Bits(16 * lanes),
-                "binary16 elements, lane 0 lowest",
-            ),
-            ("tkeep", Bits(2 * lanes), "two bits per element"),
-            ("tlast", Bit, "last beat of the vector"),
-        ],
-    );
+    let input = m.axi_stream_in("s_axis", &axi_vector(lanes));
     let [to_encoder, to_commands] = input.fork(["encoded", "counted"]);
     let commands = commands(&m, lanes, max_d, to_commands, thresholds);
 
     m.comment("The encoder.");
     let encoder = m.instance("u_encoder", &quantizer(lanes, max_d));
-    for (name, value) in THRESHOLDS.iter().zip(thresholds) {
-        encoder.set(name, value);
-    }
+    set_thresholds(encoder, &thresholds);
     encoder.set("flags_clear", flags_clear);
-    encoder.set("s_axis_tvalid", to_encoder.valid);
-    for field in ["tdata", "tkeep", "tlast"] {
-        encoder.set(&format!("s_axis_{field}"), to_encoder.get(field));
-    }
-    to_encoder.accept_when(encoder.get("s_axis_tready"));
+    to_encoder.connect(encoder, "s_axis");
 
     m.comment(
         "The decoder. Its input streams never end: the packets of all vectors are one stream.",
@@ -100,31 +85,18 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     );
     let mut lasts = vec![];
     for (name, depth) in [("dense", max_d / lanes), ("sparse", SPARSE_DEPTH)] {
-        let port = |field: &str| format!("m_axis_{name}_t{field}");
-        let words = m.stream(
-            &format!("{name}_words"),
-            encoder.get(&port("valid")),
-            &[
-                ("data", encoder.get(&port("data"))),
-                ("keep", encoder.get(&port("keep"))),
-            ],
-        );
-        lasts.push(encoder.get(&port("last")));
-        encoder.set(&port("ready"), words.ready());
-        let stored = words.through_packed(&format!("{name}_memory"), |w| stream_fifo(depth, w));
-        let port = |field: &str| format!("s_axis_{name}_t{field}");
-        decoder.set(&port("valid"), stored.valid);
-        decoder.set(&port("data"), stored.get("data"));
-        decoder.set(&port("keep"), stored.get("keep"));
-        decoder.set(&port("last"), m.lit(Bit, 0));
-        stored.accept_when(decoder.get(&port("ready")));
+        let words = encoder.stream(&format!("m_axis_{name}"), &format!("{name}_words"));
+        lasts.push(words.get("last"));
+        words
+            .select(&["data", "keep"])
+            .through_packed(&format!("{name}_memory"), |w| stream_fifo(depth, w))
+            .append(&[("last", m.lit(Bit, 0))])
+            .connect(decoder, &format!("s_axis_{name}"));
     }
     m.unused("unused_lasts", m.pack(&lasts));
-    decoder.set("s_axis_command_tvalid", commands.valid);
-    decoder.set("s_axis_command_tdata", commands.get("data"));
-    commands.accept_when(decoder.get("s_axis_command_tready"));
+    commands.connect(decoder, "s_axis_command");
 
-    outputs(&m, encoder, decoder);
+    outputs(&m, lanes, encoder, decoder);
     m.finish()
 }
 
@@ -142,7 +114,7 @@ fn commands<'m>(
     );
     let first = m.reg_reset("first", Bit, 1);
     let passes = m.wire("passes", beats.transfer());
-    let last = beats.get("tlast");
+    let last = beats.get("last");
     first.set_when(passes, last);
     let sampled: Vec<Value> = THRESHOLDS
         .iter()
@@ -157,7 +129,7 @@ fn commands<'m>(
     m.comment("Elements are counted up to one more than the maximum.");
     let width = width_for(lanes);
     let in_beat = beats
-        .get("tkeep")
+        .get("keep")
         .lanes(2)
         .into_iter()
         .map(|pair| pair.reduce_and().as_bits().zext(width))
@@ -170,11 +142,7 @@ fn commands<'m>(
     let limit = m.lit(Bits(LENGTH), max_d as u64 + 1);
     count.set_when(passes, too_long.mux(limit, sum));
 
-    let fields: Vec<(&str, Value)> = THRESHOLDS
-        .into_iter()
-        .zip(sampled.iter().copied())
-        .chain([("d", sum), ("too_long", too_long)])
-        .collect();
+    let thresholds: Vec<(&str, Value)> = THRESHOLDS.into_iter().zip(sampled).collect();
     let ended = m.stream("vector", beats.valid & last, &[]);
     m.comment(
         "Every beat waits for space in the command FIFO, not only the last one of a vector: ready \
@@ -182,55 +150,35 @@ fn commands<'m>(
     );
     beats.accept_when(ended.ready());
     let vectors = ended
-        .with(&fields)
+        .with(&thresholds)
+        .append(&[("elements", sum), ("too_long", too_long)])
         .through_packed("waiting", |width| stream_fifo(COMMANDS, width));
     let obeyed = m.wire(
         "obeyed",
         thresholds_are_codable(m, &vectors) & !vectors.get("too_long"),
     );
-    let values: Vec<Value> = THRESHOLDS.iter().map(|name| vectors.get(name)).collect();
-    let data = m.wire(
-        "command_data",
-        m.concat(&[vectors.get("d"), m.pack(&values)]),
-    );
-    vectors.only_when("command", obeyed).with(&[("data", data)])
+    let command = vectors.fields().select(&decode_command().names());
+    vectors.only_when("command", obeyed).with_fields(command)
 }
 
 /// Vectors from the decoder, records and flags from the encoder, errors of the decoder.
-fn outputs<'m>(m: &'m ModuleBuilder, encoder: InstanceRef<'m>, decoder: InstanceRef<'m>) {
-    let from = |unit: InstanceRef<'m>, port: &str, fields: &[&'static str]| {
-        let named: Vec<(&str, Value)> = fields
-            .iter()
-            .map(|field| (*field, unit.get(&format!("{port}_{field}"))))
-            .collect();
-        let stream = m.stream(port, unit.get(&format!("{port}_tvalid")), &named);
-        unit.set(&format!("{port}_tready"), stream.ready());
-        stream
-    };
-    from(decoder, "m_axis", &["tdata", "tkeep", "tlast", "tuser"]).axi_stream_out(
-        "m_axis",
-        &[
-            ("tdata", "binary16 elements, lane 0 lowest; +0 past the end"),
-            ("tkeep", "two bits per element"),
-            ("tlast", "last beat of the vector"),
-            ("tuser", "with tlast: the vector broke the format"),
-        ],
-    );
-    from(encoder, "m_axis_record", &["tdata", "tuser"]).axi_stream_out(
-        "m_axis_record",
-        &[
-            (
-                "tdata",
-                "bytes of the sparse packet (31:16) and of the dense one (15:0)",
-            ),
-            ("tuser", "the vector held an infinity (1), a NaN (0)"),
-        ],
-    );
+fn outputs<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    encoder: InstanceRef<'m>,
+    decoder: InstanceRef<'m>,
+) {
+    decoder
+        .stream("m_axis", "decoded")
+        .axi_stream_out("m_axis", &axi_decoded(lanes));
+    encoder
+        .stream("m_axis_record", "record")
+        .axi_record_out_with_user("m_axis_record", &record(), &record_flags());
     for (unit, name, doc) in [
         (encoder, "nan_seen", "sticky: an element was NaN"),
         (encoder, "inf_seen", "sticky: an element was infinite"),
         (encoder, "config_error", "sticky: a vector was refused"),
-        (decoder, "error_count", "vectors that broke the format"),
+        (decoder, "error_count", "vectors with a format error"),
     ] {
         m.output(name, unit.get(name), doc);
     }

@@ -1,14 +1,18 @@
 //! Decomposer: canonical form, four comparisons, group and side of every element.
 
 use super::binary16::{LARGEST, ordered_key, without_negative_zero};
+use super::lane_array::LaneArray;
 use super::lanes_are_valid;
-use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Value};
+use super::stage::stage;
+use super::streams::{decomposed, elements};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
 /// Lanes that share one copy of the threshold registers: a broadcast register that drives more
 /// lanes than this costs more time than the comparison.
 const LANES_PER_GROUP: usize = 4;
 
-const THRESHOLDS: [(&str, &str); 4] = [
+/// The thresholds, and what an element is compared with each for.
+const COMPARISONS: [(&str, &str); 4] = [
     ("outer_lo", "outer if x is below"),
     ("inner_lo", "inner if x is at or above"),
     ("inner_hi", "inner if x is at or below, high side above"),
@@ -52,30 +56,20 @@ pub fn decomposer(lanes: usize) -> Module {
     m.parameter("lanes", lanes);
     m.timing(decomposer_latency(), "one beat per cycle");
 
-    let thresholds: Vec<Value> = THRESHOLDS
+    let thresholds: Vec<Value> = COMPARISONS
         .iter()
         .map(|(name, doc)| m.input(name, Bits(16), &format!("binary16 threshold: {doc}")))
         .collect();
-    let stream = m.stream_in(
-        "in",
-        &[
-            ("x", Bits(16 * lanes), "binary16 elements, lane 0 lowest"),
-            ("keep", Bits(lanes), "which lanes hold an element"),
-            ("last", Bit, "last beat of the vector"),
-        ],
-    );
+    let stream = m.stream_in("in", &elements(lanes));
 
     m.comment("Thresholds are sampled as ordered keys when the first beat of a vector is taken.");
-    let keys: Vec<Value> = thresholds
-        .iter()
-        .zip(THRESHOLDS)
-        .map(|(&t, (name, _))| {
-            m.wire(
-                &format!("{name}_key"),
-                ordered_key(without_negative_zero(t)),
-            )
-        })
-        .collect();
+    let keys = COMPARISONS.iter().zip(thresholds).map(|((name, _), t)| {
+        let key = format!("{name}_key");
+        let value = m.wire(&key, ordered_key(without_negative_zero(t)));
+        (key, value)
+    });
+    let keys: Vec<(String, Value)> = keys.collect();
+    let keys: Vec<(&str, Value)> = keys.iter().map(|(key, v)| (key.as_str(), *v)).collect();
     let (x, keep, last) = (stream.get("x"), stream.get("keep"), stream.get("last"));
     let first = m.reg_reset("first", Bit, 1);
     let taken = m.wire("taken", stream.transfer());
@@ -84,61 +78,51 @@ pub fn decomposer(lanes: usize) -> Module {
 
     m.comment("Valid bits of the two stages. The lane groups hold the data of both.");
     let load1 = stream.ready();
-    let stage1 = stream.with(&[("last", last)]).registered("stage1");
+    let stage1 = stream.select(&["last"]).registered("stage1");
     let load2 = stage1.ready();
     let stage2 = stage1.registered("stage2");
 
-    let per_lane = |name: &str, width: usize| m.forward(name, Bits(width * lanes));
-    let outputs: [(&str, usize, Forward); 5] = [
-        ("x", 16, per_lane("canonical", 16)),
-        ("keep", 1, per_lane("kept", 1)),
-        ("outer", 1, per_lane("outer", 1)),
-        ("inner", 1, per_lane("inner", 1)),
-        ("high", 1, per_lane("high", 1)),
-    ];
     let groups = lanes / LANES_PER_GROUP;
-    let nan = m.forward("nan", Bits(groups));
-    let inf = m.forward("inf", Bits(groups));
-    let lane_group = lane_group();
-    for g in 0..groups {
-        let at = g * LANES_PER_GROUP;
-        let u = m.instance(&format!("u_lanes{at}"), &lane_group);
-        u.set("load1", load1)
-            .set("load2", load2)
-            .set("sample", sample);
-        for (key, (name, _)) in keys.iter().zip(THRESHOLDS) {
-            u.set(&format!("{name}_key"), *key);
-        }
-        u.set("x", x.slice(16 * at, 16 * LANES_PER_GROUP));
-        u.set("keep", keep.slice(at, LANES_PER_GROUP));
-        for (name, width, target) in outputs {
-            u.drive(&format!("{name}_q"), target, width * at);
-        }
-        u.drive("nan_q", nan, g).drive("inf_q", inf, g);
-    }
+    let [x_out, kept, outer, inner, high, nan, inf] = [
+        ("canonical", 16 * lanes),
+        ("kept", lanes),
+        ("outer", lanes),
+        ("inner", lanes),
+        ("high", lanes),
+        ("nan", groups),
+        ("inf", groups),
+    ]
+    .map(|(name, bits)| m.forward(name, Bits(bits)));
+    let array = LaneArray {
+        shared: m.fields("keys", &keys).append(&[
+            ("load1", load1),
+            ("load2", load2),
+            ("sample", sample),
+        ]),
+        split: m.fields("elements", &[("x", x), ("keep", keep)]),
+        outputs: &[
+            ("x_q", x_out),
+            ("keep_q", kept),
+            ("outer_q", outer),
+            ("inner_q", inner),
+            ("high_q", high),
+            ("nan_q", nan),
+            ("inf_q", inf),
+        ],
+    };
+    array.instances(&m, "u_lanes", &lane_group(), LANES_PER_GROUP, lanes);
 
-    let fields: Vec<(&str, Value)> = outputs
-        .iter()
-        .map(|(name, _, value)| (*name, value.value()))
-        .chain([
-            ("last", stage2.get("last")),
+    stage2
+        .append(&[
+            ("x", x_out.value()),
+            ("keep", kept.value()),
+            ("outer", outer.value()),
+            ("inner", inner.value()),
+            ("high", high.value()),
             ("nan", nan.value().reduce_or()),
             ("inf", inf.value().reduce_or()),
         ])
-        .collect();
-    stage2.with(&fields).stream_out(
-        "out",
-        &[
-            ("x", "canonical binary16 elements"),
-            ("keep", "which lanes hold an element"),
-            ("outer", "element is in the outer group"),
-            ("inner", "element is in the inner group"),
-            ("high", "element is on the high side of its group"),
-            ("last", "last beat of the vector"),
-            ("nan", "an element of this beat was NaN"),
-            ("inf", "an element of this beat was infinite"),
-        ],
-    );
+        .stream_out("out", &decomposed(lanes));
     m.finish()
 }
 
@@ -161,82 +145,66 @@ fn lane_group() -> Module {
         Bit,
         "the beat is the first of a vector: take the keys",
     );
-    let keys: Vec<Value> = THRESHOLDS
-        .iter()
-        .map(|(name, doc)| {
-            m.input(
-                &format!("{name}_key"),
-                Bits(16),
-                &format!("ordered key: {doc}"),
-            )
-        })
-        .collect();
+    let keys = COMPARISONS.map(|(name, doc)| {
+        let key = format!("{name}_key");
+        let value = m.input(&key, Bits(16), &format!("ordered key: {doc}"));
+        (key, value)
+    });
     let x = m.input("x", Bits(16 * LANES_PER_GROUP), "binary16 elements");
     let keep = m.input("keep", Bits(LANES_PER_GROUP), "which lanes hold an element");
 
     m.comment("Copies of the keys. They are compared with the beat in stage 1.");
-    let held: Vec<_> = THRESHOLDS
-        .iter()
-        .map(|(name, _)| m.reg(&format!("{name}_key"), Bits(16)))
-        .collect();
-    for (reg, key) in held.iter().zip(&keys) {
-        reg.set_when(sample, *key);
-    }
-    let [outer_lo, inner_lo, inner_hi, outer_hi] = [0, 1, 2, 3].map(|i| held[i].q());
+    let [outer_lo, inner_lo, inner_hi, outer_hi] = stage(&m, sample, keys);
 
     m.comment("Stage 1: canonical form.");
-    let mut canonical = vec![];
-    let (mut nans, mut infs) = (vec![], vec![]);
-    for (i, x) in x.lanes(16).into_iter().enumerate() {
-        let special = m.wire(&format!("special{i}"), x.slice(10, 5).reduce_and());
-        let fraction = m.wire(&format!("fraction{i}"), x.slice(0, 10).reduce_or());
-        nans.push(m.wire(&format!("nan{i}"), special & fraction & keep.bit(i)));
-        infs.push(m.wire(&format!("inf{i}"), special & !fraction & keep.bit(i)));
+    let lanes = x.lanes(16);
+    let special = m.lanes("special", LANES_PER_GROUP, |i| {
+        lanes[i].slice(10, 5).reduce_and()
+    });
+    let fraction = m.lanes("has_fraction", LANES_PER_GROUP, |i| {
+        lanes[i].slice(0, 10).reduce_or()
+    });
+    let nan = m.wire("nan", special & fraction & keep);
+    let inf = m.wire("inf", special & !fraction & keep);
+    let canonical = m.lanes("canonical", LANES_PER_GROUP, |i| {
+        let x = lanes[i];
         let largest = m.concat(&[x.bit(15), m.lit(Bits(15), LARGEST)]);
-        canonical.push(m.wire(
-            &format!("canonical{i}"),
-            special.mux((!fraction).mux(largest, 0), without_negative_zero(x)),
-        ));
-    }
-    let x1 = m.reg("x1", Bits(16 * LANES_PER_GROUP));
-    let keep1 = m.reg("keep1", Bits(LANES_PER_GROUP));
-    let nan1 = m.reg("nan1", Bit);
-    let inf1 = m.reg("inf1", Bit);
-    x1.set_when(load1, m.pack(&canonical));
-    keep1.set_when(load1, keep);
-    nan1.set_when(load1, m.pack(&nans).reduce_or());
-    inf1.set_when(load1, m.pack(&infs).reduce_or());
+        let special_value = fraction.bit(i).mux(m.lit(Bits(16), 0), largest);
+        special.bit(i).mux(special_value, without_negative_zero(x))
+    });
+    let [x1, keep1, nan1, inf1] = stage(
+        &m,
+        load1,
+        [
+            ("x1", canonical),
+            ("keep1", keep),
+            ("nan1", nan.reduce_or()),
+            ("inf1", inf.reduce_or()),
+        ],
+    );
 
     m.comment("Stage 2: four comparisons, group and side.");
-    let (mut outer, mut inner, mut high) = (vec![], vec![], vec![]);
-    for (i, x) in x1.q().lanes(16).into_iter().enumerate() {
-        let key = m.wire(&format!("key{i}"), ordered_key(x));
-        let kept = keep1.q().bit(i);
-        let is_outer = m.wire(&format!("outer{i}"), key.lt(outer_lo) | key.gt(outer_hi));
-        let above = m.wire(&format!("above{i}"), key.gt(inner_hi));
-        let below = m.wire(&format!("below{i}"), key.lt(inner_lo));
-        outer.push(kept & is_outer);
-        inner.push(kept & !is_outer & !above & !below);
-        high.push(kept & above);
-    }
-    let outputs = [
-        ("x", x1.q(), "canonical elements"),
-        ("keep", keep1.q(), "which lanes hold an element"),
-        ("outer", m.pack(&outer), "outer group"),
-        ("inner", m.pack(&inner), "inner group"),
-        ("high", m.pack(&high), "high side"),
-        ("nan", nan1.q(), "an element was NaN"),
-        ("inf", inf1.q(), "an element was infinite"),
-    ]
-    .map(|(name, value, doc)| {
-        let reg = m.reg(&format!("{name}2"), value.kind());
-        (name, reg, value, doc)
+    let lanes = x1.lanes(16);
+    let key = m.lanes("key", LANES_PER_GROUP, |i| ordered_key(lanes[i]));
+    let keys = key.lanes(16);
+    let is_outer = m.lanes("is_outer", LANES_PER_GROUP, |i| {
+        keys[i].lt(outer_lo) | keys[i].gt(outer_hi)
     });
-    for (_, reg, value, _) in outputs {
-        reg.set_when(load2, value);
-    }
-    for (name, reg, _, doc) in outputs {
-        m.output(&format!("{name}_q"), reg.q(), doc);
+    let above = m.lanes("above", LANES_PER_GROUP, |i| keys[i].gt(inner_hi));
+    let below = m.lanes("below", LANES_PER_GROUP, |i| keys[i].lt(inner_lo));
+    let outputs = [
+        ("x2", x1, "canonical elements"),
+        ("keep2", keep1, "which lanes hold an element"),
+        ("outer2", keep1 & is_outer, "outer group"),
+        ("inner2", keep1 & !is_outer & !above & !below, "inner group"),
+        ("high2", keep1 & above, "high side"),
+        ("nan2", nan1, "an element was NaN"),
+        ("inf2", inf1, "an element was infinite"),
+    ];
+    let registers = stage(&m, load2, outputs.map(|(name, value, _)| (name, value)));
+    for (value, (name, _, doc)) in registers.into_iter().zip(outputs) {
+        let port = name.trim_end_matches('2');
+        m.output(&format!("{port}_q"), value, doc);
     }
     m.finish()
 }

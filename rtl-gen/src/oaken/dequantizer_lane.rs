@@ -6,6 +6,7 @@ use super::lane_array::LaneArray;
 use super::one_of::one_of;
 use super::rounding::{rounds_up_complemented, saturated};
 use super::stage::{keep, stage};
+use super::streams::dequantizer_parameters;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
 /// Lanes that share one copy of the broadcast parameters, at most.
@@ -30,23 +31,15 @@ const PLACE: usize = 5;
 /// Bits of the exponent field of a result before it saturates.
 const FIELD: usize = 6;
 
-/// The bases of a vector, their ports.
-const BASES: [(&str, &str); 5] = [
-    ("base_outer_high", "binary16 base, outer group, high side"),
-    ("base_outer_low", "binary16 base, outer group, low side"),
-    ("base_middle_high", "binary16 base, middle group, high side"),
-    ("base_middle_low", "binary16 base, middle group, low side"),
-    ("base_inner", "binary16 base, inner group"),
+/// The bases of a vector in terms of their sides, and the slopes.
+const BASES: [&str; 5] = [
+    "base_outer_high",
+    "base_outer_low",
+    "base_middle_high",
+    "base_middle_low",
+    "base_inner",
 ];
-
-/// The slopes of a vector, their ports.
-const SLOPES: [(&str, &str); 3] = [
-    ("slope_outer", "binary16 slope, outer group, not negative"),
-    ("slope_middle", "binary16 slope, middle group, not negative"),
-    ("slope_inner", "binary16 slope, inner group, not negative"),
-];
-
-const K0: (&str, &str) = ("k0", "middle codes from here up are on the high side");
+const SLOPES: [&str; 3] = ["slope_outer", "slope_middle", "slope_inner"];
 
 /// Latency of [`dequantizer_group`], counted in cycles with `advance`.
 pub fn dequantizer_latency() -> usize {
@@ -90,9 +83,12 @@ pub fn dequantizer_group(lanes: usize) -> Module {
     m.keep_hierarchy();
     let advance = m.input("advance", Bit, "all stages step; else all hold");
     let sample = m.input("sample", Bit, "the next beat is the first of a vector");
-    let bases = BASES.map(|(name, doc)| (name, m.input(name, Bits(16), doc)));
-    let slopes = SLOPES.map(|(name, doc)| (name, m.input(name, Bits(16), doc)));
-    let k0 = m.input(K0.0, Bits(5), K0.1);
+    let ports = dequantizer_parameters();
+    let port = |name: &'static str| {
+        let field = ports.field(name);
+        (name, m.input(name, field.kind, &field.doc))
+    };
+    let (bases, slopes, (_, k0)) = (BASES.map(port), SLOPES.map(port), port("k0"));
     let code = m.input("code", Bits(4 * lanes), "codes");
     let outlier = m.input(
         "outlier",
@@ -111,19 +107,21 @@ pub fn dequantizer_group(lanes: usize) -> Module {
         "element is +0; overrides the other inputs",
     );
 
-    let mut shared = vec![("advance".to_owned(), advance)];
-    shared.extend(copy_parameters(&m, advance & sample, &bases, &slopes, k0));
+    let parameters = copy_parameters(&m, advance & sample, &bases, &slopes, k0);
+    let parameters: Vec<(&str, Value)> = parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
+    let element = [
+        ("code", code),
+        ("outlier", outlier),
+        ("inner", inner),
+        ("side", side),
+        ("zero", zero),
+    ];
     let x = m.forward("elements", Bits(16 * lanes));
     let array = LaneArray {
-        shared: &shared,
-        split: &[
-            ("code", code),
-            ("outlier", outlier),
-            ("inner", inner),
-            ("side", side),
-            ("zero", zero),
-        ]
-        .map(|(name, value)| (name.to_owned(), value)),
+        shared: m
+            .fields("parameters", &parameters)
+            .append(&[("advance", advance)]),
+        split: m.fields("elements", &element),
         outputs: &[("x", x)],
     };
     array.instances(&m, "u_lane", &dequantizer_lane(), 1, lanes);
@@ -185,7 +183,7 @@ fn copy_parameters<'m>(
         signs.push(slope.bit(15));
     }
     m.unused("unused_slope_signs", m.pack(&signs));
-    copies.push(copy(K0.0.into(), k0));
+    copies.push(copy("k0".into(), k0));
     copies
 }
 
@@ -212,11 +210,11 @@ fn dequantizer_lane() -> Module {
         "one element per cycle, counted in cycles with advance",
     );
     let advance = m.input("advance", Bit, "all stages step; else all hold");
-    let bases = BASES.map(|(name, _)| {
+    let bases = BASES.map(|name| {
         let what = "base: sign, place, significand";
         m.input(name, Bits(1 + PLACE + SIGNIFICAND), what)
     });
-    let slopes = SLOPES.map(|(name, _)| {
+    let slopes = SLOPES.map(|name| {
         let what = "slope: place, significand";
         let slope = m.input(name, Bits(PLACE + SIGNIFICAND), what);
         let triple = m.input(
@@ -226,7 +224,8 @@ fn dequantizer_lane() -> Module {
         );
         (slope, triple)
     });
-    let k0 = m.input(K0.0, Bits(5), K0.1);
+    let ports = dequantizer_parameters();
+    let k0 = m.input("k0", ports.field("k0").kind, &ports.field("k0").doc);
     let element = Element {
         code: m.input("code", Bits(4), "its code"),
         outlier: m.input("outlier", Bit, "it is in the outer or inner group"),

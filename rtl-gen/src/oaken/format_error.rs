@@ -1,51 +1,30 @@
 //! The format errors of the stored streams (contract, section 8).
 
-use crate::hw::{Bits, ModuleBuilder, Value};
+use crate::hw::Encoding;
 
-/// Bits of the number of a format error.
-pub(super) const ERROR: usize = 4;
-
-/// A format error; its number is what `first_error` of the dequantization engine shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum FormatError {
-    HeaderNotCanonical = 1,
-    HeaderNegativeMagnitude,
-    HeaderMinAboveMax,
-    ReservedTerminator,
-    BadPlaceholder,
-    IndexPastBlock,
-    IndexDescends,
-    DenseEnds,
-    SparseEnds,
+/// The format errors by number; `first_error` of the dequantization engine shows them.
+pub(super) fn format_error() -> Encoding {
+    let errors = [
+        ("none", 0),
+        ("header_not_canonical", 1),
+        ("header_negative_magnitude", 2),
+        ("header_min_above_max", 3),
+        ("reserved_terminator", 4),
+        ("bad_placeholder", 5),
+        ("index_past_block", 6),
+        ("index_descends", 7),
+        ("dense_ends", 8),
+        ("sparse_ends", 9),
+    ];
+    Encoding::with_numbers("error", 4, &errors)
 }
 
-/// All of them, by number.
-const ALL: [FormatError; 9] = [
-    FormatError::HeaderNotCanonical,
-    FormatError::HeaderNegativeMagnitude,
-    FormatError::HeaderMinAboveMax,
-    FormatError::ReservedTerminator,
-    FormatError::BadPlaceholder,
-    FormatError::IndexPastBlock,
-    FormatError::IndexDescends,
-    FormatError::DenseEnds,
-    FormatError::SparseEnds,
-];
-
-impl FormatError {
-    /// The number of no error.
-    pub(super) fn none(m: &ModuleBuilder) -> Value<'_> {
-        m.lit(Bits(ERROR), 0)
-    }
-
-    /// The error's number.
-    pub(super) fn value(self, m: &ModuleBuilder) -> Value<'_> {
-        m.lit(Bits(ERROR), self as u64)
-    }
-
-    /// What the numbers mean.
-    pub(super) fn legend() -> String {
-        let names = ALL.map(|error| format!("{} {error:?}", error as u64));
-        format!("{}, 0 none", names.join(", "))
-    }
+/// The numbers and what they mean, as the documentation of a port.
+pub(super) fn legend() -> String {
+    let encoding = format_error();
+    let errors = encoding.values().iter();
+    let errors: Vec<String> = errors
+        .map(|error| format!("{} {}", error.value, error.name.replace('_', " ")))
+        .collect();
+    errors.join(", ")
 }

@@ -2,6 +2,7 @@
 
 use super::binary16::{from_ordered_key, ordered_key};
 use super::lanes_are_valid;
+use super::streams::{decomposed, vector_extremes};
 use crate::cells::{minmax_latency, minmax_levels, or_all_ones, or_zero};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value};
 
@@ -54,32 +55,41 @@ impl Order {
 }
 
 /// A class of elements whose extremes are tracked.
-struct Class {
-    name: &'static str,
+pub(super) struct Class {
+    pub(super) name: &'static str,
     order: Order,
-    meaning: &'static str,
+    /// What its elements are.
+    pub(super) elements: &'static str,
 }
 
-const fn class(name: &'static str, order: Order, meaning: &'static str) -> Class {
+const fn class(name: &'static str, order: Order, elements: &'static str) -> Class {
     Class {
         name,
         order,
-        meaning,
+        elements,
     }
 }
 
-const CLASSES: [Class; 4] = [
+impl Class {
+    /// What of an element is compared.
+    pub(super) fn measure(&self) -> &'static str {
+        match self.order {
+            Order::Key => "value",
+            Order::Magnitude => "magnitude",
+        }
+    }
+}
+
+/// The classes: the groups, the outer one by side.
+pub(super) const CLASSES: [Class; 4] = [
     class("outer_high", Order::Key, "outer elements on the high side"),
     class("outer_low", Order::Key, "outer elements on the low side"),
     class("middle", Order::Key, "middle elements"),
-    class("inner", Order::Magnitude, "magnitudes of inner elements"),
+    class("inner", Order::Magnitude, "inner elements"),
 ];
 
 /// Flags that are collected over a vector.
-const FLAGS: [(&str, &str); 2] = [
-    ("nan", "an element of the vector was NaN"),
-    ("inf", "an element of the vector was infinite"),
-];
+const FLAGS: [&str; 2] = ["nan", "inf"];
 
 /// Latency of [`group_extremes`] in cycles, from a vector's last beat to its extremes.
 pub fn group_extremes_latency(lanes: usize) -> usize {
@@ -116,23 +126,8 @@ pub fn group_extremes(lanes: usize) -> Module {
         group_extremes_latency(lanes),
         "one beat per cycle, one result per vector",
     );
-    let stream = m.stream_in(
-        "in",
-        &[
-            ("x", Bits(16 * lanes), "canonical binary16 elements"),
-            ("keep", Bits(lanes), "which lanes hold an element"),
-            ("outer", Bits(lanes), "element is in the outer group"),
-            ("inner", Bits(lanes), "element is in the inner group"),
-            (
-                "high",
-                Bits(lanes),
-                "element is on the high side of its group",
-            ),
-            ("nan", Bit, "an element was NaN"),
-            ("inf", Bit, "an element was infinite"),
-            ("last", Bit, "last beat of the vector"),
-        ],
-    );
+    let fields = ["x", "keep", "outer", "inner", "high", "nan", "inf", "last"];
+    let stream = m.stream_in("in", &decomposed(lanes).select(&fields));
 
     let classes = CLASSES.map(|class| (class.name, class.order.width()));
     let pairs = sorted_pairs(&m, stream);
@@ -143,50 +138,56 @@ pub fn group_extremes(lanes: usize) -> Module {
 }
 
 /// Pairs of lanes in order.
-#[derive(Default)]
 struct SortedPairs<'m> {
-    /// The upper lane holds the smaller one.
-    swaps: Vec<Value<'m>>,
-    lows: Vec<Value<'m>>,
-    highs: Vec<Value<'m>>,
+    /// A bit per pair: the upper lane holds the smaller one.
+    swap: Value<'m>,
+    /// The smaller ones.
+    lows: Value<'m>,
+    /// The larger ones.
+    highs: Value<'m>,
 }
 
 impl<'m> SortedPairs<'m> {
     fn new(m: &'m ModuleBuilder, x: &[Value<'m>], order: Order) -> SortedPairs<'m> {
         let name = order.name();
-        let mut sorted = SortedPairs::default();
-        for (i, pair) in x.chunks(2).enumerate() {
-            let [a, b] =
-                [0, 1].map(|k| m.wire(&format!("{name}{}", 2 * i + k), order.integer(pair[k])));
-            let swap = m.wire(&format!("{name}_swap{i}"), b.lt(a));
-            sorted.swaps.push(swap);
-            sorted.lows.push(swap.mux(b, a));
-            sorted.highs.push(swap.mux(a, b));
+        let integers = m.lanes(name, x.len(), |i| order.integer(x[i]));
+        let integers = integers.lanes(order.width());
+        let pairs: Vec<&[Value]> = integers.chunks(2).collect();
+        let swap = m.lanes(&format!("{name}_swap"), pairs.len(), |i| {
+            pairs[i][1].lt(pairs[i][0])
+        });
+        let end = |end: &str, swapped: usize| {
+            m.lanes(&format!("{name}_{end}"), pairs.len(), |i| {
+                swap.bit(i).mux(pairs[i][swapped], pairs[i][1 - swapped])
+            })
+        };
+        SortedPairs {
+            swap,
+            lows: end("lows", 1),
+            highs: end("highs", 0),
         }
-        sorted
     }
 
     /// Whether the lower (`end` 0) or the higher (1) element of every pair is a member of a class,
-    /// of whose members `member` has a bit per lane.
-    fn members(&self, m: &'m ModuleBuilder, member: Value<'m>, end: usize) -> Value<'m> {
-        let bits: Vec<Value> = self
-            .swaps
-            .iter()
-            .enumerate()
-            .map(|(i, swap)| {
-                let [own, other] = [end, 1 - end].map(|k| member.bit(2 * i + k));
-                swap.mux(other, own)
-            })
-            .collect();
-        m.pack(&bits)
+    /// of whose members `member` has a bit per lane: the wire `name`.
+    fn members(
+        &self,
+        m: &'m ModuleBuilder,
+        name: &str,
+        member: Value<'m>,
+        end: usize,
+    ) -> Value<'m> {
+        m.lanes(name, self.swap.width(), |i| {
+            let [own, other] = [end, 1 - end].map(|k| member.bit(2 * i + k));
+            self.swap.bit(i).mux(other, own)
+        })
     }
 }
 
 /// The flags and the end of the vector, which go along with every beat.
 fn riders<'m>(beat: &Stream<'m>) -> Vec<(String, Value<'m>)> {
     FLAGS
-        .iter()
-        .map(|(flag, _)| *flag)
+        .into_iter()
         .chain(["last"])
         .map(|field| (field.to_owned(), beat.get(field)))
         .collect()
@@ -217,15 +218,16 @@ fn sorted_pairs<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
     let sorted = Order::ALL.map(|order| (order, SortedPairs::new(m, &x, order)));
     let mut fields = riders(&stream);
     for (order, pairs) in &sorted {
-        fields.push((format!("{}_lows", order.name()), m.pack(&pairs.lows)));
-        fields.push((format!("{}_highs", order.name()), m.pack(&pairs.highs)));
+        fields.push((format!("{}_lows", order.name()), pairs.lows));
+        fields.push((format!("{}_highs", order.name()), pairs.highs));
     }
     for (class, member) in CLASSES.iter().zip(members) {
         let of_order = sorted.iter().find(|(order, _)| *order == class.order);
         let (_, pairs) = of_order.expect("both orders are sorted");
         for (end, name) in ["low", "high"].into_iter().enumerate() {
-            let members = pairs.members(m, member, end);
-            fields.push((format!("{}_has_{name}", class.name), members));
+            let name = format!("{}_has_{name}", class.name);
+            let members = pairs.members(m, &name, member, end);
+            fields.push((name, members));
         }
     }
     with(stream, &fields).registered("sorted")
@@ -247,16 +249,16 @@ fn extremes_of_pairs<'m>(m: &'m ModuleBuilder, sorted: Stream<'m>) -> Stream<'m>
         let [has_low, has_high] =
             ["low", "high"].map(|end| sorted.get(&format!("{name}_has_{end}")));
         let any = m.wire(&format!("{name}_pairs"), has_low | has_high);
-        let (mut mins, mut maxs) = (vec![], vec![]);
-        for (i, (low, high)) in lows.into_iter().zip(highs).enumerate() {
-            let min = has_low.bit(i).mux(low, high);
-            let max = has_high.bit(i).mux(high, low);
-            mins.push(m.wire(&format!("{name}_min0_{i}"), or_all_ones(min, any.bit(i))));
-            maxs.push(m.wire(&format!("{name}_max0_{i}"), or_zero(max, any.bit(i))));
-        }
+        let pairs = lows.len();
+        let mins = m.lanes(&format!("{name}_min0"), pairs, |i| {
+            or_all_ones(has_low.bit(i).mux(lows[i], highs[i]), any.bit(i))
+        });
+        let maxs = m.lanes(&format!("{name}_max0"), pairs, |i| {
+            or_zero(has_high.bit(i).mux(highs[i], lows[i]), any.bit(i))
+        });
         fields.push((format!("{name}_any"), any.reduce_or()));
-        fields.push((format!("{name}_min"), m.pack(&mins)));
-        fields.push((format!("{name}_max"), m.pack(&maxs)));
+        fields.push((format!("{name}_min"), mins));
+        fields.push((format!("{name}_max"), maxs));
     }
     with(sorted, &fields)
 }
@@ -313,60 +315,42 @@ fn running_extremes<'m>(m: &'m ModuleBuilder, beat: Stream<'m>) {
     );
     let first = m.reg_reset("first", Bit, 1);
     let valid = m.reg_reset("out_valid", Bit, 0);
-    let out_ready = m.forward("extremes_ready", Bit);
+    let extremes = m.stream("extremes", valid.q(), &[]);
+    let out_ready = extremes.ready();
     let last = beat.get("last");
     let running = CLASSES.map(|class| (Running::new(m, &class), class));
     let next: Vec<_> = running
         .iter()
         .map(|(running, class)| running.next(m, class, &beat, first.q()))
         .collect();
-    let flags = FLAGS.map(|(flag, doc)| {
+    let flags = FLAGS.map(|flag| {
         let seen = m.reg(flag, Bit);
-        (flag, doc, seen, beat.get(flag) | (seen.q() & !first.q()))
+        (flag, seen, beat.get(flag) | (seen.q() & !first.q()))
     });
     let taken = m.wire("taken", beat.transfer());
-    beat.accept_when(!valid.q() | out_ready.value());
+    beat.accept_when(!valid.q() | out_ready);
     first.set_when(taken, last);
-    valid.set((valid.q() & !out_ready.value()) | (taken & last));
+    valid.set((valid.q() & !out_ready) | (taken & last));
     for ((running, _), [any, min, max]) in running.iter().zip(next) {
         running.any.set_when(taken, any);
         running.min.set_when(taken, min);
         running.max.set_when(taken, max);
     }
-    for (_, _, seen, next) in flags {
+    for (_, seen, next) in flags {
         seen.set_when(taken, next);
     }
 
     m.comment("Back from ordered integers to binary16.");
-    m.output(
-        "out_valid",
-        valid.q(),
-        "the extremes of a vector are offered",
+    let flags = flags.map(|(flag, seen, _)| (flag, seen.q()));
+    let extremes = running.iter().fold(
+        extremes.with(&flags),
+        |extremes, (running, Class { name, order, .. })| {
+            extremes.append(&[
+                (&format!("{name}_any"), running.any.q()),
+                (&format!("{name}_min"), order.binary16(running.min.q())),
+                (&format!("{name}_max"), order.binary16(running.max.q())),
+            ])
+        },
     );
-    out_ready.drive(m.input("out_ready", Bit, "they are taken if offered"));
-    for (flag, doc, seen, _) in flags {
-        m.output(&format!("out_{flag}"), seen.q(), doc);
-    }
-    for (running, class) in running {
-        let Class {
-            name,
-            order,
-            meaning,
-        } = class;
-        m.output(
-            &format!("out_{name}_any"),
-            running.any.q(),
-            &format!("there are {meaning}"),
-        );
-        for (end, value, which) in [
-            ("min", running.min, "smallest"),
-            ("max", running.max, "largest"),
-        ] {
-            m.output(
-                &format!("out_{name}_{end}"),
-                order.binary16(value.q()),
-                &format!("{which} of the {meaning}"),
-            );
-        }
-    }
+    extremes.stream_out("out", &vector_extremes());
 }

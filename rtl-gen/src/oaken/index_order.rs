@@ -1,7 +1,13 @@
 //! Index order: is the index of a sparse byte smaller than the one before, or equal?
 
+use super::sparse_entry::INDEX;
 use super::sparse_row::ROW;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
+use super::streams::{STREAM_ENDS, sparse_word};
+use crate::cells::top_of_row;
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder};
+
+/// Bits of a byte with its flags.
+pub(super) const FLAGGED: usize = 10;
 
 /// Oaken's index order: compares the index of every byte of the sparse stream with that of the byte
 /// before it, also across words (contract, section 7). The flags become bits 8 (less) and 9 (equal)
@@ -22,50 +28,47 @@ pub fn index_order() -> Module {
     );
     m.doc("The path from in to out is combinational, and in_ready depends on out_ready.");
     m.timing(0, "one word per cycle");
-    let word = m.stream_in(
-        "in",
-        &[
-            ("data", Bits(8 * ROW), "bytes, byte 0 lowest"),
-            ("keep", Bits(ROW), "which bytes there are: the low ones"),
-            ("last", Bit, "the stream ends with this word"),
-        ],
-    );
-    let (data, keep, last) = (word.get("data"), word.get("keep"), word.get("last"));
-    let index: Vec<Value> = data.lanes(8).into_iter().map(|b| b.slice(0, 6)).collect();
+    let word = m.stream_in("in", &sparse_word(ROW, STREAM_ENDS));
+    let (data, keep) = (word.get("data"), word.get("keep"));
+    let bytes = data.lanes(8);
+    let index = m.lanes("index", ROW, |i| bytes[i].slice(0, INDEX));
+    let indices = index.lanes(INDEX);
     m.comment("The last index of the words before this one.");
-    let before = m.reg("before", Bits(6));
-    let newest = (0..ROW)
-        .map(|i| {
-            let top = match i + 1 < ROW {
-                true => keep.bit(i) & !keep.bit(i + 1),
-                false => keep.bit(i),
-            };
-            index[i] & top.replicate(6)
-        })
+    let before = m.reg("before", Bits(INDEX));
+    let top = top_of_row(&m, "last_byte", keep).bits().into_iter();
+    let newest = indices.iter().zip(top);
+    let newest = newest
+        .map(|(index, is_last)| *index & is_last.replicate(INDEX))
         .reduce(|a, b| a | b)
         .expect("a row has bytes");
     let taken = m.wire("taken", word.transfer() & keep.bit(0));
-    before.set_when(taken, newest);
-    let flagged: Vec<Value> = (0..ROW)
-        .map(|i| {
-            let previous = match i {
-                0 => before.q(),
-                _ => index[i - 1],
-            };
-            let less = m.wire(&format!("less{i}"), index[i].lt(previous));
-            let equal = m.wire(&format!("equal{i}"), index[i].eq(previous));
-            m.concat(&[equal, less, data.slice(8 * i, 8)])
-        })
-        .collect();
-    let flagged = m.wire("flagged", m.pack(&flagged));
-    word.with(&[("data", flagged), ("keep", keep), ("last", last)])
-        .stream_out(
-            "out",
-            &[
-                ("data", "bytes and their flags, 10 bits each"),
-                ("keep", "which bytes there are: the low ones"),
-                ("last", "the stream ends with this word"),
-            ],
-        );
+    before.set_when(taken, m.wire("newest", newest));
+    m.comment("The index of every byte against that of the byte before.");
+    let previous = index.slice(0, (ROW - 1) * INDEX);
+    let previous = m.wire("previous", m.concat(&[previous, before.q()]));
+    let previous = previous.lanes(INDEX);
+    let less = m.lanes("less", ROW, |i| indices[i].lt(previous[i]));
+    let equal = m.lanes("equal", ROW, |i| indices[i].eq(previous[i]));
+    let flagged = m.lanes("flagged", ROW, |i| {
+        m.concat(&[equal.bit(i), less.bit(i), bytes[i]])
+    });
+    word.replace(&[("data", flagged)])
+        .stream_out("out", &flagged_word());
     m.finish()
+}
+
+/// Words of bytes with their flags.
+fn flagged_word() -> Bundle {
+    Bundle::new(
+        "a word with flags",
+        &[
+            (
+                "data",
+                Bits(FLAGGED * ROW),
+                "bytes and their flags, 10 bits each, byte 0 lowest",
+            ),
+            ("keep", Bits(ROW), "marks the bytes, from byte 0 up"),
+            ("last", Bit, STREAM_ENDS),
+        ],
+    )
 }

@@ -1,14 +1,14 @@
 //! Lanes side by side.
 
-use crate::hw::{Bit, Forward, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Fields, Forward, Module, ModuleBuilder};
 
 /// What is connected to the lanes of a beat, by the names of their ports.
 pub(super) struct LaneArray<'a, 'm> {
     /// The same for all.
-    pub shared: &'a [(String, Value<'m>)],
+    pub shared: Fields<'m>,
     /// A part for every lane, lane 0 lowest.
-    pub split: &'a [(String, Value<'m>)],
-    /// Outputs, put together in the same way.
+    pub split: Fields<'m>,
+    /// Outputs, the one of the first instance lowest.
     pub outputs: &'a [(&'a str, Forward<'m>)],
 }
 
@@ -30,10 +30,10 @@ impl<'m> LaneArray<'_, 'm> {
         };
         for at in (0..lanes).step_by(each) {
             let u = m.instance(&format!("{stem}{at}"), module);
-            for (port, value) in self.shared {
-                u.set(port, *value);
+            for (port, value) in self.shared.iter() {
+                u.set(port, value);
             }
-            for (port, value) in self.split {
+            for (port, value) in self.split.iter() {
                 let bits = value.width() / lanes;
                 let part = match kind(port) {
                     Bit => value.bit(at),
@@ -42,8 +42,7 @@ impl<'m> LaneArray<'_, 'm> {
                 u.set(port, part);
             }
             for (port, target) in self.outputs {
-                let bits = kind(port).width() / each;
-                u.drive(port, *target, bits * at);
+                u.drive(port, *target, kind(port).width() * (at / each));
             }
         }
     }

@@ -3,6 +3,7 @@
 
 mod admission;
 mod alignment;
+mod axi_vector;
 mod binary16;
 mod block_parser;
 mod block_serializer;
@@ -33,6 +34,7 @@ mod sparse_packer;
 mod sparse_reader;
 mod sparse_row;
 mod stage;
+mod streams;
 mod thresholds;
 mod units;
 mod zero_insert;

@@ -1,10 +1,11 @@
 //! Decomposer and zero-remove shifter in a chain: binary16 vectors in, sparse entries out.
 
-use super::sparse_entry::{beat_in_block, sparse_entries};
-use super::thresholds::{THRESHOLDS, threshold_ports};
+use super::axi_vector::{axi_vector, elements_of};
+use super::sparse_entry::{ENTRY, beat_in_block, sparse_entries};
+use super::thresholds::{set_thresholds, threshold_ports};
 use super::{decomposer, decomposer_latency, lanes_are_valid, zero_remove, zero_remove_latency};
 use crate::cells::skid_buffer;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
 
 /// The first half of Oaken's outlier path as a design of its own (Oaken, ISCA 2025, Figure 9(a)):
 /// the sparse entries of binary16 vectors (contract, section 7, without header and terminators).
@@ -39,46 +40,22 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     );
     let thresholds = threshold_ports(&m);
     let flags_clear = m.input("flags_clear", Bit, "clears the sticky flags");
-    let stream = m.axi_stream_in(
-        "s_axis",
-        &[
-            (
-                "tdata",
-                Bits(16 * lanes),
-                "binary16 elements, lane 0 lowest",
-            ),
-            ("tkeep", Bits(2 * lanes), "two bits per element"),
-            ("tlast", Bit, "last beat of the vector"),
-        ],
-    );
-
-    let keep: Vec<Value> = stream
-        .get("tkeep")
-        .lanes(2)
-        .into_iter()
-        .map(Value::reduce_and)
-        .collect();
-    let fields = [
-        ("x", stream.get("tdata")),
-        ("keep", m.wire("element_keep", m.pack(&keep))),
-        ("last", stream.get("tlast")),
-    ];
-    let parts = stream
-        .with(&fields)
-        .through("decomposer", &decomposer(lanes), |u| {
-            for (name, value) in THRESHOLDS.iter().zip(&thresholds) {
-                u.set(name, *value);
-            }
-        });
+    let input = m.axi_stream_in("s_axis", &axi_vector(lanes));
+    let parts = elements_of(&m, input).through("decomposer", &decomposer(lanes), |u| {
+        set_thresholds(u, &thresholds);
+    });
 
     m.comment("The sticky flags are set when a beat leaves the decomposer.");
     let passes = m.wire("passes", parts.transfer());
-    for (name, doc) in [
+    let flags = [
         ("nan", "an element was NaN"),
         ("inf", "an element was infinite"),
-    ] {
-        let seen = m.reg_reset(&format!("{name}_seen"), Bit, 0);
+    ]
+    .map(|(name, doc)| (m.reg_reset(&format!("{name}_seen"), Bit, 0), name, doc));
+    for (seen, name, _) in flags {
         seen.set((seen.q() & !flags_clear) | (passes & parts.get(name)));
+    }
+    for (seen, name, doc) in flags {
         m.output(&format!("{name}_seen"), seen.q(), &format!("sticky: {doc}"));
     }
 
@@ -86,11 +63,7 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     let last = parts.get("last");
     let beat = beat_in_block(&m, "beat", lanes, passes, last);
     let entries = sparse_entries(&m, &parts, beat);
-    let fields = [
-        ("outlier", parts.get("outer") | parts.get("inner")),
-        ("entries", entries),
-        ("last", last),
-    ];
+    let outlier = parts.get("outer") | parts.get("inner");
     let x = parts.get("x");
     m.comment(
         "The values themselves are for the quantizer lanes, which this design does not have.",
@@ -99,26 +72,24 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     let ignored = m.concat(&[m.pack(&magnitudes), parts.get("keep")]);
     m.unused("unused_values", ignored.reduce_or());
     let compacted = parts
-        .with(&fields)
+        .append(&[("outlier", outlier), ("entries", entries)])
         .through("zero_remove", &zero_remove(lanes), |_| {});
 
     let count = compacted.get("count");
-    let keep: Vec<Value> = (0..lanes).map(|i| count.gt(i)).collect();
-    let fields = [
-        ("tdata", compacted.get("entries")),
-        ("tkeep", m.wire("entry_keep", m.pack(&keep))),
-        ("tlast", compacted.get("last")),
-    ];
+    let keep = m.lanes("entry_keep", lanes, |i| count.gt(i));
+    let entries = Bundle::new(
+        "a beat of sparse entries",
+        &[
+            ("data", Bits(ENTRY * lanes), "sparse entries, byte 0 lowest"),
+            ("keep", Bits(lanes), "marks the entries, from byte 0 up"),
+            ("last", Bit, "last beat of the vector"),
+        ],
+    );
     compacted
-        .with(&fields)
+        .rename("entries", "data")
+        .append(&[("keep", keep)])
+        .select(&["data", "keep", "last"])
         .through_packed("output", skid_buffer)
-        .axi_stream_out(
-            "m_axis",
-            &[
-                ("tdata", "sparse entries, byte 0 lowest"),
-                ("tkeep", "which bytes are entries: the low ones"),
-                ("tlast", "last beat of the vector"),
-            ],
-        );
+        .axi_stream_out("m_axis", &entries);
     m.finish()
 }

@@ -6,6 +6,7 @@ use super::lane_array::LaneArray;
 use super::one_of::one_of;
 use super::rounding::rounds_up;
 use super::stage::{copies, keep, stage};
+use super::streams::{GROUPS, quantizer_lane_parameters};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value};
 
 /// Lanes that share one copy of the broadcast parameters.
@@ -25,17 +26,6 @@ const PRODUCT_LOW: usize = LEAST_SHIFT - 1;
 /// Codes of the shift of a product beyond 0 to 5.
 const CODE_IS_0: u64 = 6;
 const CODE_IS_15: u64 = 7;
-
-/// The bases of a vector, their ports.
-const BASES: [(&str, &str); 5] = [
-    ("outer_high_base", "binary16 base, outer group, high side"),
-    ("outer_low_base", "binary16 base, outer group, low side"),
-    ("middle_high_base", "binary16 base, middle group, high side"),
-    ("middle_low_base", "binary16 base, middle group, low side"),
-    ("inner_base", "binary16 base, inner group"),
-];
-
-const GROUPS: [&str; 3] = ["outer", "middle", "inner"];
 
 /// Latency of [`quantizer_x4`], counted in cycles with `advance`.
 pub fn quantizer_latency() -> usize {
@@ -73,13 +63,21 @@ pub fn quantizer_x4() -> Module {
     m.keep_hierarchy();
     let advance = m.input("advance", Bit, "all stages step; else all hold");
     let sample = m.input("sample", Bit, "the next beat is the first of a vector");
-    let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
-    let zeros = GROUPS.map(|g| zero_port(&m, g));
-    let sigmas = GROUPS.map(|g| {
-        let doc = "significand of 15 / range, 1024 to 2047";
-        m.input(&format!("{g}_sigma"), Bits(SIGNIFICAND), doc)
-    });
-    let shifts = GROUPS.map(|g| shift_port(&m, g));
+    let ports = quantizer_lane_parameters();
+    let values: Vec<(&str, Value)> = ports
+        .fields()
+        .iter()
+        .map(|field| {
+            let value = m.input(&field.name, field.kind, &field.doc);
+            (field.name.as_str(), value)
+        })
+        .collect();
+    let values = m.fields("parameters", &values);
+    let ending = |end: &str| {
+        let names = values.names().into_iter();
+        let names: Vec<&str> = names.filter(|name| name.ends_with(end)).collect();
+        values.select(&names)
+    };
     let lanes = QUANTIZER_LANES;
     let x = m.input("x", Bits(16 * lanes), "canonical binary16 elements");
     let outer = m.input("outer", Bits(lanes), "outer group");
@@ -87,72 +85,47 @@ pub fn quantizer_x4() -> Module {
     let high = m.input("high", Bits(lanes), "high side of its group");
     let keep_bits = m.input("keep", Bits(lanes), "which lanes hold an element");
 
-    let mut parameters = vec![("advance".to_owned(), advance)];
     m.comment("Copies for stage 1.");
     let take1 = m.wire("take1", advance & sample);
-    parameters.extend(copies(
-        &m,
-        "",
-        take1,
-        named(BASES.map(|(name, _)| name), bases),
-    ));
+    let bases = copies(&m, "", take1, &ending("_base"));
 
     m.comment("Copies for stage 2, one cycle with advance later.");
     let sample2 = keep(&m, "sample2", advance, sample);
     let take2 = m.wire("take2", advance & sample2);
-    let stage2 = of_groups("zero", zeros).chain(of_groups("shift", shifts));
-    parameters.extend(copies(&m, "", take2, stage2));
+    let zeros = copies(&m, "", take2, &ending("_zero"));
+    let shifts = copies(&m, "", take2, &ending("_shift"));
 
     m.comment("Copies for stage 3. The top bit of a sigma is always 1.");
     let sample3 = keep(&m, "sample3", advance, sample2);
     let take3 = m.wire("take3", advance & sample3);
-    let fractions = sigmas.map(|sigma| sigma.slice(0, SIGNIFICAND - 1));
-    parameters.extend(copies(&m, "", take3, of_groups("sigma", fractions)));
-    let top_bits: Vec<_> = sigmas.iter().map(|s| s.bit(SIGNIFICAND - 1)).collect();
+    let sigmas = ending("_sigma");
+    let top_bits: Vec<_> = sigmas.iter().map(|(_, s)| s.bit(SIGNIFICAND - 1)).collect();
     m.unused("unused_sigma_tops", m.pack(&top_bits));
+    let fractions: Vec<(&str, Value)> = sigmas
+        .iter()
+        .map(|(name, sigma)| (name, sigma.slice(0, SIGNIFICAND - 1)))
+        .collect();
+    let sigmas = copies(&m, "", take3, &m.fields("sigmas", &fractions));
 
     let code = m.forward("codes", Bits(4 * lanes));
-    let element = named(
-        ["x", "outer", "inner", "high", "keep"],
-        [x, outer, inner, high, keep_bits],
-    );
+    let parameters = [bases, zeros, shifts, sigmas];
+    let parameters = parameters.iter().flat_map(|fields| fields.iter());
+    let parameters: Vec<(&str, Value)> = parameters.chain([("advance", advance)]).collect();
+    let element = [
+        ("x", x),
+        ("outer", outer),
+        ("inner", inner),
+        ("high", high),
+        ("keep", keep_bits),
+    ];
     let array = LaneArray {
-        shared: &parameters,
-        split: &element.collect::<Vec<_>>(),
+        shared: m.fields("parameters", &parameters),
+        split: m.fields("elements", &element),
         outputs: &[("code", code)],
     };
     array.instances(&m, "u_lane", &quantizer_lane(), 1, lanes);
     m.output("code", code.value(), "codes; 0 where keep was 0");
     m.finish()
-}
-
-fn zero_port<'m>(m: &'m ModuleBuilder, group: &str) -> Value<'m> {
-    let doc = format!("range of the {group} group is 0: all its codes are 0");
-    m.input(&format!("{group}_zero"), Bit, &doc)
-}
-
-fn shift_port<'m>(m: &'m ModuleBuilder, group: &str) -> Value<'m> {
-    let doc = "sigma x 2^-shift: codes per 2^-24";
-    m.input(&format!("{group}_shift"), Bits(6), doc)
-}
-
-/// Values with their names.
-fn named<'m, const N: usize>(
-    names: [&'static str; N],
-    values: [Value<'m>; N],
-) -> impl Iterator<Item = (String, Value<'m>)> {
-    names.into_iter().map(str::to_owned).zip(values)
-}
-
-/// A value of every group, named `<group>_<what>`.
-fn of_groups<'m>(
-    what: &'static str,
-    values: [Value<'m>; 3],
-) -> impl Iterator<Item = (String, Value<'m>)> {
-    GROUPS
-        .map(|group| format!("{group}_{what}"))
-        .into_iter()
-        .zip(values)
 }
 
 /// One lane: subtract, multiply, round.
@@ -173,12 +146,24 @@ fn quantizer_lane() -> Module {
         "one element per cycle, counted in cycles with advance",
     );
     let advance = m.input("advance", Bit, "all stages step; else all hold");
-    let bases = BASES.map(|(name, doc)| m.input(name, Bits(16), doc));
-    let zeros = GROUPS.map(|g| zero_port(&m, g));
-    let shifts = GROUPS.map(|g| shift_port(&m, g));
-    let sigmas = GROUPS.map(|g| {
+    let ports = quantizer_lane_parameters();
+    let port = |name: &str| {
+        let field = ports.field(name);
+        m.input(name, field.kind, &field.doc)
+    };
+    let sides = [
+        "outer_high",
+        "outer_low",
+        "middle_high",
+        "middle_low",
+        "inner",
+    ];
+    let bases = sides.map(|side| port(&format!("{side}_base")));
+    let zeros = GROUPS.map(|group| port(&format!("{group}_zero")));
+    let shifts = GROUPS.map(|group| port(&format!("{group}_shift")));
+    let sigmas = GROUPS.map(|group| {
         let doc = "fraction of sigma, whose significand is 1.fraction";
-        m.input(&format!("{g}_sigma"), Bits(SIGNIFICAND - 1), doc)
+        m.input(&format!("{group}_sigma"), Bits(SIGNIFICAND - 1), doc)
     });
     let element = Element {
         x: m.input("x", Bits(16), "canonical binary16 element"),

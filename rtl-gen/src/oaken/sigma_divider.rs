@@ -1,9 +1,13 @@
 //! Sigma divider: the scaling factor of one group, 15 / r, by radix-2 division.
 
+use super::binary16::SIGNIFICAND;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
 /// Steps of a division: one per bit of the significand.
 pub(super) const SIGMA_STEPS: usize = 11;
+
+/// Bits of the shift that goes with a sigma.
+pub(super) const SHIFT: usize = 6;
 
 /// Significands above this one make 15 x 2^17 / significand less than 2^10.
 const LARGEST_FOR_SHIFT_17: u64 = 15 << 7;
@@ -26,18 +30,18 @@ pub(super) fn sigma_divider() -> Module {
     );
     let load = m.input("load", Bit, "takes r");
     let step = m.input("step", Bit, "computes the next bit of sigma");
-    let significand = m.input("significand", Bits(11), "significand of r");
-    let shift = m.input("shift", Bits(6), "exponent of r, plus 17");
+    let significand = m.input("significand", Bits(SIGNIFICAND), "significand of r");
+    let shift = m.input("shift", Bits(SHIFT), "exponent of r, plus 17");
     let zero = m.input("zero", Bit, "r = 0");
 
     m.comment("The divisor. If it is large, sigma needs one more place to have 11 bits.");
-    let divisor = m.reg("divisor", Bits(11));
+    let divisor = m.reg("divisor", Bits(SIGNIFICAND));
     let zero_reg = m.reg("zero", Bit);
-    let shift_reg = m.reg("shift", Bits(6));
+    let shift_reg = m.reg("shift", Bits(SHIFT));
     let is_large = m.wire("is_large", significand.gt(LARGEST_FOR_SHIFT_17));
     divisor.set_when(load, significand);
     zero_reg.set_when(load, zero);
-    shift_reg.set_when(load, shift + is_large.zext(6));
+    shift_reg.set_when(load, shift + is_large.zext(SHIFT));
 
     // A tie would be 15 x 2^k = (2 sigma + 1) x divisor: the odd factor, above 2^11, divided 15.
     m.comment(
@@ -47,7 +51,7 @@ pub(super) fn sigma_divider() -> Module {
          sigma are shifted in.",
     );
     let remainder = m.reg("remainder", Bits(12));
-    let sigma = m.reg("sigma", Bits(11));
+    let sigma = m.reg("sigma", Bits(SIGNIFICAND));
     let fits = m.wire("fits", remainder.q().ge(divisor.q().zext(12)));
     let difference = m.wire("difference", remainder.q().slice(0, 11) - divisor.q());
     let rest = fits.mux(difference, remainder.q().slice(0, 11));

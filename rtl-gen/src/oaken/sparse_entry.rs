@@ -4,6 +4,11 @@ use crate::hw::{Bits, ModuleBuilder, Stream, Value, log2_ceil};
 
 use super::BLOCK;
 
+/// Bits of an index in a block.
+pub(super) const INDEX: usize = 6;
+/// Bits of a sparse entry (contract, section 7): side or sign, group, index.
+pub(super) const ENTRY: usize = 2 + INDEX;
+
 /// The number of a beat in its block of 64 elements, from a counter that begins anew with every
 /// vector. `passes` is set when a beat is transferred. `None` if a beat is a whole block.
 pub(super) fn beat_in_block<'m>(
@@ -31,13 +36,10 @@ pub(super) fn sparse_entries<'m>(
 ) -> Value<'m> {
     let [x, inner, high] = ["x", "inner", "high"].map(|field| decomposed.get(field));
     let lanes = inner.width();
-    let entries: Vec<Value> = (0..lanes)
-        .map(|i| {
-            let lane = m.lit(Bits(log2_ceil(lanes)), i as u64);
-            let index = beat_in_block.map_or(lane, |beat| m.concat(&[beat, lane]));
-            let side = inner.bit(i).mux(x.bit(16 * i + 15), !high.bit(i));
-            m.wire(&format!("entry{i}"), m.concat(&[side, inner.bit(i), index]))
-        })
-        .collect();
-    m.wire("entries", m.pack(&entries))
+    m.lanes("entries", lanes, |i| {
+        let lane = m.lit(Bits(log2_ceil(lanes)), i as u64);
+        let index = beat_in_block.map_or(lane, |beat| m.concat(&[beat, lane]));
+        let side = inner.bit(i).mux(x.bit(16 * i + 15), !high.bit(i));
+        m.concat(&[side, inner.bit(i), index])
+    })
 }

@@ -1,11 +1,12 @@
 //! Sparse packer: header, blocks that delimit themselves, full words.
 
 use super::lanes_are_valid;
+use super::sparse_entry::{ENTRY, INDEX};
+use super::sparse_row::HEADER;
+use super::streams::{compacted, header, sparse_word};
 use crate::cells::{byte_packer, byte_packer_latency, skid_buffer};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, width_for};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, width_for};
 
-/// Bytes of a vector's header.
-const HEADER: usize = 12;
 /// Rotations of the byte packer between registers.
 const LEVELS_PER_STAGE: usize = 5;
 
@@ -45,59 +46,41 @@ pub fn sparse_packer(lanes: usize) -> Module {
         2 + byte_packer_latency(word, LEVELS_PER_STAGE),
         "one beat per cycle, one more where a vector's end spills into another word",
     );
-    let count_bits = width_for(lanes);
-    let header = m.stream_in(
-        "header",
-        &[("data", Bits(8 * HEADER), "six binary16, field 0 lowest")],
-    );
-    let stream = m.stream_in(
-        "in",
-        &[
-            ("count", Bits(count_bits), "entries of this beat"),
-            ("entries", Bits(8 * lanes), "the entries, then zeros"),
-            ("first", Bit, "first beat of the vector"),
-            ("block_last", Bit, "last beat of a block"),
-            ("last", Bit, "last beat of the vector"),
-        ],
-    );
+    let header = m.stream_in("header", &header());
+    let stream = m.stream_in("in", &entry_beat(lanes));
 
     // The skid buffer cuts ready, whose path back through all stages would be too long.
     let beat = with_last_index(&m, stream).through_packed("beat", skid_buffer);
     let body = block_bodies(&m, lanes, beat);
     with_front(&m, word, body, header)
         .through("packer", &byte_packer(word, LEVELS_PER_STAGE), |_| {})
-        .stream_out(
-            "out",
-            &[
-                ("data", "bytes, byte 0 lowest"),
-                ("keep", "which bytes there are: the low ones"),
-                ("last", "last word of the vector"),
-            ],
-        );
+        .stream_out("out", &sparse_word(word, "last word of the vector"));
     m.finish()
+}
+
+/// The compacted entries of a beat, and where it is in its block and vector.
+fn entry_beat(lanes: usize) -> Bundle {
+    compacted(lanes)
+        .append(&[
+            ("first", Bit, "first beat of the vector"),
+            ("block_last", Bit, "last beat of a block"),
+        ])
+        .select(&["count", "entries", "first", "block_last", "last"])
 }
 
 /// The beats with the index of their last entry.
 fn with_last_index<'m>(m: &'m ModuleBuilder, stream: Stream<'m>) -> Stream<'m> {
     m.comment("The index of the beat's last entry.");
-    let entries = stream.get("entries").lanes(8);
     let count = stream.get("count");
-    let indices: Vec<Value> = entries.iter().map(|e| e.slice(0, 6)).collect();
-    let last_index = indices
+    let lanes = stream.get("entries").lanes(ENTRY);
+    let is_last = m.lanes("last_entry", lanes.len(), |i| count.eq(i + 1));
+    let last_index = lanes
         .iter()
-        .enumerate()
-        .map(|(i, &index)| index & count.eq(i + 1).replicate(6))
+        .zip(is_last.bits())
+        .map(|(entry, is_last)| entry.slice(0, INDEX) & is_last.replicate(INDEX))
         .reduce(|a, b| a | b)
         .expect("there are lanes");
-    let fields = [
-        ("count", count),
-        ("entries", stream.get("entries")),
-        ("first", stream.get("first")),
-        ("block_last", stream.get("block_last")),
-        ("last", stream.get("last")),
-        ("last_index", m.wire("last_index", last_index)),
-    ];
-    stream.with(&fields)
+    stream.append(&[("last_index", m.wire("last_index", last_index))])
 }
 
 /// What a beat means for the blocks, given the beats before it.
@@ -119,12 +102,12 @@ fn block_state<'m>(m: &'m ModuleBuilder, beat: &Stream<'m>) -> BlockState<'m> {
          needs a terminator, open_index_q is the index of that terminator.",
     );
     let in_block = m.reg_reset("in_block", Bit, 0);
-    let block_index = m.reg("block_index", Bits(6));
+    let block_index = m.reg("block_index", Bits(INDEX));
     let open = m.reg_reset("open", Bit, 0);
-    let open_index = m.reg("open_index", Bits(6));
+    let open_index = m.reg("open_index", Bits(INDEX));
 
     let [block_last, last] = ["block_last", "last"].map(|f| beat.get(f));
-    let first_index = beat.get("entries").slice(0, 6);
+    let first_index = beat.get("entries").slice(0, INDEX);
     let any = m.wire("any", beat.get("count").ne(0));
     let begins = m.wire("begins", any & !in_block.q());
     let empty = m.wire("empty", block_last & !any & !in_block.q());
@@ -162,34 +145,23 @@ fn block_bodies<'m>(m: &'m ModuleBuilder, lanes: usize, beat: Stream<'m>) -> Str
     m.comment(
         "Bytes behind the entries: the second byte of an empty block, or the terminator of this block.",
     );
-    let tail: Vec<Value> = (0..=lanes)
-        .map(|i| {
-            let terminator = newest.zext(8) & (closes_own & beat.get("count").eq(i)).replicate(8);
-            match i {
-                1 => terminator | m.concat(&[m.lit(Bits(1), 0), empty, m.lit(Bits(6), 0)]),
-                _ => terminator,
-            }
-        })
-        .collect();
-    let beat_entries = beat.get("entries").lanes(8);
-    let body: Vec<Value> = (0..=lanes)
-        .map(|i| {
-            let byte = match beat_entries.get(i) {
-                Some(&entry) => entry | tail[i],
-                None => tail[i],
-            };
-            m.wire(&format!("body{i}"), byte)
-        })
-        .collect();
+    let count = beat.get("count");
+    let terminator = m.wire("terminator", newest & closes_own.replicate(INDEX));
+    let terminators = m.lanes("terminators", lanes + 1, |i| {
+        (terminator & count.eq(i).replicate(INDEX)).zext(ENTRY)
+    });
+    let second = m.concat(&[m.lit(Bits(1), 0), empty, m.lit(Bits(INDEX), 0)]);
+    let second = m.concat(&[second, m.lit(Bits(ENTRY), 0)]);
+    let bytes = ENTRY * (lanes + 1);
+    let body = beat.get("entries").zext(bytes) | terminators | second.zext(bytes);
+    let body = m.wire("body", body);
     let body_count = m.wire(
         "body_count",
-        empty.mux(
-            m.lit(Bits(count_bits + 1), 2),
-            beat.get("count").zext(count_bits + 1),
-        ) + closes_own.zext(count_bits + 1),
+        empty.mux(m.lit(Bits(count_bits + 1), 2), count.zext(count_bits + 1))
+            + closes_own.zext(count_bits + 1),
     );
     let fields = [
-        ("body", m.pack(&body)),
+        ("body", body),
         ("count", body_count),
         ("closing", state.closes_open),
         ("closing_index", state.open_index),

@@ -1,7 +1,9 @@
 //! Sparse reader: the sparse stream in, headers and chunks of outliers out.
 
-use super::chunk_check::{CHUNK, window_bytes};
-use super::sparse_row::{BLOCKS, PLACE, ROW, ROWS};
+use super::chunk_check::window_bytes;
+use super::index_order::FLAGGED;
+use super::sparse_row::{PLACE, ROW, ROWS};
+use super::streams::{STREAM_ENDS, chunk, header, sparse_command, sparse_word};
 use super::{block_parser, chunk_check, index_order};
 use crate::cells::{
     arrivals, byte_placer, byte_rows, next_row, ones_from, skid_buffer, stream_fifo, turned,
@@ -62,28 +64,14 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
     ));
     m.parameter("entries", entries);
     m.parameter("chunks", chunks);
-    let port = m.stream_in(
-        "in",
-        &[
-            ("data", Bits(8 * ROW), "bytes, byte 0 lowest"),
-            ("keep", Bits(ROW), "which bytes there are: the low ones"),
-            ("last", Bit, "the stream ends with this word"),
-        ],
-    );
-    let command = m.stream_in(
-        "command",
-        &[
-            ("blocks", Bits(BLOCKS), "blocks of the vector less one"),
-            ("tail", Bits(6), "elements of its last block less one"),
-            ("bad", Bit, "not to be decoded: the reader stops"),
-        ],
-    );
+    let port = m.stream_in("in", &sparse_word(ROW, STREAM_ENDS));
+    let command = m.stream_in("command", &sparse_command());
 
     m.comment("Bytes go to consecutive columns of the rows, their flags to the parser.");
     let arrived = arrivals(&m, "word", &port);
     let placed = port.through("order", &index_order(), |_| {}).through(
         "placer",
-        &byte_placer(ROW, 10),
+        &byte_placer(ROW, FLAGGED),
         |_| {},
     );
     let (rows, parsed) = parse(&m, entries, placed, command);
@@ -95,8 +83,8 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
     make_room(&m, chunks, &parsed, &headers, &chunks_out);
 
     m.output("held", held, "bytes accepted and not read");
-    headers.stream_out("header", &[("data", "six binary16, field 0 lowest")]);
-    chunks_out.stream_out("chunk", &CHUNK);
+    headers.stream_out("header", &header());
+    chunks_out.stream_out("chunk", &chunk(entries));
     m.finish()
 }
 
@@ -139,14 +127,12 @@ fn parse<'m>(
     placed: Stream<'m>,
     command: Stream<'m>,
 ) -> (RowWrite<'m>, Parsed<'m>) {
-    let lanes = placed.get("data").lanes(10);
-    let field = |lo: usize, width: usize| {
-        let parts: Vec<Value> = lanes.iter().map(|b| b.slice(lo, width)).collect();
-        m.pack(&parts)
-    };
-    let bytes = m.wire("bytes", field(0, 8));
-    let less = m.wire("less", field(8, 1));
-    let equal = m.wire("equal", field(9, 1));
+    let lanes = placed.get("data").lanes(FLAGGED);
+    let part =
+        |name: &str, lo: usize, width: usize| m.lanes(name, ROW, |i| lanes[i].slice(lo, width));
+    let bytes = part("bytes", 0, 8);
+    let less = part("less", 8, 1);
+    let equal = part("equal", 9, 1);
     let [low, high, full] = ["low", "high", "full"].map(|f| placed.get(f));
     m.unused("unused_count", placed.get("count").reduce_or());
     let merges = m.wire("merges", placed.transfer());
@@ -156,20 +142,11 @@ fn parse<'m>(
     let header_room = m.forward("header_room", Bit);
     let u = m.instance("u_parser", &block_parser(entries));
     u.set("chunk_room", chunk_room.value())
-        .set("header_room", header_room.value())
-        .set("command_valid", command.valid)
-        .set("in_valid", placed.valid)
-        .set("in_less", less)
-        .set("in_equal", equal)
-        .set("in_low", low)
-        .set("in_high", high)
-        .set("in_full", full)
-        .set("in_last", placed.get("last"));
-    for name in ["blocks", "tail", "bad"] {
-        u.set(&format!("command_{name}"), command.get(name));
-    }
-    command.accept_when(u.get_as("command_ready", "parser_takes_command"));
-    placed.accept_when(u.get_as("in_ready", "parser_takes_word"));
+        .set("header_room", header_room.value());
+    command.connect(u, "command");
+    placed
+        .append(&[("less", less), ("equal", equal)])
+        .connect(u, "in");
     let valid = u.get_as("chunk_valid", "parsed");
     let of_chunk = |name: &str| u.get_as(&format!("chunk_{name}"), &format!("parsed_{name}"));
     let [row, column] = ["row", "column"].map(of_chunk);
@@ -293,26 +270,23 @@ fn check<'m>(
         .set("in_tail", window.riders.tail)
         .set("in_cut", window.riders.cut)
         .set("held", held);
-    let header = [("data", check.get_as("header_data", "captured_data"))];
-    let headers = m.stream(
-        "captured",
-        check.get_as("header_valid", "captured_there"),
-        &header,
-    );
+    let captured = [("data", check.get_as("header_data", "captured_data"))];
+    let there = check.get_as("header_valid", "captured_there");
+    let headers = m.stream("captured", there, &captured);
     m.unused("unused_header_ready", headers.ready());
-    let fields = CHUNK.map(|(name, _)| {
+    let chunk = chunk(entries);
+    let checked = chunk.names().into_iter().map(|name| {
         let value = check.get_as(&format!("chunk_{name}"), &format!("checked_{name}"));
         (name, value)
     });
-    let chunks = m.stream(
-        "checked",
-        check.get_as("chunk_valid", "checked_there"),
-        &fields,
-    );
+    let checked: Vec<(&str, Value)> = checked.collect();
+    let there = check.get_as("chunk_valid", "checked_there");
+    let chunks = m.stream("checked", there, &checked);
     m.unused("unused_chunk_ready", chunks.ready());
     (headers, chunks)
 }
 
+/// Counts what is between the parser and the consumers.
 fn make_room<'m>(
     m: &'m ModuleBuilder,
     chunks: usize,

@@ -1,6 +1,6 @@
 //! Registers at the end of a pipeline stage.
 
-use crate::hw::{ModuleBuilder, Value};
+use crate::hw::{Fields, ModuleBuilder, Value};
 
 /// Registers `<name>_q` side by side: every value one cycle later, or one cycle with `enable` later.
 pub(super) fn stage<'m, S: AsRef<str>, const N: usize>(
@@ -36,10 +36,10 @@ pub(super) fn copies<'m>(
     m: &'m ModuleBuilder,
     prefix: &str,
     enable: Value<'m>,
-    fields: impl IntoIterator<Item = (String, Value<'m>)>,
-) -> Vec<(String, Value<'m>)> {
+    fields: &Fields<'m>,
+) -> Fields<'m> {
     let registers: Vec<_> = fields
-        .into_iter()
+        .iter()
         .map(|(field, value)| {
             (
                 m.reg(&format!("{prefix}{field}"), value.kind()),
@@ -48,11 +48,12 @@ pub(super) fn copies<'m>(
             )
         })
         .collect();
-    registers
+    let copies: Vec<(&str, Value)> = registers
         .into_iter()
         .map(|(register, field, value)| {
             register.set_when(enable, value);
             (field, register.q())
         })
-        .collect()
+        .collect();
+    m.fields(prefix, &copies)
 }

@@ -1,7 +1,7 @@
 //! The four thresholds of a vector (contract, section 2).
 
 use super::binary16::{ordered_key, without_negative_zero};
-use crate::hw::{Bits, ModuleBuilder, Stream, Value};
+use crate::hw::{Bits, InstanceRef, ModuleBuilder, Stream, Value};
 
 /// Their names, in order.
 pub(super) const THRESHOLDS: [&str; 4] = ["outer_lo", "inner_lo", "inner_hi", "outer_hi"];
@@ -9,6 +9,13 @@ pub(super) const THRESHOLDS: [&str; 4] = ["outer_lo", "inner_lo", "inner_hi", "o
 /// Input ports for them.
 pub(super) fn threshold_ports(m: &ModuleBuilder) -> [Value<'_>; 4] {
     THRESHOLDS.map(|name| m.input(name, Bits(16), "binary16 threshold"))
+}
+
+/// Connects the thresholds to the ports of an instance.
+pub(super) fn set_thresholds<'m>(instance: InstanceRef<'m>, thresholds: &[Value<'m>; 4]) {
+    for (name, value) in THRESHOLDS.iter().zip(thresholds) {
+        instance.set(name, *value);
+    }
 }
 
 /// Are the thresholds of a vector, fields of a stream, finite and in order?

@@ -1,17 +1,16 @@
 //! Zero-insert shifter: the outliers of a block at their lanes, with zeros between them.
 
 use super::BLOCK;
-use super::format_error::ERROR;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, width_for};
+use super::sparse_entry::ENTRY;
+use super::streams::{chunk, outlier_flags};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Value};
 
-/// Bits of an entry of the sparse stream (contract, section 7).
-const ENTRY: usize = 8;
 /// Elements whose indices differ in the two low bits only.
 const GROUP: usize = 4;
 /// Groups of a block.
 const GROUPS: usize = BLOCK / GROUP;
-/// What is known of an element.
-const NAMES: [&str; 3] = ["outlier", "inner", "side"];
+/// The flags of an element: is it an outlier, and the two upper bits of its entry.
+const FLAGS: [&str; 3] = ["outlier", "inner", "side"];
 
 /// Oaken's zero-insert shifter (Oaken, ISCA 2025, section 5.2, Figure 9(b)): the sparse entries of a
 /// block of 64 elements go to the lanes that their indices name (contract, section 7).
@@ -38,73 +37,9 @@ pub fn zero_insert(entries: usize) -> Module {
     );
     m.parameter("entries", entries);
     m.timing(1, "one chunk per cycle");
-    let chunk = m.stream_in(
-        "in",
-        &[
-            (
-                "entries",
-                Bits(ENTRY * entries),
-                "sparse entries, entry 0 lowest",
-            ),
-            ("count", Bits(width_for(entries)), "number of entries"),
-            ("ends", Bit, "last chunk of its block"),
-            (
-                "error",
-                Bits(ERROR),
-                "format error of the block; 0 for none",
-            ),
-        ],
-    );
+    let chunk = m.stream_in("in", &chunk(entries));
     let (count, ends, error) = (chunk.get("count"), chunk.get("ends"), chunk.get("error"));
-    m.comment(
-        "The group of 4 lanes of an entry, and its place in the group with its kind, one-hot.",
-    );
-    let entries = chunk.get("entries").lanes(ENTRY);
-    let sorted: Vec<[Value; 2]> = entries
-        .iter()
-        .enumerate()
-        .map(|(i, entry)| {
-            let group = m.lit(Bits(GROUPS), 1) << entry.slice(2, 4);
-            let group = group & count.gt(i).replicate(GROUPS);
-            let place = m.lit(Bits(GROUP), 1) << entry.slice(0, 2);
-            let kinds = m.concat(&[entry.slice(6, 2), place]);
-            [
-                m.wire(&format!("group{i}"), group),
-                m.wire(&format!("entry{i}"), kinds),
-            ]
-        })
-        .collect();
-    m.comment(
-        "Indices ascend, so that the entries of a group, four at most, are neighbours. A group \
-         therefore has at most one of the entries 0, 4, 8, 12, at most one of 1, 5, 9, 13, and so on: \
-         these share a slot.",
-    );
-    let mut joined = [const { vec![] }; 3];
-    for g in 0..GROUPS {
-        let mut group: [Option<Value>; 3] = [None; 3];
-        for s in 0..GROUP.min(sorted.len()) {
-            let slot = sorted
-                .iter()
-                .skip(s)
-                .step_by(GROUP)
-                .map(|[groups, entry]| *entry & groups.bit(g).replicate(GROUP + 2))
-                .reduce(|a, b| a | b)
-                .expect("a slot has an entry");
-            let slot = m.wire(&format!("group{g}_slot{s}"), slot);
-            let place = slot.slice(0, GROUP);
-            let parts = [
-                place,
-                place & slot.bit(GROUP).replicate(GROUP),
-                place & slot.bit(GROUP + 1).replicate(GROUP),
-            ];
-            for (all, part) in group.iter_mut().zip(parts) {
-                *all = Some(all.map_or(part, |all| all | part));
-            }
-        }
-        for (all, part) in joined.iter_mut().zip(group) {
-            all.push(part.expect("a group has slots"));
-        }
-    }
+    let flags = decoded(&m, chunk.get("entries"), count);
 
     m.comment(
         "The block in the output registers. The first chunk of a block replaces the one before.",
@@ -119,28 +54,68 @@ pub fn zero_insert(entries: usize) -> Module {
     valid.set_when(may, takes & ends);
     begins.set_when(takes, ends);
     let kept = !begins.q().replicate(BLOCK);
-    let new = [0, 1, 2].map(|i| m.wire(&format!("new_{}", NAMES[i]), m.pack(&joined[i])));
-    let held = NAMES.map(|name| m.reg(name, Bits(BLOCK)));
-    let held_error = m.reg("error", Bits(ERROR));
-    for (held, new) in held.into_iter().zip(new) {
+    let held = FLAGS.map(|name| m.reg(name, Bits(BLOCK)));
+    let held_error = m.reg("error", error.kind());
+    for (held, new) in held.into_iter().zip(flags) {
         held.set_when(takes, new | (held.q() & kept));
     }
     held_error.set_when(takes, error);
-    let [outlier, inner, side] = held.map(|held| held.q());
-    let fields = [
-        ("outlier", outlier),
-        ("inner", inner),
-        ("side", side),
-        ("error", held_error.q()),
-    ];
-    block.with(&fields).stream_out(
-        "out",
-        &[
-            ("outlier", "the element is an outlier"),
-            ("inner", "of the inner group; meaningful if an outlier"),
-            ("side", "its extra bit: low side, or negative"),
-            ("error", "format error of the block; 0 for none"),
-        ],
-    );
+    let flags: Vec<(&str, Value)> = FLAGS.into_iter().zip(held.map(Reg::q)).collect();
+    block
+        .with(&flags)
+        .append(&[("error", held_error.q())])
+        .stream_out("out", &outlier_flags("a block", BLOCK));
     m.finish()
+}
+
+/// The [`FLAGS`] of every element of a block, from the first `count` entries of `entries`.
+fn decoded<'m>(m: &'m ModuleBuilder, entries: Value<'m>, count: Value<'m>) -> [Value<'m>; 3] {
+    m.comment(
+        "For every entry its group of 4 lanes, one-hot, and its place in the group, one-hot.",
+    );
+    let entries = entries.lanes(ENTRY);
+    let groups = m.lanes("groups", entries.len(), |i| {
+        let group = m.lit(Bits(GROUPS), 1) << entries[i].slice(2, 4);
+        group & count.gt(i).replicate(GROUPS)
+    });
+    let groups = groups.lanes(GROUPS);
+    let places = m.lanes("places", entries.len(), |i| {
+        m.lit(Bits(GROUP), 1) << entries[i].slice(0, 2)
+    });
+    let places = places.lanes(GROUP);
+
+    m.comment(
+        "Indices ascend, so that the entries of a group, four at most, are neighbours. A group \
+         therefore has at most one of the entries 0, 4, 8, 12, at most one of 1, 5, 9, 13, and so on: \
+         these share a slot. A slot holds, for every group, the two upper bits of its entry and the \
+         entry's place.",
+    );
+    let slots: Vec<Vec<Value>> = (0..GROUP.min(entries.len()))
+        .map(|s| {
+            let of_slot: Vec<usize> = (s..entries.len()).step_by(GROUP).collect();
+            let slot = m.lanes(&format!("slot{s}"), GROUPS, |g| {
+                let entries = of_slot.iter().map(|&e| {
+                    let entry = m.concat(&[entries[e].slice(6, 2), places[e]]);
+                    entry & groups[e].bit(g).replicate(GROUP + 2)
+                });
+                entries.reduce(|a, b| a | b).expect("a slot has an entry")
+            });
+            slot.lanes(GROUP + 2)
+        })
+        .collect();
+    let flag_of_group = |flag: usize, g: usize| {
+        let places = slots.iter().map(|slot| {
+            let place = slot[g].slice(0, GROUP);
+            match flag {
+                0 => place,
+                _ => place & slot[g].bit(GROUP + flag - 1).replicate(GROUP),
+            }
+        });
+        places.reduce(|a, b| a | b).expect("a group has slots")
+    };
+    [0, 1, 2].map(|flag| {
+        m.lanes(&format!("new_{}", FLAGS[flag]), GROUPS, |g| {
+            flag_of_group(flag, g)
+        })
+    })
 }

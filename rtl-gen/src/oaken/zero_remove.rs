@@ -1,11 +1,11 @@
 //! Zero-remove shifter: the outliers of a beat without the zeros between them.
 
 use super::lanes_are_valid;
+use super::sparse_entry::ENTRY;
+use super::streams::{compacted, outliers};
 use crate::cells;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+use crate::hw::{Module, ModuleBuilder};
 
-/// Bits of an entry of the sparse stream (contract, section 7).
-const ENTRY: usize = 8;
 /// Most shifter levels between registers: four fit into 1 ns in nangate45, five do not.
 const LEVELS_PER_STAGE: usize = 4;
 
@@ -39,30 +39,9 @@ pub fn zero_remove(lanes: usize) -> Module {
     );
     m.parameter("lanes", lanes);
     m.timing(zero_remove_latency(lanes), "one beat per cycle");
-    let stream = m.stream_in(
-        "in",
-        &[
-            ("outlier", Bits(lanes), "which lanes hold an outlier"),
-            (
-                "entries",
-                Bits(ENTRY * lanes),
-                "sparse entry of each lane, lane 0 lowest",
-            ),
-            ("last", Bit, "last beat of the vector"),
-        ],
-    );
-    let fields = [
-        ("keep", stream.get("outlier")),
-        ("entries", stream.get("entries")),
-        ("last", stream.get("last")),
-    ];
-    cells::compact(&m, stream.with(&fields), ENTRY, LEVELS_PER_STAGE).stream_out(
-        "out",
-        &[
-            ("count", "number of outliers"),
-            ("entries", "their entries, then zeros"),
-            ("last", "last beat of the vector"),
-        ],
-    );
+    let beats = m
+        .stream_in("in", &outliers(lanes))
+        .rename("outlier", "keep");
+    cells::compact(&m, beats, ENTRY, LEVELS_PER_STAGE).stream_out("out", &compacted(lanes));
     m.finish()
 }

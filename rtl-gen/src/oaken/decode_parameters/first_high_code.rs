@@ -1,7 +1,7 @@
 //! k0: the first code of the middle group that is on the high side.
 
 use super::pipeline::Sums;
-use super::slots::Slot;
+use super::slots::{Slot, SlotStage};
 use crate::hw::{Bit, Bits, ModuleBuilder, Value};
 use crate::oaken::on_grid::SUM;
 
@@ -12,14 +12,14 @@ const SCALED: usize = 46;
 pub(super) fn first_high_code<'m>(
     m: &'m ModuleBuilder,
     advance: Value<'m>,
-    sum_slot: Value<'m>,
+    sum_slot: &SlotStage<'m>,
     middle: &Sums<'m>,
 ) -> Value<'m> {
     m.comment(
         "k0 - 1 is the largest k in 0..15 with 15 x min + k x range < 0, if min < 0. Its bits come from the \
          highest: t = 15 x min + 8 x range, then 4, 2 and 1 ranges more if t < 0, less if not.",
     );
-    let first = Slot::MIDDLE_RANGE.of(sum_slot);
+    let first = sum_slot.is(Slot::MIDDLE_RANGE);
     let t = m.reg("t", Bits(SCALED));
     let range = m.reg("k0_range", Bits(SUM + 2));
     let range_negates = m.reg("k0_range_negates", Bit);
@@ -52,8 +52,8 @@ pub(super) fn first_high_code<'m>(
     );
     t.set_when(
         advance,
-        Slot::MIDDLE_MIN
-            .of(sum_slot)
+        sum_slot
+            .is(Slot::MIDDLE_MIN)
             .mux(middle.sum.sext(SCALED), next),
     );
 

@@ -1,6 +1,6 @@
 //! What is needed of a header to the end, and the check of its fields.
 
-use super::slots::Slot;
+use super::slots::{Slot, SlotStage};
 use crate::hw::{Bit, ModuleBuilder, Reg, Stream, Value};
 use crate::oaken::binary16::{ordered_key, without_negative_zero};
 use crate::oaken::stage;
@@ -25,11 +25,11 @@ impl<'m> Header<'m> {
         m: &'m ModuleBuilder,
         advance: Value<'m>,
         input: &Stream<'m>,
-        now: Value<'m>,
+        now: &SlotStage<'m>,
     ) -> Header<'m> {
         m.comment("In the first cycle: the sides of fields 0 to 3, and the check of all fields.");
         let fields = input.get("header").lanes(16);
-        let find = m.wire("finds", advance & Slot::OFFSET.of_all(now));
+        let find = m.wire("finds", advance & now.is(Slot::OFFSET));
         let key = |name: &str, x: Value<'m>| m.wire(&format!("{name}_key"), ordered_key(x));
         let [outer_hi, inner_hi] = ["outer_hi", "inner_hi"].map(|t| {
             let threshold = m.wire(
@@ -43,11 +43,9 @@ impl<'m> Header<'m> {
             .enumerate()
             .map(|(i, hi)| key(&format!("field{i}"), fields[i]).gt(hi))
             .collect();
-        let bad: Vec<Value> = fields
-            .iter()
-            .map(|f| f.slice(10, 5).reduce_and() | f.eq(0x8000u64))
-            .collect();
-        let bad_fields = m.wire("bad_fields", m.pack(&bad));
+        let bad_fields = m.lanes("bad_fields", fields.len(), |i| {
+            fields[i].slice(10, 5).reduce_and() | fields[i].eq(0x8000u64)
+        });
         let sides: Vec<Reg> = (0..above.len())
             .map(|i| m.reg(&format!("field{i}_is_high"), Bit))
             .collect();

@@ -5,14 +5,16 @@ mod header;
 mod pipeline;
 mod slots;
 
-use super::format_error::FormatError;
+use super::format_error::format_error;
 use super::slope_divider::{Quotient, divide_by_15, slope};
 use super::stage::{keep, stage};
-use crate::hw::{Bit, Bits, Field, Module, ModuleBuilder, Reg, Value};
+use super::streams::{dequantizer_parameters, header};
+use super::thresholds::THRESHOLDS;
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
 use first_high_code::first_high_code;
 use header::Header;
 use pipeline::{Sums, pipeline};
-use slots::{SLOTS, STEP, Slot, operations};
+use slots::{SLOTS, Slot, SlotStage, operations, slots};
 
 /// Cycles from a header at the inputs to its parameters, if the unit is idle.
 pub fn decode_parameters_latency() -> usize {
@@ -61,7 +63,7 @@ pub fn decode_parameters() -> Module {
          combinational path from any input to any output.",
     );
     m.timing(decode_parameters_latency(), "one vector every 4 cycles");
-    let input = m.stream_in("in", &INPUTS);
+    let input = m.stream_in("in", &header_and_thresholds());
 
     m.comment(
         "All stages hold while parameters wait at the output, because the results of the next vector \
@@ -70,19 +72,20 @@ pub fn decode_parameters() -> Module {
     let stall = m.reg_reset("stall", Bit, 0);
     let advance = m.wire("advance", !stall.q());
 
-    m.comment("The four cycles of a vector, and what the two pipelines do in them:");
-    slots::describe(&m);
-    let step = m.reg_reset("step", Bits(STEP), 0);
+    m.comment("The slot: which of the four cycles of a vector it is.");
+    let names = m.names(&slots());
+    let step = names.register("step", Slot::OFFSET.name());
     step.set_when(m.wire("steps", advance & input.valid), step.q() + 1);
-    let slots: Vec<Value> = (0..SLOTS).map(|s| input.valid & step.q().eq(s)).collect();
-    let now = m.wire("slot", m.pack(&slots));
-    let header = Header::new(&m, advance, &input, now);
+    let now = m.lanes("slot", SLOTS, |slot| {
+        input.valid & step.is(Slot::number(slot).name())
+    });
+    let header = Header::new(&m, advance, &input, &SlotStage::new("slot", now));
     let [outer, middle] = operations(&m, &input, &header, step.q());
     let at = SlotStages::new(&m, advance, now);
-    let outer = pipeline(&m, advance, "outer", outer, at.grid);
-    let middle = pipeline(&m, advance, "middle", middle, at.grid);
+    let outer = pipeline(&m, advance, "outer", outer, &at.grid);
+    let middle = pipeline(&m, advance, "middle", middle, &at.grid);
 
-    let k0 = first_high_code(&m, advance, at.sum, &middle);
+    let k0 = first_high_code(&m, advance, &at.sum, &middle);
     let [outer_base, middle_base] = other_bases(&m, advance, &at, &outer, &middle);
     let slopes = slopes(&m, advance, &at, &outer, &middle);
     let above = ranges_below_0(&m, advance, &at, &outer, &middle);
@@ -93,11 +96,11 @@ pub fn decode_parameters() -> Module {
     );
     let taken = m.wire("header_taken", input.transfer());
     let waiting = header.wait(&m, taken, "waiting");
-    let h = waiting.wait(&m, advance & Slot::LAST.of(at.fine), "result");
+    let h = waiting.wait(&m, advance & at.fine.is(Slot::LAST), "result");
     let error = [
-        (h.not_canonical, FormatError::HeaderNotCanonical),
-        (h.negative, FormatError::HeaderNegativeMagnitude),
-        (above, FormatError::HeaderMinAboveMax),
+        (h.not_canonical, "header_not_canonical"),
+        (h.negative, "header_negative_magnitude"),
+        (above, "header_min_above_max"),
     ];
     let error = m.wire("error", first_error(&m, error));
     let [inner_slope, middle_slope, outer_slope] = slopes;
@@ -126,69 +129,59 @@ pub fn decode_parameters() -> Module {
         "The last slope completes the results, which hold for one more cycle without a stall.",
     );
     let waits = m.wire("waits", done.q() & !results.ready());
-    done.set(waits | (advance & Slot::OUTER_RANGE.of(at.quotient)));
+    done.set(waits | (advance & at.quotient.is(Slot::OUTER_RANGE)));
     stall.set(waits);
-    input.accept_when(advance & Slot::LAST.is(step.q()));
-    results.stream_out("out", &OUTPUTS);
+    input.accept_when(advance & step.is(Slot::LAST.name()));
+    results.stream_out("out", &decoded_header());
     m.finish()
 }
 
-const INPUTS: [Field; 5] = [
-    ("header", Bits(96), "six binary16, field 0 lowest"),
-    ("outer_lo", Bits(16), "binary16 threshold"),
-    ("inner_lo", Bits(16), "binary16 threshold"),
-    ("inner_hi", Bits(16), "binary16 threshold"),
-    ("outer_hi", Bits(16), "binary16 threshold"),
-];
+/// What the unit works on.
+fn header_and_thresholds() -> Bundle {
+    let thresholds = THRESHOLDS.map(|name| (name, Bits(16), "binary16 threshold"));
+    let header = header();
+    let data = header.field("data");
+    Bundle::new("a header", &[("header", data.kind, &data.doc)]).append(&thresholds)
+}
 
-const OUTPUTS: [(&str, &str); 10] = [
-    ("base_outer_high", "binary16 base, outer group, high side"),
-    ("base_outer_low", "binary16 base, outer group, low side"),
-    ("base_middle_high", "binary16 base, middle group, high side"),
-    ("base_middle_low", "binary16 base, middle group, low side"),
-    ("base_inner", "binary16 base, inner group"),
-    ("slope_outer", "binary16 slope, outer group"),
-    ("slope_middle", "binary16 slope, middle group"),
-    ("slope_inner", "binary16 slope, inner group"),
-    (
-        "k0",
-        "middle codes from here up are on the high side: 0 to 16",
-    ),
-    (
-        "error",
-        "0: good; 1: not canonical, 2: negative magnitude, 3: minimum above maximum",
-    ),
-];
+/// What the unit finds.
+fn decoded_header() -> Bundle {
+    let error = format_error().kind();
+    let doc = "what is wrong with the header: ERROR_NONE, or one of the ERROR_HEADER_ constants";
+    dequantizer_parameters().append(&[("error", error, doc)])
+}
 
-/// Which slot is where in the pipelines, a bit per slot.
+/// Which slot is in which stage of the pipelines.
 struct SlotStages<'m> {
-    /// Of all slots; in the others the first one, the offset, is missing.
-    grid: Value<'m>,
-    sum: Value<'m>,
-    fine: Value<'m>,
-    value: Value<'m>,
-    quotient: Value<'m>,
+    grid: SlotStage<'m>,
+    sum: SlotStage<'m>,
+    fine: SlotStage<'m>,
+    value: SlotStage<'m>,
+    quotient: SlotStage<'m>,
 }
 
 impl<'m> SlotStages<'m> {
     fn new(m: &'m ModuleBuilder, advance: Value<'m>, now: Value<'m>) -> SlotStages<'m> {
         m.comment(
-            "The slot in each stage of the pipelines, one-hot. An offset ends at the addition.",
+            "The slot in each stage of the pipelines, one-hot. The first one, with the offsets, ends \
+             at the addition.",
         );
         let stages = ["grid", "sum", "coarse", "fine", "value", "quotient"];
         let stages = stages.map(|name| {
             let slots = if name == "grid" { SLOTS } else { SLOTS - 1 };
-            m.reg_reset(&format!("{name}_slot"), Bits(slots), 0)
+            let register = m.reg_reset(&format!("{name}_slot"), Bits(slots), 0);
+            (name, register)
         });
         let mut slots = now;
-        for (i, stage) in stages.into_iter().enumerate() {
-            stage.set_when(advance, slots);
-            slots = match i {
-                0 => stage.q().slice(1, SLOTS - 1),
-                _ => stage.q(),
+        for (name, register) in stages {
+            register.set_when(advance, slots);
+            slots = match name {
+                "grid" => register.q().slice(1, SLOTS - 1),
+                _ => register.q(),
             };
         }
-        let [grid, sum, _, fine, value, quotient] = stages.map(Reg::q);
+        let [grid, sum, _, fine, value, quotient] =
+            stages.map(|(name, register)| SlotStage::new(name, register.q()));
         SlotStages {
             grid,
             sum,
@@ -212,7 +205,7 @@ fn other_bases<'m>(
         ("outer_other_base", Slot::OUTER_BASE, outer),
         ("middle_other_base", Slot::MIDDLE_BASE, middle),
     ]
-    .map(|(name, slot, sums)| keep(m, name, advance & slot.of(at.value), sums.value))
+    .map(|(name, slot, sums)| keep(m, name, advance & at.value.is(slot), sums.value))
 }
 
 /// The slopes of the inner, the middle and the outer group.
@@ -224,7 +217,7 @@ fn slopes<'m>(
     middle: &Sums<'m>,
 ) -> [Value<'m>; 3] {
     m.comment("Slopes: the three ranges, divided by 15 one after the other.");
-    let is_middle = Slot::MIDDLE_RANGE.of(at.value);
+    let is_middle = at.value.is(Slot::MIDDLE_RANGE);
     let range = m.wire(
         "range",
         is_middle.mux(middle.value.slice(0, 15), outer.value.slice(0, 15)),
@@ -245,7 +238,7 @@ fn slopes<'m>(
         ("middle_slope", Slot::MIDDLE_RANGE),
         ("outer_slope", Slot::OUTER_RANGE),
     ]
-    .map(|(name, slot)| keep(m, name, advance & slot.of(at.quotient), slope).zext(16))
+    .map(|(name, slot)| keep(m, name, advance & at.quotient.is(slot), slope).zext(16))
 }
 
 /// Was a minimum of the vector above its maximum?
@@ -260,27 +253,25 @@ fn ranges_below_0<'m>(
     let above = m.reg("above", Bit);
     let above_any = m.reg("above_any", Bit);
     let outer_above = outer.value.bit(15);
-    let middle_above = Slot::MIDDLE_RANGE.of(at.value) & middle.value.bit(15);
+    let middle_above = at.value.is(Slot::MIDDLE_RANGE) & middle.value.bit(15);
     above.set_when(
         advance,
-        Slot::INNER_RANGE
-            .of(at.value)
+        at.value
+            .is(Slot::INNER_RANGE)
             .mux(outer_above, above.q() | middle_above),
     );
     above_any.set_when(
-        advance & Slot::OUTER_RANGE.of(at.value),
+        advance & at.value.is(Slot::OUTER_RANGE),
         above.q() | outer_above,
     );
     above_any.q()
 }
 
-/// The first error that there is, or 0.
-fn first_error<'m>(m: &'m ModuleBuilder, errors: [(Value<'m>, FormatError); 3]) -> Value<'m> {
-    let none = FormatError::none(m);
-    errors
-        .into_iter()
-        .rev()
-        .fold(none, |later, (is_there, error)| {
-            is_there.mux(error.value(m), later)
-        })
+/// The first error that there is, or none.
+fn first_error<'m>(m: &'m ModuleBuilder, errors: [(Value<'m>, &str); 3]) -> Value<'m> {
+    let names = m.names(&format_error());
+    let errors = errors.into_iter().rev();
+    errors.fold(names.value("none"), |later, (is_there, error)| {
+        is_there.mux(names.value(error), later)
+    })
 }

@@ -1,6 +1,6 @@
 //! A pipeline of the decode parameters: five stages from operands to a rounded sum.
 
-use super::slots::Slot;
+use super::slots::{Slot, SlotStage};
 use crate::hw::{Bits, ModuleBuilder, Value};
 use crate::oaken::binary16::SIGNIFICAND;
 use crate::oaken::exact_sum::{Operation, Pipeline};
@@ -23,7 +23,7 @@ pub(super) fn pipeline<'m>(
     advance: Value<'m>,
     name: &str,
     operation: Operation<'m>,
-    grid_slot: Value<'m>,
+    grid: &SlotStage<'m>,
 ) -> Sums<'m> {
     let p = Pipeline::new(m, &format!("{name}_"), Some(advance));
     m.comment(format!(
@@ -32,7 +32,7 @@ pub(super) fn pipeline<'m>(
     ));
     let operands = p.on_grid(operation);
     m.comment("Addition.");
-    let [sum, sum_negates] = p.add(operands, advance & Slot::OFFSET.of_all(grid_slot));
+    let [sum, sum_negates] = p.add(operands, advance & grid.is(Slot::OFFSET));
     let (magnitude, sign) = normalised(m, &p, sum, sum_negates);
     let value = rounded(m, &p, magnitude, sign);
     Sums {

@@ -2,14 +2,12 @@
 //! table for each, from which their operand multiplexers are made.
 
 use super::header::Header;
-use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value};
+use crate::hw::{Bit, Bits, Encoding, ModuleBuilder, Stream, Value};
 use crate::oaken::exact_sum::Operation;
 use crate::oaken::operation_table::column;
 
 /// Cycles of a vector.
 pub(super) const SLOTS: usize = 4;
-/// Bits of the number of a slot.
-pub(super) const STEP: usize = 2;
 
 /// A cycle of a vector, by what comes out of it. Operations that use an offset come behind it; no
 /// two ranges come at once, so that one divider serves them all.
@@ -34,21 +32,67 @@ impl Slot {
     /// The last one of a vector.
     pub(super) const LAST: Slot = Slot(SLOTS - 1);
 
-    /// Is `step` this slot?
-    pub(super) fn is<'m>(self, step: Value<'m>) -> Value<'m> {
-        step.eq(self.0)
+    /// By its number.
+    pub(super) fn number(slot: usize) -> Slot {
+        Slot(slot)
     }
 
-    /// The slot's bit of `slots`, which has one for every slot.
-    pub(super) fn of_all<'m>(self, slots: Value<'m>) -> Value<'m> {
-        slots.bit(self.0)
-    }
-
-    /// The slot's bit of `slots` behind the addition, where offsets no longer are.
-    pub(super) fn of<'m>(self, slots: Value<'m>) -> Value<'m> {
-        slots.bit(self.0 - 1)
+    /// The slot's name in the emitted text.
+    pub(super) fn name(self) -> &'static str {
+        STEPS[self.0]
     }
 }
+
+/// Which slot is in a stage of the pipelines: a register with a bit per slot.
+pub(super) struct SlotStage<'m> {
+    is: Vec<Value<'m>>,
+    first: usize,
+}
+
+impl<'m> SlotStage<'m> {
+    /// The stage `name` with a bit for every slot from `first` on: wires `<name>_is_<slot>` for
+    /// those that are read.
+    pub(super) fn new(name: &str, slots: Value<'m>) -> SlotStage<'m> {
+        let m = slots.builder();
+        let first = SLOTS - slots.width();
+        let is = slots.bits().into_iter().zip(&STEPS[first..]);
+        let is = is.map(|(bit, step)| m.wire_if_read(&format!("{name}_is_{step}"), bit, None));
+        SlotStage {
+            is: is.collect(),
+            first,
+        }
+    }
+
+    /// Is this slot in the stage?
+    pub(super) fn is(&self, slot: Slot) -> Value<'m> {
+        self.is[slot.0 - self.first]
+    }
+}
+
+/// The slots by number.
+pub(super) fn slots() -> Encoding {
+    let docs: Vec<(&str, String)> = STEPS
+        .iter()
+        .zip(OUTER.iter().zip(&MIDDLE))
+        .map(|(step, (outer, middle))| {
+            let doc = format!("outer: {}; middle: {}", outer.computes, middle.computes);
+            (*step, doc)
+        })
+        .collect();
+    let docs: Vec<(&str, &str)> = docs
+        .iter()
+        .map(|(name, doc)| (*name, doc.as_str()))
+        .collect();
+    Encoding::new("step", &STEPS).documented(&docs)
+}
+
+/// The names of the slots: what the outer pipeline does, and the middle one.
+const STEPS: [&str; SLOTS] = [
+    "offsets",
+    "inner_range_middle_min",
+    "outer_base_middle_range",
+    "outer_range_middle_base",
+];
 
 /// What an operand is: a port of the unit, or a field of the header.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -136,15 +180,7 @@ const MIDDLE: [Row; SLOTS] = [
         "base of the other side, x + offset or x - offset"),
 ];
 
-/// Both tables as comments.
-pub(super) fn describe(m: &ModuleBuilder) {
-    for (slot, (outer, middle)) in OUTER.iter().zip(&MIDDLE).enumerate() {
-        m.comment(format!("{slot}, outer: {}", outer.computes));
-        m.comment(format!("{slot}, middle: {}", middle.computes));
-    }
-}
-
-/// The operations of slot number `step`: those of the outer pipeline and of the middle one.
+/// The operations of slot `step`: those of the outer pipeline and of the middle one.
 pub(super) fn operations<'m>(
     m: &'m ModuleBuilder,
     input: &Stream<'m>,
@@ -180,14 +216,21 @@ pub(super) fn operations<'m>(
         DoesNotFall => !falls,
         MiddleIsLow => !header.middle_is_high,
     };
+    let names = m.names(&slots());
     [("outer", &OUTER), ("middle", &MIDDLE)].map(|(pipeline, table)| {
         m.comment(format!("Operands of the {pipeline} pipeline."));
         let name = |column: &str| format!("{pipeline}_{column}");
         let operands = |column_name: &str, entry| {
-            column(m, &name(column_name), step, &rows(table, entry), operand)
+            column(
+                names,
+                &name(column_name),
+                step,
+                &rows(table, entry),
+                operand,
+            )
         };
         let flags = |column_name: &str, entry| {
-            column(m, &name(column_name), step, &rows(table, entry), when)
+            column(names, &name(column_name), step, &rows(table, entry), when)
         };
         Operation {
             a: operands("a", |row| row.a),
@@ -201,9 +244,6 @@ pub(super) fn operations<'m>(
 }
 
 /// A column of a table.
-fn rows<T>(table: &[Row; SLOTS], entry: fn(&Row) -> T) -> Vec<(u64, T)> {
-    (0..)
-        .zip(table)
-        .map(|(slot, row)| (slot, entry(row)))
-        .collect()
+fn rows<T>(table: &[Row; SLOTS], entry: fn(&Row) -> T) -> Vec<(&'static str, T)> {
+    STEPS.into_iter().zip(table.iter().map(entry)).collect()
 }

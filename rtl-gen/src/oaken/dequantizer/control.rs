@@ -1,10 +1,9 @@
 //! The control: the order of the beats, and the end of a vector with a format error.
 
-use super::HEADER_ERROR;
 use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value, log2_ceil};
 use crate::oaken::BLOCK;
-use crate::oaken::code_aligner::SIZE;
-use crate::oaken::format_error::{ERROR, FormatError};
+use crate::oaken::format_error::format_error;
+use crate::oaken::streams::{SIZE, dequantizer_parameters};
 
 /// What the control says beside its beats.
 pub(super) struct Events<'m> {
@@ -35,7 +34,7 @@ pub(super) fn issue<'m>(
     let number = m.reg_reset("beat_number", Bits(beat_bits), 0);
     let first = m.reg_reset("beat_first", Bit, 1);
     let spoilt = m.reg_reset("spoilt", Bit, 0);
-    let spoilt_error = m.reg("spoilt_error", Bits(ERROR));
+    let spoilt_error = m.reg("spoilt_error", format_error().kind());
     let size = command.get("size");
     let there = m.wire("beat_wanted", command.valid & !command.get("bad") & !halted);
     let refuses = m.wire("refuses", command.valid & command.get("bad") & !halted);
@@ -50,41 +49,42 @@ pub(super) fn issue<'m>(
         "The first error is kept; errors of header, sparse block and dense block in that order.",
     );
     let header_known = m.wire("header_known", !first.q() | parameters.valid);
-    let header_error = parameters.get(HEADER_ERROR);
+    let errors = m.names(&format_error());
+    let none = errors.value("none");
+    let header_error = parameters.get("error");
     let bad_header = m.wire(
         "bad_header",
-        first.q() & parameters.valid & header_error.ne(0),
+        first.q() & parameters.valid & header_error.ne(none),
     );
     let block_known = m.wire("block_known", header_known & blocks.valid);
     let bad_block = m.wire(
         "bad_block",
-        block_known & begins & blocks.get("error").ne(0),
+        block_known & begins & blocks.get("error").ne(none),
     );
     let all_known = m.wire("all_known", block_known & codes.valid);
     let bad_codes = m.wire("bad_codes", all_known & codes.get("missing"));
     let spoils = m.wire("spoils", !spoilt.q() & (bad_header | bad_block | bad_codes));
     let zero = m.wire("all_zero", spoilt.q() | spoils);
-    let dense_ends = FormatError::DenseEnds.value(m);
+    let dense_ends = errors.value("dense_ends");
     let kind = bad_header.mux(header_error, bad_block.mux(blocks.get("error"), dense_ends));
     let kind = m.wire("error_kind", spoilt.q().mux(spoilt_error.q(), kind));
     let tail = size.slice(0, lane_bits);
-    let names = parameters.field_names();
-    let fields: Vec<(&str, Value)> = names
-        .iter()
-        .filter(|name| *name != HEADER_ERROR)
-        .map(|name| (name.as_str(), parameters.get(name)))
-        .chain([
+    let flags = blocks.fields().select(&["outlier", "inner", "side"]);
+    let flags: Vec<(&str, Value)> = flags.iter().collect();
+    let beat = parameters
+        .fields()
+        .select(&dequantizer_parameters().names())
+        .append(&flags)
+        .append(&[
             ("code", codes.get("codes")),
-            ("outlier", blocks.get("outlier")),
-            ("inner", blocks.get("inner")),
-            ("side", blocks.get("side")),
             ("zero", zero),
             ("first", first.q()),
             ("last", last),
             ("tail", tail),
-        ])
-        .collect();
-    let beats = m.stream("issue", there & (zero | all_known), &fields);
+        ]);
+    let beats = m
+        .stream("issue", there & (zero | all_known), &[])
+        .with_fields(beat);
     let goes = m.wire("goes", beats.transfer());
     let uses = m.wire("uses", goes & !zero);
     codes.accept_when(uses);

@@ -3,11 +3,13 @@
 use super::commands::checked_commands;
 use super::control::issue;
 use super::lane_path::lane_path;
-use super::{OUTPUT_FIELDS, input_ports, module_name};
+use super::module_name;
 use crate::hw::{Bit, Forward, InstanceRef, Module, ModuleBuilder, Stream, Value};
-use crate::oaken::code_aligner::{HELD, SIZE};
-use crate::oaken::sparse_row::PLACE;
-use crate::oaken::thresholds::THRESHOLDS;
+use crate::oaken::axi_vector::axi_decoded;
+use crate::oaken::code_aligner::HELD;
+use crate::oaken::sparse_entry::INDEX;
+use crate::oaken::sparse_row::{PLACE, ROW};
+use crate::oaken::streams::{SIZE, STREAM_ENDS, decode_command, dense_word, sparse_word};
 use crate::oaken::{
     BLOCK, block_serializer, code_aligner, decode_parameters, lanes_are_valid, sparse_reader,
     zero_insert,
@@ -27,8 +29,9 @@ pub(super) fn core(lanes: usize, entries: usize) -> Module {
     );
     m.parameter("lanes", lanes);
     m.parameter("entries", entries);
-    let [dense, sparse, commands] =
-        input_ports(lanes).map(|(name, fields)| m.stream_in(name, &fields));
+    let dense = m.stream_in("dense", &dense_word(lanes / 2, STREAM_ENDS));
+    let sparse = m.stream_in("sparse", &sparse_word(ROW, STREAM_ENDS));
+    let commands = m.stream_in("command", &decode_command());
     let halted = m.reg_reset("halted", Bit, 0);
 
     m.comment("No word is taken after the end of a stream, or when the engine has halted.");
@@ -64,7 +67,7 @@ pub(super) fn core(lanes: usize, entries: usize) -> Module {
         sparse_held.zext(PLACE),
         "bytes of the sparse stream not used",
     );
-    out.0.stream_out("out", &OUTPUT_FIELDS);
+    out.0.stream_out("out", &axi_decoded(lanes));
     m.finish()
 }
 
@@ -79,11 +82,7 @@ fn dense_path<'m>(
     let aligner = code_aligner(lanes);
     let mut dense_held = None;
     let codes = words.through("codes", &aligner, |u| {
-        u.set("command_valid", command.valid);
-        for field in ["size", "bad"] {
-            u.set(&format!("command_{field}"), command.get(field));
-        }
-        command.accept_when(u.get_as("command_ready", "codes_takes_command"));
+        command.connect(u, "command");
         dense_held = Some(u.get_as("held", "dense_bytes"));
     });
     (codes, dense_held.expect("the aligner counts its bytes"))
@@ -100,18 +99,14 @@ fn sparse_reader_of<'m>(
     m.comment("Sparse path: headers, and the outliers of a block.");
     let chunks = (CYCLES_AHEAD * lanes / BLOCK).max(4);
     let reader = m.instance("u_sparse", &sparse_reader(entries, chunks));
-    reader.set("in_valid", words.valid);
-    for field in ["data", "keep", "last"] {
-        reader.set(&format!("in_{field}"), words.get(field));
-    }
-    words.accept_when(reader.get_as("in_ready", "sparse_takes_word"));
+    words.connect(reader, "in");
     let size = command.get("size");
-    reader
-        .set("command_valid", command.valid)
-        .set("command_blocks", size.slice(6, SIZE - 6))
-        .set("command_tail", size.slice(0, 6))
-        .set("command_bad", command.get("bad"));
-    command.accept_when(reader.get_as("command_ready", "sparse_takes_command"));
+    command
+        .append(&[
+            ("blocks", size.slice(INDEX, SIZE - INDEX)),
+            ("tail", size.slice(0, INDEX)),
+        ])
+        .connect(reader, "command");
     reader
 }
 
@@ -123,18 +118,7 @@ fn outlier_blocks<'m>(
     entries: usize,
     reader: InstanceRef<'m>,
 ) -> (Stream<'m>, Forward<'m>) {
-    let fields = ["entries", "count", "ends", "error"].map(|f| {
-        (
-            f,
-            reader.get_as(&format!("chunk_{f}"), &format!("chunk_{f}")),
-        )
-    });
-    let chunk = m.stream(
-        "chunk",
-        reader.get_as("chunk_valid", "chunk_there"),
-        &fields,
-    );
-    reader.set("chunk_ready", chunk.ready());
+    let chunk = reader.stream("chunk", "chunk");
     let last_beat = m.forward("last_beat", Bit);
     if lanes == BLOCK {
         m.unused("unused_last_beat", last_beat.value());
@@ -156,20 +140,8 @@ fn vector_parameters<'m>(
     command: Stream<'m>,
 ) -> Stream<'m> {
     m.comment("The parameters of a vector, from header and thresholds.");
-    let header = m.stream(
-        "header",
-        reader.get_as("header_valid", "header_there"),
-        &[("header", reader.get_as("header_data", "header_data"))],
-    );
-    reader.set("header_ready", header.ready());
-    let known = m.join("known", header, command);
-    let fields: Vec<(&str, Value)> = ["header"]
-        .into_iter()
-        .chain(THRESHOLDS)
-        .map(|name| (name, known.get(name)))
-        .collect();
-    known
-        .with(&fields)
+    let header = reader.stream("header", "header").rename("data", "header");
+    m.join("known", header, command)
         .through("parameters", &decode_parameters(), |_| {})
 }
 
@@ -182,11 +154,7 @@ fn byte_port<'m>(
 ) -> Stream<'m> {
     let ended = m.reg_reset(&format!("{name}_ended"), Bit, 0);
     let open = m.wire(&format!("{name}_open"), !ended.q() & !halted);
-    let fields = [("data", "tdata"), ("keep", "tkeep"), ("last", "tlast")]
-        .map(|(name, port_name)| (name, port.get(port_name)));
-    let words = m.stream(name, port.valid & open, &fields);
-    let ready = words.ready();
-    port.accept_when(open & ready);
+    let words = port.gated(name, open);
     let last = words.get("last");
     ended.set(ended.q() | (words.transfer() & last));
     words

@@ -6,21 +6,16 @@ mod core;
 mod lane_path;
 
 use self::core::core;
-use super::format_error::{ERROR, FormatError};
+use super::axi_vector::axi_decoded;
+use super::format_error::{format_error, legend};
 use super::sparse_row::ROW;
-use super::thresholds::THRESHOLDS;
-use crate::hw::{Bit, Bits, Field, InstanceRef, Module, ModuleBuilder, Stream, Value};
+use super::streams::{STREAM_ENDS, decode_command, dense_word, sparse_word};
+use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Value};
 
-/// Bits of a command: the vector's length and four thresholds.
-const COMMAND: usize = 16 + 16 * THRESHOLDS.len();
 /// Sparse entries per cycle where a configuration does not say.
 const DEFAULT_ENTRIES: usize = 16;
 /// Commands of vectors that are being read ahead of the lanes.
 const COMMANDS_AHEAD: usize = 8;
-/// The field of a vector's parameters that says what is wrong with its header; the others go to the
-/// lanes.
-const HEADER_ERROR: &str = "error";
-
 /// Oaken's dequantization engine (Oaken, ISCA 2025, section 5.2, Figure 9(b)): the fused
 /// dense-and-sparse stream to binary16 vectors, bit for bit as sections 5, 7 and 8 of the contract
 /// say.
@@ -73,6 +68,7 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
          withdraw the words and commands that they offer. No combinational path from any input to any \
          output.",
     );
+    m.doc(format!("first_error: {}.", legend()));
     m.parameter("lanes", lanes);
     m.parameter("entries", entries);
     m.throughput(&format!(
@@ -84,34 +80,26 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
         Bit,
         "clears error_count, first_error and config_error",
     );
-    let inputs = input_ports(lanes);
-    let streams: Vec<(&str, Stream)> = inputs
-        .iter()
-        .map(|(name, fields)| (*name, m.axi_stream_in(&format!("s_axis_{name}"), fields)))
-        .collect();
+    let dense = m.axi_stream_in("s_axis_dense", &dense_word(lanes / 2, STREAM_ENDS));
+    let sparse = m.axi_stream_in("s_axis_sparse", &sparse_word(ROW, STREAM_ENDS));
+    let commands = m.axi_record_in("s_axis_command", &decode_command());
 
     m.comment("A restart resets the core one cycle later. Nothing is transferred in that cycle.");
     let running = m.reg_reset("running", Bit, 0);
     running.set(!restart);
+    let streams = [("dense", dense), ("sparse", sparse), ("command", commands)]
+        .map(|(name, stream)| (name, stream.gated(name, running.q())));
     let u = m.instance("u_core", &core);
     u.set("rst_n", running.q());
-    for ((name, stream), (_, fields)) in streams.into_iter().zip(&inputs) {
-        u.set(&format!("{name}_valid"), stream.valid & running.q());
-        for (field, _, _) in fields.iter() {
-            u.set(&format!("{name}_{field}"), stream.get(field));
-        }
-        stream.accept_when(
-            u.get_as(&format!("{name}_ready"), &format!("{name}_ready")) & running.q(),
-        );
+    for (name, stream) in streams {
+        stream.connect(u, name);
     }
-    let docs = OUTPUT_FIELDS;
-    let fields: Vec<(&str, Value)> = docs
-        .iter()
-        .map(|(name, _)| (*name, u.get(&format!("out_{name}"))))
-        .collect();
-    let out = m.stream("out", u.get("out_valid") & running.q(), &fields);
-    u.set("out_ready", out.ready());
-    out.axi_stream_out("m_axis", &docs);
+    let decoded = u.stream("out", "decoded");
+    let out = m.stream("out", decoded.valid & running.q(), &[]);
+    let fields = decoded.fields().clone();
+    decoded.accept_when(out.ready());
+    out.with_fields(fields)
+        .axi_stream_out("m_axis", &axi_decoded(lanes));
 
     error_ports(&m, u, running.q(), errors_clear);
     m.finish()
@@ -129,13 +117,15 @@ fn error_ports<'m>(
     let refused = m.wire("refused", u.get("refused") & running);
     let kind = u.get("failed_error");
     let count = m.reg_reset("error_count", Bits(16), 0);
-    let first = m.reg_reset("first_error", Bits(ERROR), 0);
+    let errors = m.names(&format_error());
+    let none = errors.value("none");
+    let first = errors.register("first_error", "none");
     let config = m.reg_reset("config_error", Bit, 0);
     let count_so_far = m.wire("count_so_far", count.q() & !errors_clear.replicate(16));
     let full = count_so_far.reduce_and();
     count.set((failed & !full).mux(count_so_far + 1, count_so_far));
-    let first_so_far = m.wire("first_so_far", first.q() & !errors_clear.replicate(ERROR));
-    first.set((failed & first_so_far.eq(0)).mux(kind, first_so_far));
+    let first_so_far = m.wire("first_so_far", errors_clear.mux(none, first.q()));
+    first.set((failed & first_so_far.eq(none)).mux(kind, first_so_far));
     config.set((config.q() & !errors_clear) | refused);
     m.output("stopped", u.get("stopped") & running, "waits for a restart");
     m.output(
@@ -143,8 +133,12 @@ fn error_ports<'m>(
         config.q(),
         "sticky: a command was refused (no elements, or thresholds)",
     );
-    m.output("error_count", count.q(), "vectors that broke the format");
-    m.output("first_error", first.q(), &FormatError::legend());
+    m.output("error_count", count.q(), "vectors with a format error");
+    m.output(
+        "first_error",
+        first.q(),
+        "first format error: numbers above",
+    );
     for name in ["dense", "sparse"] {
         m.output(
             &format!("{name}_held"),
@@ -161,31 +155,3 @@ fn module_name(stem: &str, lanes: usize, entries: usize) -> String {
         _ => format!("{stem}_l{lanes}_e{entries}"),
     }
 }
-
-/// The byte streams' and the command's ports.
-fn input_ports(lanes: usize) -> [(&'static str, Vec<Field<'static>>); 3] {
-    let word = |bytes: usize| {
-        vec![
-            ("tdata", Bits(8 * bytes), "bytes, byte 0 lowest"),
-            ("tkeep", Bits(bytes), "which bytes there are: the low ones"),
-            ("tlast", Bit, "the stream ends with this word"),
-        ]
-    };
-    let command = (
-        "tdata",
-        Bits(COMMAND),
-        "elements, outer_hi, inner_hi, inner_lo, outer_lo (lowest), 16 bits each",
-    );
-    [
-        ("dense", word(lanes / 2)),
-        ("sparse", word(ROW)),
-        ("command", vec![command]),
-    ]
-}
-
-const OUTPUT_FIELDS: [(&str, &str); 4] = [
-    ("tdata", "binary16 elements, lane 0 lowest; +0 past the end"),
-    ("tkeep", "two bits per element"),
-    ("tlast", "last beat of the vector"),
-    ("tuser", "with tlast: the vector broke the format"),
-];

@@ -8,9 +8,10 @@ use super::exact_sum::{Operation, Pipeline};
 use super::on_grid::{MAGNITUDE, SUM};
 use super::sigma_divider::{SIGMA_STEPS, sigma_divider};
 use super::stage::{keep, stage};
-use crate::hw::{Bit, Bits, Field, Forward, Module, ModuleBuilder, Stream, Value};
+use super::streams::{GROUPS, quantizer_parameters, thresholds_and_extremes};
+use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 use extremes::{Extremes, Findings, header_extremes};
-use operations::{IDLE, STEP, Step};
+use operations::{IDLE, Step, steps};
 use rounded::{Normal, Rounded, normalise, round};
 
 /// Cycles from taking a vector's extremes to its parameters, if the unit is idle.
@@ -59,13 +60,15 @@ pub fn parameter_unit() -> Module {
     );
     m.doc("No combinational path from any input to any output.");
     m.timing(parameter_unit_latency(), "one vector every 23 cycles");
-    let vector = m.stream_in("in", &INPUTS).registered("vector");
+    let vector = m
+        .stream_in("in", &thresholds_and_extremes())
+        .registered("vector");
 
     let sequencer = sequencer(&m, &vector);
     let found = Findings::new(&m);
     let extremes = header_extremes(&m, &vector, &found);
     let operation = operations::select(&m, sequencer.step, &vector, &extremes, &found);
-    let idle = m.lit(Bits(STEP), IDLE);
+    let idle = m.names(&steps()).value(IDLE);
     let step = vector.valid.mux(sequencer.step, idle);
     let sum = normalised_sum(&m, operation, step, &found);
     let rounded = round(&m, &sum);
@@ -92,61 +95,13 @@ pub fn parameter_unit() -> Module {
     let results = m.stream("results", done.q(), &fields);
     sequencer.release.drive(results.transfer());
     done.set(sigmas.last_step | (done.q() & !results.ready()));
-    results.stream_out("out", &OUTPUTS);
+    results.stream_out("out", &quantizer_parameters());
     m.finish()
 }
 
-const INPUTS: [Field; 16] = [
-    ("outer_lo", Bits(16), "binary16 threshold"),
-    ("inner_lo", Bits(16), "binary16 threshold"),
-    ("inner_hi", Bits(16), "binary16 threshold"),
-    ("outer_hi", Bits(16), "binary16 threshold"),
-    (
-        "outer_high_any",
-        Bit,
-        "there are outer elements on the high side",
-    ),
-    ("outer_high_min", Bits(16), "smallest of them"),
-    ("outer_high_max", Bits(16), "largest of them"),
-    (
-        "outer_low_any",
-        Bit,
-        "there are outer elements on the low side",
-    ),
-    ("outer_low_min", Bits(16), "smallest of them"),
-    ("outer_low_max", Bits(16), "largest of them"),
-    ("middle_any", Bit, "there are middle elements"),
-    ("middle_min", Bits(16), "smallest of them"),
-    ("middle_max", Bits(16), "largest of them"),
-    ("inner_any", Bit, "there are inner elements"),
-    ("inner_min", Bits(16), "smallest magnitude of them"),
-    ("inner_max", Bits(16), "largest magnitude of them"),
-];
-
-const OUTPUTS: [(&str, &str); 15] = [
-    (
-        "header",
-        "six binary16: smallest and largest of outer, middle, inner",
-    ),
-    ("outer_high_base", "binary16 base, outer group, high side"),
-    ("outer_low_base", "binary16 base, outer group, low side"),
-    ("middle_high_base", "binary16 base, middle group, high side"),
-    ("middle_low_base", "binary16 base, middle group, low side"),
-    ("inner_base", "binary16 base, inner group"),
-    ("outer_zero", "outer range is 0: all codes are 0"),
-    ("outer_sigma", "significand of 15 / range, 1024 to 2047"),
-    ("outer_shift", "sigma x 2^-shift: codes per 2^-24"),
-    ("middle_zero", "middle range is 0: all codes are 0"),
-    ("middle_sigma", "significand of 15 / range, 1024 to 2047"),
-    ("middle_shift", "sigma x 2^-shift: codes per 2^-24"),
-    ("inner_zero", "inner range is 0: all codes are 0"),
-    ("inner_sigma", "significand of 15 / range, 1024 to 2047"),
-    ("inner_shift", "sigma x 2^-shift: codes per 2^-24"),
-];
-
 /// Which operation is selected, and when the next one is.
 struct Sequencer<'m> {
-    /// The number of the operation.
+    /// The operation.
     step: Value<'m>,
     /// It is the last one of the vector.
     at_last: Value<'m>,
@@ -157,20 +112,21 @@ struct Sequencer<'m> {
 }
 
 fn sequencer<'m>(m: &'m ModuleBuilder, vector: &Stream<'m>) -> Sequencer<'m> {
-    m.comment("Sequencer: the operations of a vector, one per cycle, in this order:");
-    operations::describe(m);
     m.comment(
-        "Operation 4 repeats until the results of the vector before have been taken, because the \
-         operations behind it overwrite them. in_use_q says that the results belong to a vector.",
+        "Sequencer: the operations of a vector, one per cycle in the order of their numbers. The last \
+         one before the ranges repeats until the results of the vector before have been taken, \
+         because the operations behind it overwrite them. in_use_q says that the results belong to a \
+         vector.",
     );
-    let step = m.reg_reset("step", Bits(STEP), 0);
+    let first = Step::Mirror.name();
+    let step = m.names(&steps()).register("step", first);
     let in_use = m.reg_reset("in_use", Bit, 0);
     let release = m.forward("release_results", Bit);
     let at_barrier = m.wire("at_barrier", Step::LAST_SILENT.is(step.q()));
     let at_last = m.wire("at_last", Step::LAST.is(step.q()));
     let waits = at_barrier & in_use.q() & !release.value();
     let advance = m.wire("advance", vector.valid & !waits);
-    step.set_when(advance, at_last.mux(m.lit(Bits(STEP), 0), step.q() + 1));
+    step.set_when(advance, at_last.mux(step.value(first), step.q() + 1));
     in_use.set((in_use.q() & !release.value()) | (advance & at_barrier));
     Sequencer {
         step: step.q(),
@@ -180,11 +136,11 @@ fn sequencer<'m>(m: &'m ModuleBuilder, vector: &Stream<'m>) -> Sequencer<'m> {
     }
 }
 
-/// The number of an operation, one stage further down.
+/// An operation, one stage further down.
 fn next_step<'m>(m: &'m ModuleBuilder, name: &str, before: Value<'m>) -> Value<'m> {
-    let reg = m.reg_reset(&format!("{name}_step"), Bits(STEP), IDLE);
-    reg.set(before);
-    reg.q()
+    let step = m.names(&steps()).register(&format!("{name}_step"), IDLE);
+    step.set(before);
+    step.q()
 }
 
 /// From an operation to its sum with the leading bit on top: operand register, conversion,
@@ -225,7 +181,7 @@ fn normalised_sum<'m>(
     let sets_offset = Step::Mirror.is(grid_step) | Step::Gap.is(grid_step);
     let [sum, negates] = pipeline.add(operands, sets_offset);
 
-    m.comment("Magnitude. Of the sums of operations 1 to 4 only the sign is used.");
+    m.comment("Magnitude. Of a sum that compares only the sign is used.");
     let magnitude_step = next_step(m, "magnitude", sum_step);
     let negative = sum.bit(SUM - 1);
     let positive = !negative & sum.reduce_or();
@@ -321,11 +277,8 @@ fn sigmas<'m>(m: &'m ModuleBuilder, sum: &Normal<'m>, rounded: &Rounded<'m>) -> 
     steps_left.set_when(start | dividing, start.mux(full, steps_left.q() - 1));
     let divider = sigma_divider();
     let mut fields = vec![];
-    for (group, step) in [
-        ("outer", Step::OuterRange),
-        ("middle", Step::MiddleRange),
-        ("inner", Step::InnerRange),
-    ] {
+    let ranges = [Step::OuterRange, Step::MiddleRange, Step::InnerRange];
+    for (group, step) in GROUPS.into_iter().zip(ranges) {
         let u = m.instance(&format!("u_{group}_sigma"), &divider);
         u.set("load", step.is(sum.step))
             .set("step", dividing)

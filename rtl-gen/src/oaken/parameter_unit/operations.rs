@@ -2,16 +2,14 @@
 //! multiplexers are made.
 
 use super::extremes::{Extremes, Findings};
-use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value};
+use crate::hw::{Bit, Bits, Encoding, ModuleBuilder, Stream, Value};
 use crate::oaken::exact_sum;
 use crate::oaken::operation_table::column;
 
-/// Bits of the number of an operation.
-pub(super) const STEP: usize = 4;
-/// The number that stands for no operation.
-pub(super) const IDLE: u64 = 15;
+/// The name that stands for no operation.
+pub(super) const IDLE: &str = "idle";
 
-/// The operations on a vector, one per cycle in this order. The number of an operation follows it
+/// The operations on a vector, one per cycle in this order, which is that of [`TABLE`]. The number of an operation follows it
 /// down the pipeline and says there what is done and where the result goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
@@ -44,15 +42,23 @@ impl Step {
     /// The last one of a vector.
     pub(super) const LAST: Step = Step::MiddleBase;
 
-    /// The number of the operation.
-    pub(super) fn number(self) -> u64 {
-        self as u64
+    /// The operation's name in the emitted text.
+    pub(super) fn name(self) -> &'static str {
+        TABLE[self as usize].name
     }
 
-    /// Is `number` this operation?
-    pub(super) fn is<'m>(self, number: Value<'m>) -> Value<'m> {
-        number.eq(self.number())
+    /// Is this the operation `step`?
+    pub(super) fn is<'m>(self, step: Value<'m>) -> Value<'m> {
+        step.eq(step.builder().names(&steps()).value(self.name()))
     }
+}
+
+/// The operations by number, and no operation.
+pub(super) fn steps() -> Encoding {
+    let numbered = (0..).zip(&TABLE).map(|(number, row)| (row.name, number));
+    let numbered: Vec<(&str, u64)> = numbered.chain([(IDLE, 15)]).collect();
+    let docs = TABLE.map(|row| (row.name, row.computes));
+    Encoding::with_numbers("step", 4, &numbered).documented(&docs)
 }
 
 /// What an operand is: a port of the unit, or an extreme of the header.
@@ -86,7 +92,7 @@ use When::{Always, MiddleDiffer, MinIsLow, Never, OuterDiffer};
 /// A row of the table: the sum is (+-a) + (+-b) + (0 or offset).
 #[derive(Clone, Copy)]
 struct Row {
-    step: Step,
+    name: &'static str,
     a: Operand,
     subtracts_a: When,
     b: Operand,
@@ -97,14 +103,14 @@ struct Row {
 }
 
 const fn row(
-    step: Step,
+    name: &'static str,
     (a, subtracts_a): (Operand, When),
     (b, subtracts_b): (Operand, When),
     adds_offset: When,
     computes: &'static str,
 ) -> Row {
     Row {
-        step,
+        name,
         a,
         subtracts_a,
         b,
@@ -116,38 +122,31 @@ const fn row(
 
 #[rustfmt::skip]
 const TABLE: [Row; 11] = [
-    row(Step::Mirror, (Port("outer_hi"), Never), (Port("outer_lo"), Never), Never,
+    row("mirror", (Port("outer_hi"), Never), (Port("outer_lo"), Never), Never,
         "offset = outer_hi + outer_lo: offset - x mirrors the outer low side onto the high side"),
-    row(Step::Nearest, (Port("outer_high_min"), Always), (Port("outer_low_max"), Always), Always,
+    row("nearest", (Port("outer_high_min"), Always), (Port("outer_low_max"), Always), Always,
         "offset - high_min - low_max < 0: the low side has the outer element of smallest m"),
-    row(Step::Farthest, (Port("outer_high_max"), Always), (Port("outer_low_min"), Always), Always,
+    row("farthest", (Port("outer_high_max"), Always), (Port("outer_low_min"), Always), Always,
         "offset - high_max - low_min > 0: the low side has the one of largest m"),
-    row(Step::MiddleMinSide, (Port("inner_hi"), Never), (MiddleMin, Always), Never,
+    row("middle_min_side", (Port("inner_hi"), Never), (MiddleMin, Always), Never,
         "inner_hi - middle_min < 0: the smallest middle element is on the high side"),
-    row(Step::MiddleMaxSide, (Port("inner_hi"), Never), (MiddleMax, Always), Never,
+    row("middle_max_side", (Port("inner_hi"), Never), (MiddleMax, Always), Never,
         "inner_hi - middle_max < 0: the largest one is"),
-    row(Step::InnerRange, (InnerMax, Never), (InnerMin, Always), Never,
+    row("inner_range", (InnerMax, Never), (InnerMin, Always), Never,
         "inner range: max - min"),
-    row(Step::OuterRange, (Far, OuterDiffer), (Near, Always), OuterDiffer,
+    row("outer_range", (Far, OuterDiffer), (Near, Always), OuterDiffer,
         "outer range: far - near on one side, offset - far - near across, whatever its sign"),
-    row(Step::OuterBase, (Zero, Never), (Near, Always), Always,
+    row("outer_base", (Zero, Never), (Near, Always), Always,
         "outer base of the side without the smallest m: offset - near"),
-    row(Step::Gap, (Port("inner_lo"), Never), (Port("inner_hi"), Always), Never,
+    row("gap", (Port("inner_lo"), Never), (Port("inner_hi"), Always), Never,
         "offset = inner_lo - inner_hi: x + offset moves the middle high side onto the low side"),
-    row(Step::MiddleRange, (MiddleMax, Never), (MiddleMin, Always), MiddleDiffer,
+    row("middle_range", (MiddleMax, Never), (MiddleMin, Always), MiddleDiffer,
         "middle range: max - min on one side, max + offset - min across"),
-    row(Step::MiddleBase, (Zero, Never), (MiddleMin, MinIsLow), Always,
+    row("middle_base", (Zero, Never), (MiddleMin, MinIsLow), Always,
         "middle base of the side without the smallest s: min + offset or min - offset"),
 ];
 
-/// The table as comments.
-pub(super) fn describe(m: &ModuleBuilder) {
-    for row in &TABLE {
-        m.comment(format!("{}: {}", row.step.number(), row.computes));
-    }
-}
-
-/// The operands of operation number `step`.
+/// The operands of operation `step`.
 pub(super) fn select<'m>(
     m: &'m ModuleBuilder,
     step: Value<'m>,
@@ -181,11 +180,13 @@ pub(super) fn select<'m>(
         MiddleDiffer => middle_differ,
         MinIsLow => min_is_low,
     };
-    let a = column(m, "a", step, &rows(|row| row.a), operand);
-    let b = column(m, "b", step, &rows(|row| row.b), operand);
-    let subtracts_a = column(m, "subtracts_a", step, &rows(|row| row.subtracts_a), when);
-    let subtracts_b = column(m, "subtracts_b", step, &rows(|row| row.subtracts_b), when);
-    let adds_offset = column(m, "adds_offset", step, &rows(|row| row.adds_offset), when);
+    let names = m.names(&steps());
+    let a = column(names, "a", step, &rows(|row| row.a), operand);
+    let b = column(names, "b", step, &rows(|row| row.b), operand);
+    let flags = |name: &str, entry: fn(&Row) -> When| column(names, name, step, &rows(entry), when);
+    let subtracts_a = flags("subtracts_a", |row| row.subtracts_a);
+    let subtracts_b = flags("subtracts_b", |row| row.subtracts_b);
+    let adds_offset = flags("adds_offset", |row| row.adds_offset);
     m.comment("If the smallest s is on the low side, its base is min - offset = -(offset - min).");
     let negates = m.wire("negates", Step::MiddleBase.is(step) & min_is_low);
     exact_sum::Operation {
@@ -199,6 +200,6 @@ pub(super) fn select<'m>(
 }
 
 /// A column of the table.
-fn rows<T>(entry: fn(&Row) -> T) -> [(u64, T); TABLE.len()] {
-    TABLE.map(|row| (row.step.number(), entry(&row)))
+fn rows<T>(entry: fn(&Row) -> T) -> [(&'static str, T); TABLE.len()] {
+    TABLE.map(|row| (row.name, entry(&row)))
 }

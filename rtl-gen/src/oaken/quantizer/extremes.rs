@@ -1,6 +1,6 @@
 //! The extremes of every vector, in registers of their own.
 
-use crate::hw::{Bit, ModuleBuilder, Stream, Value};
+use crate::hw::{Bit, ModuleBuilder, Stream};
 use crate::oaken::group_extremes;
 use crate::oaken::stage::copies;
 
@@ -20,22 +20,15 @@ pub(super) fn vector_extremes<'m>(
     let last = classified.get("last");
     let claimed = m.reg_reset("extremes_claimed", Bit, 0);
     let enters = m.wire("classified_enters", !last | !claimed.q());
-    let fields = ["x", "keep", "outer", "inner", "high", "nan", "inf", "last"]
-        .map(|field| (field, classified.get(field)));
-    let entering = m.stream("entering", classified.valid & enters, &fields);
+    let entering = classified.gated("entering", enters);
     let claims = m.wire("claims", entering.transfer() & last);
-    classified.accept_when(enters & entering.ready());
     let found = entering.through("extremes", &group_extremes(lanes), |_| {});
 
     let there = m.reg_reset("extremes_there", Bit, 0);
-    let fields = found.field_names();
-    let fields = fields.into_iter().map(|field| {
-        let value = found.get(&field);
-        (field, value)
-    });
-    let held = copies(m, "held_", found.valid, fields);
-    let held: Vec<(&str, Value)> = held.iter().map(|(f, v)| (f.as_str(), *v)).collect();
-    let extremes = m.stream("vector_extremes", there.q(), &held);
+    let held = copies(m, "held_", found.valid, found.fields());
+    let extremes = m
+        .stream("vector_extremes", there.q(), &[])
+        .with_fields(held);
     let taken = m.wire("extremes_taken", extremes.transfer());
     there.set(found.valid | (there.q() & !taken));
     claimed.set(claims | (claimed.q() & !taken));

@@ -1,8 +1,9 @@
 //! The dense path: the quantizer lanes.
 
-use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value};
+use crate::hw::{Bit, Bits, Fields, ModuleBuilder, Stream, Value};
 use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::copies;
+use crate::oaken::streams::quantizer_lane_parameters;
 use crate::oaken::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
 
 /// The lanes: elements with group and side in, codes out. They advance together whenever the beat
@@ -11,37 +12,31 @@ pub(super) fn lane_path<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
     beats: Stream<'m>,
-    parameters: &[(String, Value<'m>)],
+    parameters: &Fields<'m>,
 ) -> (Stream<'m>, Value<'m>) {
     m.comment("Dense path: all lanes advance together, whenever the beat behind them can leave.");
     let advance = m.forward("advance", Bit);
     let sample = m.wire("sample", beats.valid & beats.get("first"));
     let sampling = m.reg_reset("sampling", Bits(2), 0);
     sampling.set_when(advance.value(), m.concat(&[sampling.q().bit(0), sample]));
-    let element = ["x", "keep", "outer", "inner", "high"];
-    let element = element.map(|name| (name.to_owned(), beats.get(name)));
-    let entered = copies(m, "entered_", advance.value(), element);
+    let element = beats
+        .fields()
+        .select(&["x", "keep", "outer", "inner", "high"]);
+    let entered = copies(m, "entered_", advance.value(), &element);
     let codes = m.forward("codes", Bits(4 * lanes));
-    let mut shared = vec![
-        ("advance".to_owned(), advance.value()),
-        ("sample".to_owned(), sample),
-    ];
-    shared.extend_from_slice(parameters);
     let array = LaneArray {
-        shared: &shared,
-        split: &entered,
+        shared: parameters
+            .select(&quantizer_lane_parameters().names())
+            .append(&[("advance", advance.value()), ("sample", sample)]),
+        split: entered,
         outputs: &[("code", codes)],
     };
     array.instances(m, "u_quantizer", &quantizer_x4(), QUANTIZER_LANES, lanes);
 
     m.comment("The delay of the lanes for what goes with a beat: valid, keep and last.");
-    let bytes: Vec<Value> = beats
-        .get("keep")
-        .lanes(2)
-        .into_iter()
-        .map(|pair| pair.bit(0))
-        .collect();
-    let mut stage = [beats.valid, m.pack(&bytes), beats.get("last")];
+    let pairs = beats.get("keep").lanes(2);
+    let bytes = m.lanes("byte_keep", pairs.len(), |i| pairs[i].bit(0));
+    let mut stage = [beats.valid, bytes, beats.get("last")];
     for i in 0..=quantizer_latency() {
         let valid = m.reg_reset(&format!("lane_valid{i}"), Bit, 0);
         let keep = m.reg(&format!("lane_keep{i}"), Bits(lanes / 2));

@@ -6,10 +6,11 @@ mod outlier_path;
 mod output_ports;
 mod second_pass;
 
-use super::thresholds::{THRESHOLDS, threshold_ports, thresholds_are_codable};
+use super::axi_vector::{axi_vector, elements_of};
+use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, thresholds_are_codable};
 use super::{admission, decomposer, lanes_are_valid, parameter_unit};
 use crate::cells::{skid_buffer, stream_fifo};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value};
+use crate::hw::{Bit, Module, ModuleBuilder, Stream, Value};
 use extremes::vector_extremes;
 use second_pass::second_pass;
 
@@ -94,18 +95,7 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
     m.parameter("max_d", max_d);
     let thresholds = threshold_ports(&m);
     let flags_clear = m.input("flags_clear", Bit, "clears the sticky flags");
-    let input = m.axi_stream_in(
-        "s_axis",
-        &[
-            (
-                "tdata",
-                Bits(16 * lanes),
-                "binary16 elements, lane 0 lowest",
-            ),
-            ("tkeep", Bits(2 * lanes), "two bits per element"),
-            ("tlast", Bit, "last beat of the vector"),
-        ],
-    );
+    let input = m.axi_stream_in("s_axis", &axi_vector(lanes));
 
     let first_pass = first_pass(&m, lanes, max_beats, input, thresholds);
     let parameters = parameters(&m, first_pass.extremes, first_pass.vectors, flags_clear);
@@ -134,56 +124,30 @@ fn first_pass<'m>(
     m.comment(
         "Pass 1: group and side of every element and the extremes, while the buffer is filled.",
     );
-    let keep: Vec<Value> = input
-        .get("tkeep")
-        .lanes(2)
-        .into_iter()
-        .map(Value::reduce_and)
-        .collect();
-    let fields = [
-        ("x", input.get("tdata")),
-        ("keep", m.wire("element_keep", m.pack(&keep))),
-        ("last", input.get("tlast")),
-    ];
-    let mut held = vec![];
-    let admitted = input
-        .with(&fields)
-        .through("admission", &admission(lanes, max_beats), |u| {
-            for (name, value) in THRESHOLDS.iter().zip(thresholds) {
-                u.set(name, value);
-            }
-            held = THRESHOLDS
-                .iter()
-                .map(|name| u.get(&format!("held_{name}")))
-                .collect();
-        });
+    let mut held = thresholds;
+    let admitted = elements_of(m, input).through("admission", &admission(lanes, max_beats), |u| {
+        set_thresholds(u, &thresholds);
+        held = THRESHOLDS.map(|name| u.get(&format!("held_{name}")));
+    });
 
     m.comment("The thresholds of a vector, and whether it was cut, wait here for its extremes.");
     let at_end = admitted.get("last");
     let [elements, ends] = admitted.fork(["elements", "ends"]);
-    let queued: Vec<(&str, Value)> = THRESHOLDS
-        .into_iter()
-        .zip(held.iter().copied())
-        .chain([("cut", ends.get("cut"))])
-        .collect();
+    let cut = ends.get("cut");
+    let thresholds: Vec<(&str, Value)> = THRESHOLDS.into_iter().zip(held).collect();
     let vectors = ends
         .only_when("vector", at_end)
-        .with(&queued)
+        .with(&thresholds)
+        .append(&[("cut", cut)])
         .through_packed("vectors", skid_buffer);
 
-    let fields = ["x", "keep", "last"].map(|field| (field, elements.get(field)));
-    let decomposed = elements
-        .with(&fields)
-        .through("decomposer", &decomposer(lanes), |u| {
-            for (name, value) in THRESHOLDS.iter().zip(&held) {
-                u.set(name, *value);
-            }
-        });
+    let decomposed = elements.through("decomposer", &decomposer(lanes), |u| {
+        set_thresholds(u, &held);
+    });
     let [classified, buffered] = decomposed.fork(["classified", "buffered"]);
     let extremes = vector_extremes(m, lanes, classified);
-    let fields = ["x", "keep", "outer", "inner", "high", "last"].map(|f| (f, buffered.get(f)));
     let buffer = buffered
-        .with(&fields)
+        .select(&["x", "keep", "outer", "inner", "high", "last"])
         .through_packed("buffer", |width| stream_fifo(2 * max_beats, width));
     FirstPass {
         buffer,
@@ -206,21 +170,11 @@ fn parameters<'m>(
     let vector_known = m.wire("vector_known", known.transfer());
     sticky_flags(m, &known, vector_known, bad, flags_clear);
     let [raw, flagged] = known.fork(["raw", "flagged"]);
-    let unit = parameter_unit();
-    let inputs: Vec<String> = unit
-        .ports()
-        .into_iter()
-        .filter_map(|p| p.name.strip_prefix("in_").map(str::to_owned))
-        .filter(|field| field != "valid" && field != "ready")
-        .collect();
-    let fields: Vec<(&str, Value)> = inputs.iter().map(|f| (f.as_str(), raw.get(f))).collect();
-    let parameters = raw.with(&fields).through("parameters", &unit, |_| {});
-    let fields = [
-        ("nan", flagged.get("nan")),
-        ("inf", flagged.get("inf")),
-        ("bad", bad),
-    ];
-    let flags = flagged.with(&fields).through_packed("flags", skid_buffer);
+    let parameters = raw.through("parameters", &parameter_unit(), |_| {});
+    let flags = flagged
+        .select(&["nan", "inf"])
+        .append(&[("bad", bad)])
+        .through_packed("flags", skid_buffer);
     m.join("vector_parameters", parameters, flags)
 }
 
@@ -234,7 +188,7 @@ fn sticky_flags<'m>(
 ) {
     m.comment("Sticky flags. The elements of a refused vector do not set nan_seen or inf_seen.");
     let coded = m.wire("vector_coded", known & !bad);
-    for (name, event, doc) in [
+    let flags = [
         ("nan_seen", coded & vector.get("nan"), "an element was NaN"),
         (
             "inf_seen",
@@ -246,9 +200,12 @@ fn sticky_flags<'m>(
             known & bad,
             "a vector was refused: thresholds or length",
         ),
-    ] {
-        let seen = m.reg_reset(name, Bit, 0);
+    ]
+    .map(|(name, event, doc)| (m.reg_reset(name, Bit, 0), name, event, doc));
+    for (seen, _, event, _) in flags {
         seen.set((seen.q() & !clear) | event);
+    }
+    for (seen, name, _, doc) in flags {
         m.output(name, seen.q(), &format!("sticky: {doc}"));
     }
 }

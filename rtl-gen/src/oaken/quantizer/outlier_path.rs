@@ -16,13 +16,9 @@ pub(super) fn outlier_path<'m>(
     let last = beats.get("last");
     let beat = beat_in_block(m, "beat", lanes, passes, last);
     let entries = sparse_entries(m, &beats, beat);
-    let fields = [
-        ("outlier", beats.get("outer") | beats.get("inner")),
-        ("entries", entries),
-        ("last", last),
-    ];
+    let outlier = beats.get("outer") | beats.get("inner");
     let compacted = beats
-        .with(&fields)
+        .append(&[("outlier", outlier), ("entries", entries)])
         .through("zero_remove", &zero_remove(lanes), |_| {});
     let passes = m.wire("compacted_passes", compacted.transfer());
     let last = compacted.get("last");
@@ -32,17 +28,10 @@ pub(super) fn outlier_path<'m>(
         Some(beat) => beat.reduce_and() | last,
         None => m.lit(Bit, 1),
     };
-    let fields = [
-        ("count", compacted.get("count")),
-        ("entries", compacted.get("entries")),
-        ("first", starts.q()),
-        ("block_last", m.wire("block_last", block_last)),
-        ("last", last),
-    ];
-    let packer = sparse_packer(lanes);
-    compacted.with(&fields).through("sparse", &packer, |u| {
-        u.set("header_valid", header.valid);
-        u.set("header_data", header.get("data"));
-        header.accept_when(u.get("header_ready"));
-    })
+    let block_last = m.wire("block_last", block_last);
+    compacted
+        .append(&[("first", starts.q()), ("block_last", block_last)])
+        .through("sparse", &sparse_packer(lanes), |u| {
+            header.connect(u, "header")
+        })
 }

@@ -2,9 +2,7 @@
 
 use crate::cells::{count_of_row, skid_buffer};
 use crate::hw::{Bit, Bits, ModuleBuilder, Stream};
-
-/// Bits of a length in a record.
-const LENGTH: usize = 16;
+use crate::oaken::streams::{LENGTH, dense_word, record, record_flags, sparse_word};
 
 /// The three output ports, each behind a skid buffer.
 pub(super) fn outputs<'m>(
@@ -16,53 +14,19 @@ pub(super) fn outputs<'m>(
     m.comment("The length of a packet is known with its last word. Each port has a skid buffer.");
     let (dense, dense_length) = counted(m, "dense", dense);
     let (sparse, sparse_length) = counted(m, "sparse", sparse);
-    for (stream, name, port, data) in [
-        (
-            dense,
-            "dense_out",
-            "m_axis_dense",
-            "two codes per byte, the first one in its low half; byte 0 lowest",
-        ),
-        (
-            sparse,
-            "sparse_out",
-            "m_axis_sparse",
-            "bytes, byte 0 lowest; those not kept mean nothing",
-        ),
-    ] {
-        let docs = [
-            ("tdata", data),
-            ("tkeep", "which bytes there are: the low ones"),
-            ("tlast", "last word of the vector"),
-        ];
-        let fields = ["data", "keep", "last"].map(|f| stream.get(f));
-        let named = [
-            ("tdata", fields[0]),
-            ("tkeep", fields[1]),
-            ("tlast", fields[2]),
-        ];
-        stream
-            .with(&named)
-            .through_packed(name, skid_buffer)
-            .axi_stream_out(port, &docs);
-    }
+    let packet_ends = "last word of the vector";
+    let bytes = dense.get("keep").width();
+    dense
+        .through_packed("dense_out", skid_buffer)
+        .axi_stream_out("m_axis_dense", &dense_word(bytes, packet_ends));
+    let bytes = sparse.get("keep").width();
+    sparse
+        .through_packed("sparse_out", skid_buffer)
+        .axi_stream_out("m_axis_sparse", &sparse_word(bytes, packet_ends));
     let lengths = m.join("lengths", dense_length, sparse_length);
-    let record = m.join("record", lengths, flags);
-    let data = m.concat(&[record.get("sparse_length"), record.get("dense_length")]);
-    let user = m.concat(&[record.get("inf"), record.get("nan")]);
-    record
-        .with(&[("tdata", data), ("tuser", user)])
+    m.join("record", lengths, flags)
         .through_packed("record_out", skid_buffer)
-        .axi_stream_out(
-            "m_axis_record",
-            &[
-                (
-                    "tdata",
-                    "bytes of the sparse packet (31:16) and of the dense one (15:0)",
-                ),
-                ("tuser", "the vector held an infinity (1), a NaN (0)"),
-            ],
-        );
+        .axi_record_out_with_user("m_axis_record", &record(), &record_flags());
 }
 
 /// Passes packets on and gives the length of each in bytes, in the field `<name>_length`.
@@ -78,10 +42,9 @@ fn counted<'m>(m: &'m ModuleBuilder, name: &str, stream: Stream<'m>) -> (Stream<
     length.set_when(passes, total);
     let (words_name, ends_name) = (format!("{name}_word"), format!("{name}_end"));
     let [words, ends] = stream.fork([words_name.as_str(), ends_name.as_str()]);
-    let length_field = format!("{name}_length");
     let lengths = ends
         .only_when(&format!("{name}_total"), last)
-        .with(&[(length_field.as_str(), total)])
+        .with(&[(&format!("{name}_length"), total)])
         .through_packed(&format!("{name}_bytes"), skid_buffer);
     (words, lengths)
 }

@@ -4,8 +4,9 @@ use super::lane_path::lane_path;
 use super::outlier_path::outlier_path;
 use super::output_ports::outputs;
 use crate::cells::skid_buffer;
-use crate::hw::{Bit, ModuleBuilder, Stream, Value};
+use crate::hw::{Bit, ModuleBuilder, Stream};
 use crate::oaken::stage::copies;
+use crate::oaken::streams::quantizer_parameters;
 
 /// Everything behind the buffer: the beats of a vector go through the lanes and, for the outliers,
 /// through zero-remove shifter and sparse packer.
@@ -26,9 +27,10 @@ pub(super) fn second_pass<'m>(
     let drops = m.wire("drops", first.q().mux(bad, dropping.q()));
     let free = m.wire("free", !lanes_sampling.value() & !header_waits.q());
     let goes = m.wire("goes", !first.q() | (parameters.valid & (bad | free)));
-    let fields = ["x", "keep", "outer", "inner", "high", "last"].map(|f| (f, buffer.get(f)));
-    let fields: Vec<(&str, Value)> = fields.into_iter().chain([("first", first.q())]).collect();
-    let issue = m.stream("issue", buffer.valid & goes & !drops, &fields);
+    let beat = buffer.fields().clone().append(&[("first", first.q())]);
+    let issue = m
+        .stream("issue", buffer.valid & goes & !drops, &[])
+        .with_fields(beat);
     let leaves = m.wire("leaves", buffer.transfer());
     buffer.accept_when(goes & (drops | issue.ready()));
     first.set_when(leaves, last);
@@ -37,17 +39,10 @@ pub(super) fn second_pass<'m>(
     m.comment("The parameters of the current vector, from its first beat on.");
     let takes = m.wire("takes_parameters", leaves & first.q());
     let begins = m.wire("begins", takes & !bad);
-    let fields = parameters.field_names().into_iter();
-    let fields = fields.filter(|name| name != "bad").map(|name| {
-        let value = parameters.get(&name);
-        (name, value)
-    });
-    let mut current = copies(m, "current_", begins, fields);
+    let names = quantizer_parameters();
+    let names: Vec<&str> = names.names().into_iter().chain(["nan", "inf"]).collect();
+    let current = copies(m, "current_", begins, &parameters.fields().select(&names));
     parameters.accept_when(takes);
-    let [header_data, nan, inf] = ["header", "nan", "inf"].map(|name| {
-        let at = current.iter().position(|(field, _)| field == name);
-        current.remove(at.expect("a field of the parameters")).1
-    });
     let issued = issue.registered("issued");
     let first_issued = m.wire("first_issued", issued.valid & issued.get("first"));
     let [to_lanes, to_outliers] = issued.fork(["to_lanes", "to_outliers"]);
@@ -59,20 +54,16 @@ pub(super) fn second_pass<'m>(
         "The header waits for the first beat of its vector in the sparse packer, the flags wait for \
          the record.",
     );
-    let header = m.stream(
-        "header",
-        header_waits.q(),
-        &[("data", header_data), ("nan", nan), ("inf", inf)],
-    );
+    let header = m
+        .stream("header", header_waits.q(), &[])
+        .with_fields(current.select(&["header", "nan", "inf"]))
+        .rename("header", "data");
     let header_leaves = m.wire("header_leaves", header.transfer());
     header_waits.set(begins | (header_waits.q() & !header_leaves));
     let [header, flags] = header.fork(["header_out", "flags_out"]);
-    let flag_fields = ["nan", "inf"].map(|f| (f, flags.get(f)));
     let flags = flags
-        .with(&flag_fields)
+        .select(&["nan", "inf"])
         .through_packed("vector_flags", skid_buffer);
-    let header_field = [("data", header.get("data"))];
-
-    let sparse = outlier_path(m, lanes, to_outliers, header.with(&header_field));
+    let sparse = outlier_path(m, lanes, to_outliers, header);
     outputs(m, dense, sparse, flags);
 }
