@@ -75,7 +75,7 @@ soak: ## the long counts: [CASES=100000 per design] [SHARD=1/1], resumed where t
 
 hdl: ## rewrite hdl/ from the named configurations, and constraints/ from what is in it
 	@rm -rf build/hdl
-	$(RTL_GEN) emit --all -o build/hdl
+	$(RTL_GEN) emit --library -o build/hdl
 	rm -rf hdl && mv build/hdl hdl
 	rm -rf constraints/*/
 	$(RTL_GEN) package --all-tops --measured docs/measured -o constraints

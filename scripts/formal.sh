@@ -14,26 +14,37 @@ hdl=${HDL:-hdl}
 work=${WORK:-build/formal}
 checkers=$PWD/formal
 
-names=(skid_buffer_w8 stream_fifo_d16_w8 byte_packer_b4 mmu_proof mmu_small)
+rtl_gen() {
+    ${RTL_GEN:-cargo run --quiet --bin rtl-gen --} "$@"
+}
 
 # ---- the memory management unit ----------------------------------------------------------------
 
-# Sizes of a configuration, in the checker's words.
+# Sizes of a configuration, in the checker's words, from the parameters in the manifest: sizes DIR
 sizes() {
-    case "$1" in
-        mmu_proof)
-            top=kv_mmu_s2_p4_v2
-            streams=2 pages=4 page_bytes=64 entries=2 stream_bits=1 id_bits=2 page_bits=2
-            free_bits=3 entry_bits=1 count_bits=8 length_bits=9 max_append=256 sum_bits=10
-            descriptor_bits=25
-            ;;
-        mmu_small)
-            top=kv_mmu_s8_p16_v4
-            streams=8 pages=16 page_bytes=256 entries=4 stream_bits=3 id_bits=4 page_bits=4
-            free_bits=5 entry_bits=2 count_bits=11 length_bits=11 max_append=1024 sum_bits=12
-            descriptor_bits=41
-            ;;
-    esac
+    local manifest=$1/manifest.json page_bytes_bits burst
+    streams=$(parameter streams) pages=$(parameter pages) entries=$(parameter pages_per_stream)
+    page_bytes=$(parameter page_bytes) max_append=$(parameter max_append_bytes)
+    burst=$(parameter max_burst_bytes)
+    ((burst <= page_bytes)) || burst=$page_bytes
+    stream_bits=$(bits_of $((streams - 1))) id_bits=$(bits_of "$streams")
+    page_bits=$(bits_of $((pages - 1))) free_bits=$(bits_of "$pages")
+    entry_bits=$(bits_of $((entries - 1))) page_bytes_bits=$(bits_of $((page_bytes - 1)))
+    count_bits=$((entry_bits + page_bytes_bits + 1)) length_bits=$(bits_of "$max_append")
+    sum_bits=$(((count_bits > length_bits ? count_bits : length_bits) + 1))
+    descriptor_bits=$(($(parameter address_bits) + $(bits_of "$burst") + 2))
+}
+
+# A parameter in the manifest.
+parameter() {
+    sed -n "/\"parameters\": {/,/}/ s/^ *\"$1\": \([0-9]*\),*$/\1/p" "$manifest"
+}
+
+# Bits of a number.
+bits_of() {
+    local bits=1
+    while (($1 >> bits)); do bits=$((bits + 1)); done
+    echo "$bits"
 }
 
 # The unit with the checker at its registers, which expose makes ports: bind TOP > FILE. An
@@ -275,21 +286,26 @@ failed() {
     sed -n 's/.*Assert failed in bound: u_checker[.]//p' "$1"/*.log | sort -u | paste -sd ' ' -
 }
 
-# Top module, checker and binding of a proof.
+# Checker and binding of a proof.
 describe() {
     case "$1" in
-        mmu_*)
-            sizes "$1"
-            checker=kv_mmu_checker
-            binding=bind_kv_mmu
-            ;;
-        byte_packer_*)
-            top=$1 checker=byte_packer_checker binding="bind_cell $1"
-            ;;
-        *)
-            top=$1 checker=stream_cell_checker binding="bind_cell $1"
-            ;;
+        mmu_*) checker=kv_mmu_checker binding=bind_kv_mmu ;;
+        byte_packer_*) checker=byte_packer_checker binding="bind_cell $1" ;;
+        *) checker=stream_cell_checker binding="bind_cell $1" ;;
     esac
+}
+
+# Copies the Verilog of a configuration to DIR/design and names its top. One that is not in hdl/ is
+# emitted: copy_design NAME DIR
+copy_design() {
+    local folder=$hdl/designs/$1 file
+    if [[ ! -d $folder ]]; then
+        rtl_gen emit --config "$1" -o "$2/emitted" > /dev/null
+        folder=$2/emitted/$1
+    fi
+    top=$(basename -- "$folder/"*.f .f)
+    while read -r file; do cp "$folder/$file" "$2/design"; done < "$folder/$top.f"
+    cp "$folder/manifest.json" "$2"
 }
 
 # Prepares a proof in DIR, of the design or of a broken copy: set_up NAME DIR [SED_EXPRESSION FILE]
@@ -298,16 +314,8 @@ set_up() {
     describe "$name"
     rm -rf "$dir"
     mkdir -p "$dir/design"
-    case "$name" in
-        # No named configuration is as small.
-        byte_packer_b4)
-            printf '[byte_packer_b4]\nunit = "byte_packer"\nbytes = 4\n' > "$dir/byte_packer.toml"
-            ${RTL_GEN:-cargo run --quiet --bin rtl-gen --} emit --config "$dir/byte_packer.toml" \
-                -o "$dir/emitted" > /dev/null
-            cp "$dir/emitted/byte_packer_b4/"*.v "$dir/design"
-            ;;
-        *) cp "$hdl/$name/"*.v "$dir/design" ;;
-    esac
+    copy_design "$name" "$dir"
+    [[ $checker != kv_mmu_checker ]] || sizes "$dir"
     if [[ $# -gt 2 ]]; then
         cp "$dir/design/$4.v" "$dir/whole.v"
         sed -i "$3" "$dir/design/$4.v"
@@ -352,6 +360,11 @@ holds() {
 # The packer's latency is 3. 12 cycles take seconds, 16 a minute, 20 more than five.
 packer_depth=12
 
+# The only module of a proof whose name begins like that.
+module() {
+    basename -- "$work/$name/design/$1"*.v .v
+}
+
 # The guards whose removal must be seen: name, change, module.
 guards() {
     case "$1" in
@@ -365,11 +378,13 @@ guards() {
             echo "beats are taken while the rest is flushed|s/!flush_q & (!emits/(!emits/|$1"
             ;;
         mmu_*)
-            local append=mmu_append_unit_${top#kv_mmu_} command=mmu_command_unit_${top#kv_mmu_}
+            local append command allocator
+            append=$(module mmu_append_unit_) command=$(module mmu_command_unit_)
+            allocator=$(module mmu_page_allocator_)
             echo "appends go on without free pages|s/| no_pages;/;/|$append"
             echo "appends go on without table entries|s/ | stream_full | no_pages;/ | no_pages;/|$append"
             echo "a release leaves the counts|s/ | release_done;/;/|$command"
-            echo "returned pages are dropped while there are fresh ones|s/!fresh_left & offered_ready/offered_ready/|mmu_page_allocator_p$pages"
+            echo "returned pages are dropped while there are fresh ones|s/!fresh_left & offered_ready/offered_ready/|$allocator"
             ;;
     esac
 }
@@ -398,6 +413,7 @@ prove() {
     done < <(guards "$name")
 }
 
+mapfile -t names < <(rtl_gen list --only formal)
 if [[ "${1:-}" == --list ]]; then
     printf '%s\n' "${names[@]}"
     exit 0

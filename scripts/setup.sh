@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
-# usage: setup.sh demo|lint|test|synth|formal|all [pyosys]
-# With pyosys also the Yosys library from PyPI, in build/pyosys.
+# usage: setup.sh demo|lint|test|synth|formal|all [pyosys|fusesoc]
+# With pyosys also the Yosys library from PyPI, in build/pyosys; with fusesoc FuseSoC, in build/fusesoc.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
 
@@ -34,28 +34,38 @@ case "${1:-}" in
     test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
     all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}") ;;
     *)
-        echo "usage: setup.sh demo|lint|test|synth|formal|all [pyosys]" >&2
+        echo "usage: setup.sh demo|lint|test|synth|formal|all [pyosys|fusesoc]" >&2
         exit 2
         ;;
 esac
 
-# Set-up ends here; the library comes last, when python3 is there.
+# What can be had from PyPI, and which release.
+declare -A pypi=([pyosys]=0.70 [fusesoc]=2.4.7)
+
+# Set-up ends here; what is from PyPI comes last, when python3 is there. The mark comes when all of it
+# is: a half of it does not count.
 finish() {
-    local venv=build/pyosys
-    if [[ "$1" == pyosys && ! -x $venv/bin/python ]]; then
-        echo "setup: installing pyosys in $venv"
-        python3 -m venv "$venv.new" || {
+    local name=$1 venv=build/$1
+    if [[ -n "$name" && ! -e $venv/installed ]]; then
+        echo "setup: installing $name in $venv"
+        rm -rf "$venv"
+        python3 -m venv "$venv" || {
             echo "setup: python3 cannot make a virtual environment (Debian and Ubuntu: apt-get install python3-venv)" >&2
             exit 1
         }
-        "$venv.new/bin/pip" --quiet --disable-pip-version-check install pyosys==0.70
-        mv "$venv.new" "$venv"
+        "$venv/bin/pip" --quiet --disable-pip-version-check install "$name==${pypi[$name]}"
+        touch "$venv/installed"
     fi
     exit 0
 }
-if [[ "${2:-}" == pyosys ]]; then
-    packages+=(python3-venv)
-fi
+case "${2:-}" in
+    "") ;;
+    pyosys | fusesoc) packages+=(python3-venv) ;;
+    *)
+        echo "setup: $2 is not something to install from PyPI" >&2
+        exit 2
+        ;;
+esac
 
 present() {
     case "$1" in

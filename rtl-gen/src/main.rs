@@ -2,8 +2,9 @@
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use rtl_gen::flow::{self, EmitArgs, LintArgs, PackageArgs, ReportArgs, SynthArgs, console};
-use rtl_gen::{NamedConfig, units};
+use rtl_gen::flow::{
+    self, EmitArgs, LintArgs, ListArgs, PackageArgs, ReportArgs, SynthArgs, console,
+};
 use std::process::ExitCode;
 
 /// Generates synthesizable Verilog for KV-cache compression hardware.
@@ -16,9 +17,10 @@ struct Cli {
 
 const EXAMPLES: &str = "Examples:
   rtl-gen list
+  rtl-gen list --only formal
   rtl-gen emit --config oaken_decomposer_l16 -o build/rtl
   rtl-gen emit --config my_units.toml -o build/rtl
-  rtl-gen emit --all -o hdl
+  rtl-gen emit --library -o hdl
   rtl-gen lint hdl
   rtl-gen package --hdl build/rtl -o build/constraints
   rtl-gen synth --top oaken_decomposer_l16 --pdk osu018";
@@ -26,8 +28,8 @@ const EXAMPLES: &str = "Examples:
 #[derive(Subcommand)]
 enum Command {
     /// Show the units and the named configurations
-    List,
-    /// Write designs: DIR/<config>/ with Verilog, file list, manifest and FuseSoC core
+    List(ListArgs),
+    /// Write designs: DIR/<config>/ with Verilog, file list, manifest and FuseSoC core, or a library
     Emit(EmitArgs),
     /// Check emitted designs with Verilator, Icarus, Yosys and text rules
     Lint(LintArgs),
@@ -45,7 +47,7 @@ fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     let result = match cli.command {
-        Command::List => console::say(&list()).map(|()| ExitCode::SUCCESS),
+        Command::List(args) => flow::list::run(&args),
         Command::Emit(args) => flow::emit::run(&args),
         Command::Lint(args) => flow::lint::run(&args),
         Command::Package(args) => flow::package::run(&args),
@@ -86,26 +88,4 @@ fn usage(error: &clap::Error) -> ExitCode {
     };
     eprintln!("rtl-gen: {message}; see rtl-gen --help");
     ExitCode::from(2)
-}
-
-fn list() -> String {
-    let mut text = String::new();
-    for unit in units() {
-        let source = match unit.source {
-            "" => String::new(),
-            source => format!(" ({source})"),
-        };
-        text.push_str(&format!("{}: {}{source}\n", unit.name, unit.about));
-        for row in unit.configs {
-            let mark = if row.default { " (default)" } else { "" };
-            let parameters = NamedConfig::of(unit, row).parameters;
-            let parameters: Vec<_> = parameters
-                .iter()
-                .map(|(name, value)| format!("{name} = {value}"))
-                .collect();
-            let parameters = parameters.join(", ");
-            text.push_str(&format!("    {:32} {parameters}{mark}\n", row.name));
-        }
-    }
-    text
 }

@@ -1,5 +1,6 @@
 //! The netlist is the Verilog: Yosys and ABC prove it for the cells.
 
+use rtl_gen::flow::designs::DesignFolder;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -24,18 +25,24 @@ fn said(output: &Output) -> String {
 /// flip-flops of both, and ABC finds no sequence of inputs after which an output differs, beginning
 /// with all flip-flops at 0.
 fn prove(config: &str, netlist: &str, synth: &Path) -> Output {
-    let hdl = root().join("hdl").join(config);
+    let design = DesignFolder::read(&root().join("hdl/designs").join(config)).unwrap();
+    let top = design.top_dir.display();
+    let files = design
+        .modules
+        .iter()
+        .map(|module| format!("{top}/{}", module.path));
+    let files: Vec<String> = files.collect();
     let run = synth.join(format!("{config}-osu018"));
     fs::write(run.join("proven.v"), netlist).unwrap();
     let lower = "memory_map\ntechmap\nopt -full\nsetundef -zero -init -undriven\ndffunmap\ntechmap\n\
                  simplemap\nopt_clean\nsplitnets -ports\n";
     let script = format!(
-        "read_verilog {}/*.v\nprep -flatten -top {config}\n{lower}write_blif verilog.blif\n\
+        "read_verilog {}\nprep -flatten -top {config}\n{lower}write_blif verilog.blif\n\
          design -reset\n\
          read_liberty -ignore_miss_func ../liberty/osu018_stdcells.lib\n\
          read_verilog proven.v\nhierarchy -top {config}\nproc\nflatten\n{lower}\
          write_blif netlist.blif\n",
-        hdl.display()
+        files.join(" ")
     );
     fs::write(run.join("prove.ys"), script).unwrap();
     let tool = |program: &str, arguments: &[&str]| {

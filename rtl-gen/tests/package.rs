@@ -18,10 +18,12 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
+fn design(config: &str) -> DesignFolder {
+    DesignFolder::read(&root().join("hdl/designs").join(config)).unwrap()
+}
+
 fn manifest(config: &str) -> Manifest {
-    DesignFolder::read(&root().join("hdl").join(config))
-        .unwrap()
-        .manifest
+    design(config).manifest
 }
 
 fn tops() -> Vec<String> {
@@ -93,7 +95,7 @@ fn the_committed_constraints_are_what_the_generator_writes() {
             run.black_boxes.is_empty().then_some(run.area_um2)
         };
         let manifest = manifest(&config);
-        for (path, text) in design_folders(&manifest, &format!("../../hdl/{config}"), area) {
+        for (path, text) in design_folders(&manifest, "../../hdl", area) {
             let path = Path::new(&config).join(path);
             let old = fs::read_to_string(root().join("constraints").join(&path));
             assert!(
@@ -176,12 +178,13 @@ fn manifest_and_every_other_file_tell_the_same_names() {
         let manifest = manifest(&config);
         let (top, clock) = (&manifest.top, manifest.clock.as_deref().unwrap());
         let reset = manifest.reset.as_deref().unwrap();
-        let hdl = root().join("hdl").join(&config);
+        let hdl = root().join("hdl/designs").join(&config);
         let constraints = root().join("constraints").join(&config);
-        let verilog: BTreeSet<PathBuf> = manifest.files.iter().map(|f| hdl.join(f)).collect();
+        let path = |file: &String| fs::canonicalize(hdl.join(file)).unwrap();
+        let verilog: BTreeSet<PathBuf> = manifest.files.iter().map(path).collect();
 
         // The Verilog itself.
-        let text = read(&hdl.join(format!("{top}.v")));
+        let text = read(&hdl.join(manifest.files.last().unwrap()));
         assert!(text.contains(&format!("module {top} (")));
         for port in [clock, reset] {
             let wire = format!(" {port},");
@@ -190,25 +193,35 @@ fn manifest_and_every_other_file_tell_the_same_names() {
                 .find(|l| l.contains("input") && l.contains(&wire));
             assert!(line.is_some(), "{top} has no input {port}");
         }
-        let others: BTreeSet<PathBuf> = fs::read_dir(&hdl)
-            .unwrap()
-            .map(|e| e.unwrap().path())
-            .filter(|path| path.extension().is_some_and(|e| e == "v"))
+        let closure: BTreeSet<PathBuf> = design(&config)
+            .closure(top)
+            .iter()
+            .map(|module| fs::canonicalize(root().join("hdl").join(&module.path)).unwrap())
             .collect();
-        assert_eq!(others, verilog);
+        assert_eq!(closure, verilog);
 
-        // File list and core.
+        // File list and target.
         let list = read(&hdl.join(format!("{top}.f")));
         let listed: Vec<&str> = list.lines().collect();
         assert_eq!(listed, manifest.files);
-        let core = read(&hdl.join(format!("{top}.core")));
-        let in_core: Vec<&str> = core
+        let core = read(&root().join("hdl/sapwood.core"));
+        let (_, target) = core.split_once(&format!("\n  {config}:\n")).unwrap();
+        let settings: Vec<&str> = target
             .lines()
-            .filter_map(|line| line.trim().strip_prefix("- "))
+            .take_while(|l| l.starts_with("    "))
             .collect();
-        assert_eq!(in_core, manifest.files);
-        assert!(core.contains(&format!("toplevel: {top}\n")));
-        assert!(core.contains(&format!(":{top}:")));
+        assert!(settings.contains(&format!("    toplevel: {top}").as_str()));
+        let filesets = settings
+            .iter()
+            .find_map(|l| l.strip_prefix("    filesets: ["))
+            .unwrap();
+        let filesets: BTreeSet<&str> = filesets.trim_end_matches(']').split(", ").collect();
+        let folder = |path: &PathBuf| path.parent().unwrap().file_name().unwrap().to_owned();
+        let folders: BTreeSet<_> = verilog.iter().map(folder).collect();
+        assert_eq!(
+            filesets,
+            folders.iter().map(|f| f.to_str().unwrap()).collect()
+        );
 
         // SDC.
         let mut sdcs = vec![constraints.join(format!("{top}.sdc"))];
@@ -256,12 +269,39 @@ fn manifest_and_every_other_file_tell_the_same_names() {
     }
 }
 
+/// A design in a folder of its own: the list and the core are beside the Verilog.
+#[test]
+fn a_folder_of_a_design_tells_the_same_names_in_list_and_core() {
+    let dir = tempfile::tempdir().unwrap();
+    let output = rtl_gen(&["emit", "--all", "-o", "rtl"], dir.path());
+    assert!(output.status.success(), "{}", said(&output));
+    for config in tops() {
+        let folder = dir.path().join("rtl").join(&config);
+        let manifest = DesignFolder::read(&folder).unwrap().manifest;
+        let top = &manifest.top;
+        let list = read(&folder.join(format!("{top}.f")));
+        assert_eq!(list.lines().collect::<Vec<_>>(), manifest.files);
+        let core = read(&folder.join(format!("{top}.core")));
+        let in_core = core
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("- "));
+        assert_eq!(in_core.collect::<Vec<_>>(), manifest.files);
+        assert!(core.contains(&format!("toplevel: {top}\n")));
+        assert!(core.contains(&format!(":{top}:")));
+        let verilog = files(&folder).into_iter();
+        let verilog = verilog.filter(|path| path.extension().is_some_and(|e| e == "v"));
+        assert_eq!(
+            verilog.collect::<BTreeSet<_>>(),
+            manifest.files.iter().map(PathBuf::from).collect()
+        );
+    }
+}
+
 /// What OpenROAD-flow-scripts' synthesis refuses, or renames.
 #[test]
 fn the_verilog_keeps_the_restrictions_of_the_flow() {
     for config in tops() {
-        let design = DesignFolder::read(&root().join("hdl").join(&config)).unwrap();
-        for module in &design.modules {
+        for module in &design(&config).modules {
             let code = rtl_gen::flow::verilog_text::without_comments(&module.text);
             let words: Vec<&str> = rtl_gen::flow::verilog_text::words(&code).collect();
             assert!(!words.contains(&"initial"), "{}: initial", module.name);

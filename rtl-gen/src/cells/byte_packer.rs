@@ -1,6 +1,6 @@
 //! Packs a variable number of bytes per beat into full words.
 
-use super::byte_word;
+use super::{byte_word, levels_in_name};
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, log2_ceil, width_for};
 
 /// Latency of [`byte_packer`] in cycles, from a beat to the word that it completes.
@@ -26,7 +26,8 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
         levels_per_stage > 0,
         "a byte packer needs a level per stage"
     );
-    let m = ModuleBuilder::new(format!("byte_packer_b{bytes}"));
+    let levels = levels_in_name("byte_packer", levels_per_stage);
+    let m = ModuleBuilder::new(format!("byte_packer_b{bytes}{levels}"));
     m.doc("Packs beats of a variable number of bytes into full words, in order.");
     m.doc(
         "All words of a packet are full but the last one, whose bytes are arbitrary where keep is 0. A \

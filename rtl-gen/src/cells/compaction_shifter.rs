@@ -1,6 +1,6 @@
 //! Compaction: the marked entries of a beat move to its low end, in order.
 
-use super::prefix_sum;
+use super::{levels_in_name, prefix_sum};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
 
 /// Latency of [`compact`] over `n` entries in cycles: a register follows the gap counts and at most
@@ -163,7 +163,8 @@ impl<'m> Beat<'m> {
 /// # Panics
 /// If they are not.
 pub fn compaction_shifter(n: usize, entry: usize, levels_per_stage: usize) -> Module {
-    let m = ModuleBuilder::new(format!("compaction_shifter_n{n}_w{entry}"));
+    let levels = levels_in_name("compaction_shifter", levels_per_stage);
+    let m = ModuleBuilder::new(format!("compaction_shifter_n{n}_w{entry}{levels}"));
     m.doc("Moves the marked entries of a beat to its low end, in order; the places above are 0.");
     m.doc(
         "Entry i moves down by the number of gaps below it, by powers of two, smallest first. Entries \

@@ -1,5 +1,6 @@
 //! Smallest and largest of the marked values of a beat: a tree of comparators.
 
+use super::levels_in_name;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil};
 
 /// Latency of [`minmax_levels`] over `n` values in cycles.
@@ -88,7 +89,8 @@ pub fn minmax_tree(n: usize, width: usize, levels_per_stage: usize) -> Module {
         levels_per_stage > 0,
         "a min/max tree needs a level per stage"
     );
-    let m = ModuleBuilder::new(format!("minmax_tree_n{n}_w{width}"));
+    let levels = levels_in_name("minmax_tree", levels_per_stage);
+    let m = ModuleBuilder::new(format!("minmax_tree_n{n}_w{width}{levels}"));
     m.doc("Smallest and largest of the marked values of a beat, in unsigned order.");
     m.doc(
         "With no value marked, any is 0, min is all ones and max is 0: the neutral elements. \

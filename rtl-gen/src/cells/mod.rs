@@ -28,3 +28,10 @@ pub use skid_buffer::skid_buffer;
 pub use stream_fifo::stream_fifo;
 pub use stream_register::stream_register;
 pub use units::UNITS;
+
+/// What the name of a cell says of the logic levels between its registers: nothing at the default.
+fn levels_in_name(cell: &str, levels_per_stage: usize) -> String {
+    let unit = UNITS.iter().find(|unit| unit.name == cell);
+    let unit = unit.unwrap_or_else(|| panic!("`{cell}` is no cell"));
+    unit.name_part("s", "levels_per_stage", levels_per_stage as u64)
+}

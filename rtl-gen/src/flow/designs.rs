@@ -1,18 +1,21 @@
-//! Design folders on disk: `<dir>/<config>/manifest.json` and the files it lists.
+//! Design folders on disk: `<dir>/<config>/manifest.json`, or `<dir>/designs/<config>/manifest.json` in a
+//! library, and the files that it lists.
 
 use super::FlowError;
-use crate::package::Manifest;
+use crate::package::{DESIGNS, Manifest, TO_TOP};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 /// A module of a design and its file.
 #[derive(Debug, Clone)]
 pub struct SourceModule {
     /// Name of the Verilog module.
     pub name: String,
-    /// Name of the file, inside the design folder.
+    /// Name of the file.
     pub file: String,
+    /// Its path from [`DesignFolder::top_dir`], with `/` between names.
+    pub path: String,
     /// The whole file.
     pub text: String,
     /// Whether users may replace it by a memory macro.
@@ -24,8 +27,10 @@ pub struct SourceModule {
 /// A design folder, read.
 #[derive(Debug, Clone)]
 pub struct DesignFolder {
-    /// The folder.
+    /// The folder of the manifest.
     pub dir: PathBuf,
+    /// The folder that holds all Verilog: that of the manifest, or the top of its library.
+    pub top_dir: PathBuf,
     /// Name of the configuration.
     pub config: String,
     /// Name of the unit it configures.
@@ -49,11 +54,19 @@ impl DesignFolder {
             serde_json::from_str(&text).map_err(|e| FlowError::file(&path, e))?;
         let bad = |what: String| FlowError::file(&path, what);
         let mut modules = Vec::new();
+        // In a library the folder of a design is two below the top.
+        let in_library = manifest.files.iter().any(|file| file.starts_with(TO_TOP));
+        let top_dir = match in_library && dir.parent().is_some_and(|d| d.ends_with(DESIGNS)) {
+            true => dir.join(TO_TOP),
+            false => dir.to_owned(),
+        };
         for file in &manifest.files {
-            let plain = Path::new(file)
-                .components()
-                .all(|c| matches!(c, Component::Normal(_)));
-            if !plain {
+            let path = match top_dir == dir {
+                true => Some(file.as_str()),
+                false => file.strip_prefix(TO_TOP),
+            };
+            let names: Vec<&str> = path.unwrap_or_default().split('/').collect();
+            if path.is_none() || names.iter().any(|name| matches!(*name, "" | "." | "..")) {
                 return Err(bad(format!("\"{file}\" is not inside the design folder")));
             }
             let module = manifest
@@ -61,7 +74,7 @@ impl DesignFolder {
                 .iter()
                 .find(|module| &module.file == file)
                 .ok_or_else(|| bad(format!("no module is listed for \"{file}\"")))?;
-            for name in [&module.name, file] {
+            for name in names.iter().chain([&module.name.as_str()]) {
                 if !is_plain_name(name) {
                     return Err(bad(format!("\"{name}\" is not a plain name")));
                 }
@@ -69,7 +82,11 @@ impl DesignFolder {
             let source = dir.join(file);
             modules.push(SourceModule {
                 name: module.name.clone(),
-                file: file.clone(),
+                file: names
+                    .last()
+                    .map(|name| (*name).to_owned())
+                    .unwrap_or_default(),
+                path: names.join("/"),
                 text: fs::read_to_string(&source).map_err(|e| FlowError::file(&source, e))?,
                 ram: module.ram,
                 memory_bits: module.memory_bits,
@@ -80,6 +97,7 @@ impl DesignFolder {
         }
         Ok(DesignFolder {
             dir: dir.to_owned(),
+            top_dir,
             config: manifest.config.clone(),
             unit: manifest.unit.clone(),
             top: manifest.top.clone(),
@@ -89,17 +107,14 @@ impl DesignFolder {
         })
     }
 
-    /// Every design folder directly under `dir`, in the order of their names.
+    /// Every design folder directly under `dir`, or of the library there, in the order of their names.
     pub fn read_all(dir: &Path) -> Result<Vec<Self>, FlowError> {
-        let entries = fs::read_dir(dir).map_err(|e| FlowError::file(dir, e))?;
-        let mut folders = Vec::new();
-        for entry in entries {
-            let path = entry.map_err(|e| FlowError::file(dir, e))?.path();
-            if path.join("manifest.json").is_file() {
-                folders.push(path);
-            }
+        let mut folders = folders_with_manifest(dir)?;
+        let library = dir.join(DESIGNS);
+        if library.is_dir() {
+            folders.extend(folders_with_manifest(&library)?);
         }
-        folders.sort();
+        folders.sort_by(|a, b| a.file_name().cmp(&b.file_name()));
         if folders.is_empty() {
             return Err(FlowError::file(
                 dir,
@@ -114,6 +129,12 @@ impl DesignFolder {
         all.iter()
             .find(|design| design.config == name)
             .or_else(|| all.iter().find(|design| design.top == name))
+    }
+
+    /// The name of its folder.
+    pub fn folder_name(&self) -> String {
+        let name = self.dir.file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
     }
 
     /// The module `name` with everything it instantiates, children before parents.
@@ -137,6 +158,17 @@ impl DesignFolder {
             .filter(|module| wanted.contains(module.name.as_str()))
             .collect()
     }
+}
+
+fn folders_with_manifest(dir: &Path) -> Result<Vec<PathBuf>, FlowError> {
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(dir).map_err(|e| FlowError::file(dir, e))? {
+        let path = entry.map_err(|e| FlowError::file(dir, e))?.path();
+        if path.join("manifest.json").is_file() {
+            folders.push(path);
+        }
+    }
+    Ok(folders)
 }
 
 /// Letters, digits, `_` and `.`: safe in every script and on every command line.

@@ -3,7 +3,8 @@
 use super::designs::DesignFolder;
 use super::{FlowError, console};
 use crate::config;
-use crate::{Design, NamedConfig, package};
+use crate::package::{self, DESIGNS, EVERYTHING};
+use crate::{Design, NamedConfig};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,12 +22,16 @@ pub struct EmitArgs {
     #[arg(
         long = "config",
         value_name = "NAME|FILE",
-        required_unless_present = "all"
+        required_unless_present_any = ["all", "library"]
     )]
     pub configs: Vec<String>,
     /// Every named configuration
     #[arg(long, conflicts_with = "configs")]
     pub all: bool,
+    /// Write a library: every module once in DIR/<family>/, and DIR/designs/<config>/ with the file
+    /// list and manifest of each design; without --config of every named configuration
+    #[arg(long)]
+    pub library: bool,
     /// The folder to write into: DIR/<config>/, and DIR/designs.f with every module of every design
     /// in DIR once, for tools that take several designs together
     #[arg(short, long = "output", value_name = "DIR")]
@@ -42,13 +47,24 @@ pub fn run(args: &EmitArgs) -> Result<ExitCode, FlowError> {
         .collect::<Result<Vec<_>, _>>()
         .map_err(|e| FlowError::usage(e.to_string()))?;
     names_are_their_own(&designs)?;
-    package::write_all(&designs, &args.output)
+    if args.library {
+        no_name_is_taken(&designs)?;
+    }
+    let write = match args.library {
+        true => package::write_library,
+        false => package::write_all,
+    };
+    write(&designs, &args.output)
         .map_err(|e| FlowError::usage(format!("cannot write {}: {e}", args.output.display())))?;
     let mut text = String::new();
     for design in &designs {
         let modules = design.verilog().len();
-        let output = args.output.display();
-        text.push_str(&format!("{output}/{}  {modules} modules\n", design.config));
+        let output = match args.library {
+            true => args.output.join(DESIGNS),
+            false => args.output.clone(),
+        };
+        let folder = output.join(&design.config);
+        text.push_str(&format!("{}  {modules} modules\n", folder.display()));
     }
     if let Some(note) = write_union(&args.output)? {
         text.push_str(&note);
@@ -59,7 +75,8 @@ pub fn run(args: &EmitArgs) -> Result<ExitCode, FlowError> {
 
 fn configs(args: &EmitArgs) -> Result<Vec<NamedConfig>, FlowError> {
     let refused = |e: config::ConfigError| FlowError::usage(e.to_string());
-    let mut configs = match args.all {
+    let all = args.all || (args.library && args.configs.is_empty());
+    let mut configs = match all {
         true => config::named_configs(),
         false => vec![],
     };
@@ -119,18 +136,34 @@ fn names_are_their_own(designs: &[Design]) -> Result<(), FlowError> {
     Ok(())
 }
 
+/// In the core of a library the configurations are targets.
+fn no_name_is_taken(designs: &[Design]) -> Result<(), FlowError> {
+    match designs.iter().any(|design| design.config == EVERYTHING) {
+        true => Err(FlowError::usage(format!(
+            "configuration `{EVERYTHING}`: that is the name of a target of every FuseSoC core: choose another name"
+        ))),
+        false => Ok(()),
+    }
+}
+
 /// Writes the file list of everything in `dir`; a note if there can be none.
 fn write_union(dir: &Path) -> Result<Option<String>, FlowError> {
-    let mut designs = Vec::new();
     let folders = match DesignFolder::read_all(dir) {
         Ok(folders) => folders,
         Err(e) => return Ok(Some(format!("no {}: {e}\n", dir.join(UNION).display()))),
     };
+    let mut designs = Vec::new();
     for design in folders {
-        let folder = design.dir.file_name().unwrap_or_default();
-        let folder = folder.to_string_lossy().into_owned();
-        let texts = design.modules.into_iter().map(|m| m.text).collect();
-        designs.push((folder, design.manifest, texts));
+        // Paths from `dir`: a library's top is there, another design's is its folder.
+        let folder = match design.top_dir == design.dir {
+            true => format!("{}/", design.folder_name()),
+            false => String::new(),
+        };
+        let files = design.modules.iter();
+        let files = files
+            .map(|m| (format!("{folder}{}", m.path), m.text.clone()))
+            .collect();
+        designs.push((design.folder_name(), design.manifest, files));
     }
     let path = dir.join(UNION);
     match package::union(&designs) {

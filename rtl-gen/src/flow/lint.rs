@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// Arguments of `rtl-gen lint`.
 #[derive(Debug, Args)]
 pub struct LintArgs {
-    /// Folder of design folders (each with a manifest.json)
+    /// Folder of design folders (each with a manifest.json), or of a library
     #[arg(default_value = "hdl")]
     pub dir: PathBuf,
 }
@@ -68,7 +68,7 @@ pub fn lint(designs: &[DesignFolder]) -> Result<(usize, Vec<Finding>), FlowError
             let mut texts = vec![module.name.as_str()];
             texts.extend(modules.iter().map(|module| module.text.as_str()));
             distinct.entry(texts).or_insert(Check {
-                folder: &design.dir,
+                folder: &design.top_dir,
                 name: &module.name,
                 modules,
             });
@@ -99,11 +99,11 @@ fn check(check: &Check) -> Result<Vec<Finding>, FlowError> {
         .find(|module| module.name == check.name);
     if let Some(module) = own {
         for (line, what) in verilog_text::check(&module.name, &module.text) {
-            findings.push(finding("text", format!("{}:{line}: {what}", module.file)));
+            findings.push(finding("text", format!("{}:{line}: {what}", module.path)));
         }
     }
 
-    let files: Vec<&str> = check.modules.iter().map(|m| m.file.as_str()).collect();
+    let files: Vec<&str> = check.modules.iter().map(|m| m.path.as_str()).collect();
     let verilator = ["--lint-only", "-Wall", "--top-module", check.name];
     let icarus = ["-g2005", "-Wall", "-o", "/dev/null", "-s", check.name];
     let yosys = format!(

@@ -5,7 +5,7 @@ use super::report::Results;
 use super::{FlowError, console};
 use crate::config;
 use crate::package::{self, PLATFORMS};
-use crate::replace;
+use crate::replace::{self, Entry};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::fs;
@@ -41,11 +41,11 @@ pub fn run(args: &PackageArgs) -> Result<ExitCode, FlowError> {
     };
     let failed = |path: &Path, e: std::io::Error| FlowError::file(path, e);
     let output = absolute(&args.output).map_err(|e| failed(&args.output, e))?;
-    let hdl = absolute(&args.hdl).map_err(|e| failed(&args.hdl, e))?;
     let mut folders = Vec::new();
     for design in &designs {
         let folder = output.join(&design.config);
-        let rtl = way(&folder, &hdl.join(&design.config));
+        let top = absolute(&design.top_dir).map_err(|e| failed(&design.top_dir, e))?;
+        let rtl = way(&folder, &top);
         let area = |platform: &str| {
             areas
                 .get(&(design.config.clone(), platform.to_owned()))
@@ -70,15 +70,12 @@ pub fn run(args: &PackageArgs) -> Result<ExitCode, FlowError> {
         {
             return Err(failed(&folder, replace::not_ours(&foreign)));
         }
-        folders.push(replace::Folder {
-            name: design.config.clone(),
-            files,
-        });
+        folders.push(Entry::folder(&design.config, files));
     }
-    replace::folders(&output, &folders).map_err(|e| failed(&args.output, e))?;
+    replace::entries(&output, &folders).map_err(|e| failed(&args.output, e))?;
     let lines: Vec<String> = folders
         .iter()
-        .map(|f| format!("{}/{}\n", args.output.display(), f.name))
+        .map(|f| format!("{}/{}\n", args.output.display(), f.name()))
         .collect();
     console::say(&lines.concat())?;
     Ok(ExitCode::SUCCESS)

@@ -9,12 +9,10 @@ use super::print;
 use super::roll::{self, Fold, Rolled};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// What stands between the port list and `endmodule`. `renamed` gives the names under which the
-/// modules of instances were emitted.
-pub(crate) fn text(def: &Def, renamed: &HashMap<String, String>) -> String {
+/// What stands between the port list and `endmodule`.
+pub(crate) fn text(def: &Def) -> String {
     let mut writer = BodyWriter {
         def,
-        renamed,
         declared: def.ports.iter().copied().collect(),
         loops: HashMap::new(),
         out: vec![],
@@ -82,7 +80,6 @@ fn render(chunks: Vec<Chunk>) -> String {
 /// declared there and assigned later.
 struct BodyWriter<'a> {
     def: &'a Def,
-    renamed: &'a HashMap<String, String>,
     declared: HashSet<NetId>,
     /// Nets that a loop drives; of a register, its next value.
     loops: HashMap<NetId, Loop>,
@@ -556,11 +553,7 @@ impl BodyWriter<'_> {
         let child = &instance.module;
         let ports = child.ports();
         let names = ports.iter().map(|p| p.name.len()).max().unwrap_or(0);
-        let module = self
-            .renamed
-            .get(child.name())
-            .map_or(child.name(), String::as_str)
-            .to_owned();
+        let module = child.name().to_owned();
         let name = instance.name.clone();
         self.line(1, &format!("{module} {name} ("));
         for (i, port) in ports.iter().enumerate() {

@@ -6,7 +6,6 @@ use super::module::Module;
 use rust_hdl_core::atom::{Atom, AtomKind};
 use rust_hdl_core::block::Block;
 use rust_hdl_core::probe::Probe;
-use std::collections::HashMap;
 
 /// One emitted module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +22,7 @@ pub struct EmittedModule {
     pub memory_bits: usize,
 }
 
-/// Emits `top` and all below it, children before parents, structurally equal modules once.
+/// Emits `top` and all below it, children before parents, every module once.
 ///
 /// # Panics
 /// If two different modules have one name: a name must carry all parameters that matter.
@@ -32,8 +31,6 @@ pub fn emit(top: &Module) -> Vec<EmittedModule> {
         root: top,
         stack: vec![],
         emitted: vec![],
-        by_text: HashMap::new(),
-        renamed: HashMap::new(),
     };
     top.accept(top.name(), &mut emitter);
     emitter.emitted
@@ -48,10 +45,6 @@ struct Emitter<'a> {
     root: &'a Module,
     stack: Vec<Frame<'a>>,
     emitted: Vec<EmittedModule>,
-    /// Text of everything but the module's own name, to the name it was emitted under.
-    by_text: HashMap<String, String>,
-    /// Module name to the name under which it, or its equal, was emitted.
-    renamed: HashMap<String, String>,
 }
 
 impl Probe for Emitter<'_> {
@@ -92,30 +85,24 @@ impl Probe for Emitter<'_> {
         let frame = self.stack.pop().expect("scopes nest");
         let name = frame.module.name().to_owned();
         let def = frame.module.def();
-        let body = body::text(def, &self.renamed);
-        let rest = format!("{}{body}", heading::port_list(&frame.ports));
-        if let Some(first) = self.by_text.get(&rest) {
-            let first = first.clone();
-            if let Some(before) = self.renamed.insert(name.clone(), first.clone()) {
-                assert_eq!(before, first, "two different modules are named `{name}`");
-            }
-            return;
-        }
-        assert!(
-            !self.renamed.contains_key(&name),
-            "two different modules are named `{name}`"
-        );
+        let body = body::text(def);
+        let ports = heading::port_list(&frame.ports);
         let attribute = if def.keep_hierarchy {
             "(* keep_hierarchy *)\n"
         } else {
             ""
         };
         let text = format!(
-            "{}`default_nettype none\n{attribute}module {name} {rest}endmodule\n`default_nettype wire\n",
+            "{}`default_nettype none\n{attribute}module {name} {ports}{body}endmodule\n`default_nettype wire\n",
             heading::comment(def)
         );
-        self.by_text.insert(rest, name.clone());
-        self.renamed.insert(name.clone(), name.clone());
+        if let Some(before) = self.emitted.iter().find(|module| module.name == name) {
+            assert_eq!(
+                before.text, text,
+                "two different modules are named `{name}`"
+            );
+            return;
+        }
         self.emitted.push(EmittedModule {
             name,
             text,

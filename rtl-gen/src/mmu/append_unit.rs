@@ -23,7 +23,15 @@ pub fn append_unit(config: &Config) -> Module {
     let (count_bits, length_bits) = (config.count_bits(), config.length_bits());
     let byte_bits = config.byte_bits();
     let free_bits = config.free_bits();
-    let m = ModuleBuilder::new(format!("mmu_append_unit_{}", config.tag()));
+    let m = config.module(
+        "mmu_append_unit",
+        &[
+            "pages",
+            "pages_per_stream",
+            "page_bytes",
+            "max_append_bytes",
+        ],
+    );
     m.doc(
         "Append unit: decides an append over both tables at once, then takes a page for every new \
          entry, then gives the ranges of bytes to write, the dense one first.",
@@ -37,10 +45,6 @@ pub fn append_unit(config: &Config) -> Module {
         "start comes with the counts; the counts and the command must stay until store, which is set \
          for one cycle when the last range is taken: the new counts are valid then.",
     );
-    m.parameter("pages", config.pages);
-    m.parameter("page_bytes", config.page_bytes);
-    m.parameter("pages_per_stream", config.pages_per_stream);
-    m.parameter("max_append_bytes", config.max_append_bytes);
     m.timing(3, "one new page per cycle");
     let start = m.input("start", Bit, "decides the append");
     let bad_stream = m.input("bad_stream", Bit, "the stream of the append does not exist");

@@ -1,7 +1,7 @@
 //! Burst splitter: pieces of pages become descriptors, one AXI4 burst each.
 
 use super::{Config, streams};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+use crate::hw::{Bit, Bits, Module};
 
 /// Cuts pieces of pages at the multiples of the burst size and gives each part its memory address
 /// (contract, section 2): every descriptor is one AXI4 burst.
@@ -17,10 +17,16 @@ pub fn burst_splitter(config: &Config) -> Module {
     let burst_bits = config.burst_bits();
     let burst = 1usize << burst_bits;
     let address_bits = config.address_bits;
-    let m = ModuleBuilder::new(format!(
-        "mmu_burst_splitter_p{}_o{offset_bits}_b{burst_bits}",
-        config.pages
-    ));
+    let m = config.module(
+        "mmu_burst_splitter",
+        &[
+            "pages",
+            "page_bytes",
+            "max_burst_bytes",
+            "base",
+            "address_bits",
+        ],
+    );
     m.doc(format!(
         "Burst splitter: cuts pieces of pages at the multiples of {burst} bytes and gives each part its \
          memory address. Every descriptor is one AXI4 burst.",
@@ -28,10 +34,6 @@ pub fn burst_splitter(config: &Config) -> Module {
     m.doc(
         "A piece is given by its first and its last byte in the page. in_ready depends on out_ready.",
     );
-    m.parameter("pages", config.pages);
-    m.parameter("page_bytes", config.page_bytes);
-    m.parameter("max_burst_bytes", config.max_burst_bytes);
-    m.parameter("base", config.base);
     m.timing(1, "one descriptor per cycle");
     let piece = m.stream_in("in", &streams::piece(config));
 

@@ -14,7 +14,16 @@ use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 /// If the configuration is not valid.
 pub fn command_unit(config: &Config) -> Module {
     config.check().expect("a checked configuration");
-    let m = ModuleBuilder::new(format!("mmu_command_unit_{}", config.tag()));
+    let m = config.module(
+        "mmu_command_unit",
+        &[
+            "streams",
+            "pages",
+            "pages_per_stream",
+            "page_bytes",
+            "max_append_bytes",
+        ],
+    );
     m.doc(
         "Command unit: takes the commands in order, one at a time. It reads the byte counts of the \
          stream from both tables, starts the unit that does the command, waits for its end, stores the \
@@ -27,9 +36,6 @@ pub fn command_unit(config: &Config) -> Module {
     );
     m.doc(codes_doc("in_op", &op()));
     m.doc(codes_doc("append_status and out_status", &status()));
-    m.parameter("streams", config.streams);
-    m.parameter("page_bytes", config.page_bytes);
-    m.parameter("pages_per_stream", config.pages_per_stream);
     m.timing(5, "one command at a time");
     let (command, inputs) = inputs(&m, config);
 

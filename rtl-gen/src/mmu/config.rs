@@ -1,11 +1,24 @@
 //! Sizes of the memory management unit, and which of them fit together.
 
-use super::units::PARAMETERS;
-use crate::hw::{log2_ceil, width_for};
+use super::units::{PARAMETERS, UNITS};
+use crate::hw::{ModuleBuilder, log2_ceil, width_for};
 use crate::unit::{Parameters, check_ranges};
 
 /// Beats of the longest AXI4 burst.
 const AXI_BEATS: usize = 256;
+
+/// Parameters in names of modules: `kv_mmu_s8_p16_v4`.
+const LETTERS: [(&str, &str); 9] = [
+    ("streams", "s"),
+    ("pages", "p"),
+    ("pages_per_stream", "v"),
+    ("page_bytes", "g"),
+    ("max_burst_bytes", "m"),
+    ("bus_bytes", "w"),
+    ("max_append_bytes", "a"),
+    ("base", "o"),
+    ("address_bits", "x"),
+];
 
 /// The sizes of a memory management unit: the parameters of its row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,12 +127,24 @@ impl Config {
         ))
     }
 
-    /// What distinguishes modules of this configuration by name.
-    pub(super) fn tag(&self) -> String {
-        format!(
-            "s{}_p{}_v{}",
-            self.streams, self.pages, self.pages_per_stream
-        )
+    /// A module that depends on these parameters and no others: its name and its header tell their
+    /// values, the name only those that are not the default.
+    ///
+    /// # Panics
+    /// If the unit has no such parameter.
+    pub(super) fn module(&self, stem: &str, parameters: &[&str]) -> ModuleBuilder {
+        let values = self.parameters();
+        let part = |name: &&str| {
+            let letter = LETTERS.iter().find(|(known, _)| known == name);
+            let (_, letter) = letter.unwrap_or_else(|| panic!("`{name}` has no letter"));
+            UNITS[0].name_part(letter, name, values.value(name))
+        };
+        let parts: String = parameters.iter().map(part).collect();
+        let m = ModuleBuilder::new(format!("{stem}{parts}"));
+        for name in parameters {
+            m.parameter(name, values.value(name));
+        }
+        m
     }
 
     /// Bits of a stream id in a command: those of the ids, and of one that is none.

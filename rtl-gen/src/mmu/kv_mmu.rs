@@ -32,7 +32,20 @@ use crate::hw::{InstanceRef, Module, ModuleBuilder, Stream, Value};
 /// If the configuration is not valid, see [`Config::check`].
 pub fn kv_mmu(config: &Config) -> Module {
     config.check().expect("a checked configuration");
-    let m = ModuleBuilder::new(format!("kv_mmu_{}", config.tag()));
+    let m = config.module(
+        "kv_mmu",
+        &[
+            "streams",
+            "pages",
+            "pages_per_stream",
+            "page_bytes",
+            "max_burst_bytes",
+            "bus_bytes",
+            "max_append_bytes",
+            "base",
+            "address_bits",
+        ],
+    );
     document(&m, config);
     let command = m.axi_record_in("s_axis_cmd", &streams::command(config));
     m.names(&op()).mark(command.get("op"));
@@ -108,14 +121,6 @@ fn document(m: &ModuleBuilder, config: &Config) {
     );
     m.doc(codes_doc("op", &op()));
     m.doc(codes_doc("status", &status()));
-    m.parameter("streams", config.streams);
-    m.parameter("pages", config.pages);
-    m.parameter("page_bytes", config.page_bytes);
-    m.parameter("pages_per_stream", config.pages_per_stream);
-    m.parameter("max_burst_bytes", config.max_burst_bytes);
-    m.parameter("bus_bytes", config.bus_bytes);
-    m.parameter("max_append_bytes", config.max_append_bytes);
-    m.parameter("base", config.base);
     m.parameter("table bits", config.table_bits());
     m.parameter("free list bits", config.free_list_bits());
     m.timing(8, "one descriptor per cycle, one command at a time");

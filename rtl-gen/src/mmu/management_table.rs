@@ -2,7 +2,7 @@
 
 use super::Config;
 use crate::cells::sdp_ram;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+use crate::hw::{Bit, Bits, Module};
 
 /// A management table (Oaken, ISCA 2025, section 5.2, Figure 10; contract, section 1): the byte count
 /// of every stream, and the physical page of every virtual page. Two RAMs and nothing else.
@@ -17,12 +17,13 @@ pub fn management_table(config: &Config) -> Module {
     config.check().expect("a checked configuration");
     let Config {
         streams,
-        pages,
         page_bytes,
-        pages_per_stream,
         ..
     } = *config;
-    let m = ModuleBuilder::new(format!("mmu_management_table_{}", config.tag()));
+    let m = config.module(
+        "mmu_management_table",
+        &["streams", "pages", "pages_per_stream", "page_bytes"],
+    );
     m.doc(
         "Management table of the dense or of the sparse bytes of all streams (Oaken, Figure 10).",
     );
@@ -33,10 +34,6 @@ pub fn management_table(config: &Config) -> Module {
          cleared.",
     ));
     m.doc("Each read port holds its data until its next read.");
-    m.parameter("streams", streams);
-    m.parameter("pages", pages);
-    m.parameter("page_bytes", page_bytes);
-    m.parameter("pages_per_stream", pages_per_stream);
     m.timing(1, "one read and one write of each RAM per cycle");
     let stream = Bits(config.index_bits());
     let virtual_page = Bits(config.virtual_bits());

@@ -3,7 +3,7 @@
 use super::Config;
 use super::streams::free_page;
 use crate::cells::stream_fifo;
-use crate::hw::{Bits, Module, ModuleBuilder};
+use crate::hw::{Bits, Module};
 
 /// Gives free physical pages and takes them back (contract, section 3).
 ///
@@ -22,7 +22,7 @@ pub fn page_allocator(config: &Config) -> Module {
     config.check().expect("a checked configuration");
     let (pages, page_bits) = (config.pages, config.page_bits());
     let free_bits = config.free_bits();
-    let m = ModuleBuilder::new(format!("mmu_page_allocator_p{pages}"));
+    let m = config.module("mmu_page_allocator", &["pages"]);
     m.doc("Page allocator: gives free physical pages and takes them back, in any order.");
     m.doc(
         "Pages that were never given come from a counter. When the counter has reached its end, those \
@@ -31,7 +31,6 @@ pub fn page_allocator(config: &Config) -> Module {
          two cycles later.",
     );
     m.doc("Only pages that were given may be put, each of them once.");
-    m.parameter("pages", pages);
     m.timing(1, "one page per cycle each way");
     let put = m.stream_in("put", &free_page(config).called("a returned page"));
 

@@ -1,7 +1,7 @@
 //! Read walker: a range of a stream's bytes becomes pieces of physical pages.
 
 use super::{Config, streams};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+use crate::hw::{Bit, Bits, Module};
 
 /// Walks the pages of a range of bytes and looks each one up in its management table (contract,
 /// sections 1 and 2).
@@ -17,7 +17,10 @@ pub fn read_walker(config: &Config) -> Module {
     let page_bits = config.page_bits();
     let (virtual_bits, offset_bits) = (config.virtual_bits(), config.offset_bits());
     let byte_bits = config.byte_bits();
-    let m = ModuleBuilder::new(format!("mmu_read_walker_{}", config.tag()));
+    let m = config.module(
+        "mmu_read_walker",
+        &["pages", "pages_per_stream", "page_bytes"],
+    );
     m.doc(
         "Read walker: looks up the physical pages of a range of the bytes of a stream, in order, and \
          gives the piece of each page that lies in the range.",
@@ -27,9 +30,6 @@ pub fn read_walker(config: &Config) -> Module {
          pages have valid entries. The first entry is read in the cycle in which the range is taken. \
          The tables get the stream from elsewhere. in_ready and the reads depend on out_ready.",
     );
-    m.parameter("pages", config.pages);
-    m.parameter("page_bytes", config.page_bytes);
-    m.parameter("pages_per_stream", config.pages_per_stream);
     m.timing(1, "one page per cycle");
     let range = m.stream_in("in", &streams::range(config));
     let dense_page = m.input(

@@ -2,7 +2,7 @@
 
 use super::streams::free_page;
 use super::{Config, pages_of};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+use crate::hw::{Bit, Bits, Module};
 
 /// Reads the valid entries of a stream, dense ones first, and returns their pages to the allocator
 /// (contract, section 3).
@@ -16,7 +16,10 @@ pub fn release_walker(config: &Config) -> Module {
     config.check().expect("a checked configuration");
     let page_bits = config.page_bits();
     let virtual_bits = config.virtual_bits();
-    let m = ModuleBuilder::new(format!("mmu_release_walker_{}", config.tag()));
+    let m = config.module(
+        "mmu_release_walker",
+        &["pages", "pages_per_stream", "page_bytes"],
+    );
     m.doc(
         "Release walker: reads the valid entries of a stream, dense ones first, and returns their \
          physical pages.",
@@ -25,9 +28,6 @@ pub fn release_walker(config: &Config) -> Module {
         "start comes with the byte counts of the stream. done is set for one cycle behind the last \
          page. The reads of the tables depend on out_ready.",
     );
-    m.parameter("pages", config.pages);
-    m.parameter("page_bytes", config.page_bytes);
-    m.parameter("pages_per_stream", config.pages_per_stream);
     m.timing(1, "one page per cycle");
     let start = m.input("start", Bit, "releases the stream");
     let count = Bits(config.count_bits());

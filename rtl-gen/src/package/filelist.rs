@@ -1,6 +1,7 @@
 //! File lists, as simulators and synthesis tools take them with `-f`.
 
 use super::Manifest;
+use crate::family::FAMILIES;
 use std::collections::BTreeMap;
 
 pub(super) fn text(manifest: &Manifest) -> String {
@@ -9,28 +10,38 @@ pub(super) fn text(manifest: &Manifest) -> String {
     lines
 }
 
-/// One file list for several designs: every module once, from the first folder that holds it,
-/// children before parents. `designs` are folder names, manifests and the texts of their files in
-/// order.
+/// One file list for several designs: every module once, where it is found first, children before
+/// parents. A design is its name, its manifest, and for every file of it, in order, the path from where
+/// the list will be, and the text. Modules in folders of families come first, family by family.
 ///
 /// # Errors
 /// If two designs have different modules of one name, which no tool takes together.
-pub fn union(designs: &[(String, Manifest, Vec<String>)]) -> Result<String, String> {
+pub fn union(designs: &[(String, Manifest, Vec<(String, String)>)]) -> Result<String, String> {
     let mut first: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
-    let mut lines = String::new();
-    for (folder, manifest, texts) in designs {
-        for (file, text) in manifest.files.iter().zip(texts) {
-            match first.get(file.as_str()) {
+    let mut paths: Vec<&str> = vec![];
+    for (name, manifest, files) in designs {
+        for (module, (path, text)) in manifest.modules.iter().zip(files) {
+            match first.get(module.name.as_str()) {
                 Some((_, other)) if other == text => {}
                 Some((other, _)) => {
-                    return Err(format!("{file} is not the same in {other} and {folder}"));
+                    return Err(format!(
+                        "{}.v is not the same in {other} and {name}",
+                        module.name
+                    ));
                 }
                 None => {
-                    first.insert(file, (folder, text));
-                    lines.push_str(&format!("{folder}/{file}\n"));
+                    first.insert(&module.name, (name, text));
+                    paths.push(path);
                 }
             }
         }
     }
-    Ok(lines)
+    let family = |path: &str| {
+        let folder = path.split('/').next();
+        FAMILIES
+            .iter()
+            .position(|family| Some(family.name) == folder)
+    };
+    paths.sort_by_key(|path| family(path).unwrap_or(FAMILIES.len()));
+    Ok(paths.iter().map(|path| format!("{path}\n")).collect())
 }

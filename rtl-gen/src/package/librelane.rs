@@ -16,7 +16,7 @@ pub(super) fn config(manifest: &Manifest, rtl: &str) -> Option<String> {
         .modules
         .iter()
         .filter(|module| !module.needs_macro())
-        .map(|module| format!("dir::{rtl}/{}", module.file))
+        .map(|module| format!("dir::{rtl}/{}", module.path()))
         .collect();
     let mut config = Map::new();
     let mut set = |key: &str, value: Value| config.insert(key.into(), value);

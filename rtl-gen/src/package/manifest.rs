@@ -25,7 +25,7 @@ pub struct Manifest {
     pub clock: Option<String>,
     /// Name of the reset, if there is one (synchronous, active low).
     pub reset: Option<String>,
-    /// Verilog files in order of dependency, relative to the manifest.
+    /// Verilog files in order of dependency, by their paths from the manifest.
     pub files: Vec<String>,
     /// Ports of the top in the order of the text.
     pub ports: Vec<ManifestPort>,
@@ -51,7 +51,7 @@ pub struct ManifestPort {
 pub struct ManifestModule {
     /// Name.
     pub name: String,
-    /// Its file.
+    /// Its file, by the path from the manifest.
     pub file: String,
     /// Is it a memory, to be replaced by an SRAM macro?
     pub ram: bool,

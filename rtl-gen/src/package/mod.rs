@@ -1,20 +1,24 @@
 //! What surrounds the Verilog of a design: manifest, file list, FuseSoC core, constraints, design
-//! folders for OpenROAD-flow-scripts and LibreLane.
+//! folders for OpenROAD-flow-scripts and LibreLane; and the library of several designs.
 //!
 //! Everything here is made from the [`Manifest`], the one source of names: files, top, clock, reset.
 
+mod bender;
 mod constraints;
 mod filelist;
 mod fusesoc;
+mod library;
 mod librelane;
 mod manifest;
 mod orfs;
 mod write;
 
 pub use filelist::union;
+pub(crate) use fusesoc::EVERYTHING;
+pub(crate) use library::{DESIGNS, TO_TOP};
 pub use manifest::{Manifest, ManifestModule, ManifestPort, manifest};
 pub use orfs::{MEMORY_MAX_BITS, PLATFORMS, Platform};
-pub use write::write_all;
+pub use write::{write_all, write_library};
 
 use crate::design::Design;
 use std::path::PathBuf;
@@ -47,7 +51,8 @@ pub(crate) fn files(design: &Design) -> Vec<(String, String)> {
 
 /// The constraints of a top and its design folders, as paths inside its folder and texts.
 ///
-/// `rtl` is the way from that folder to the folder of the Verilog, with `/` between names.
+/// `rtl` is the way from that folder to the folder of the Verilog, with `/` between names: that of the
+/// design, or the top of its library.
 /// `area_um2` gives the measured area of a platform, for the rules of its design folder. A
 /// combinational top has none of these files: there is no clock to constrain.
 pub fn design_folders(

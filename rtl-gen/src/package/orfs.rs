@@ -1,6 +1,6 @@
 //! Design folders for OpenROAD-flow-scripts: `config.mk` and `rules-base.json`.
 
-use super::{Manifest, ManifestModule};
+use super::{Manifest, ManifestModule, TO_TOP};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -52,6 +52,11 @@ pub const PLATFORMS: [Platform; 4] = [
 ];
 
 impl ManifestModule {
+    /// The path of its file from the top of the Verilog: the folder of the design, or of its library.
+    pub fn path(&self) -> &str {
+        self.file.strip_prefix(TO_TOP).unwrap_or(&self.file)
+    }
+
     /// Is it a memory that must not become flip-flops?
     pub fn needs_macro(&self) -> bool {
         self.memory_bits > MEMORY_MAX_BITS
@@ -100,7 +105,7 @@ pub(super) fn config_mk(manifest: &Manifest, platform: &Platform, rtl: &str) -> 
 fn list(variable: &str, modules: &[&ManifestModule]) -> String {
     let mut text = variable.to_owned();
     for module in modules {
-        let _ = write!(text, " \\\n    $(RTL_DIR)/{}", module.file);
+        let _ = write!(text, " \\\n    $(RTL_DIR)/{}", module.path());
     }
     text + "\n"
 }

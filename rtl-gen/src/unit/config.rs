@@ -182,7 +182,7 @@ impl Config {
     ///
     /// # Panics
     /// If the row is wrong: it names a parameter that is not there, or leaves out one.
-    pub(super) fn parameters(&self, unit: &Unit) -> Parameters {
+    pub fn all_parameters(&self, unit: &Unit) -> Parameters {
         parameter::complete(unit.parameters, |name| {
             let given = self.parameters.iter().find(|(given, _)| *given == name);
             Ok(given.map(|(_, value)| *value))

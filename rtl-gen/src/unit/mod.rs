@@ -61,6 +61,20 @@ impl Unit {
         self.configs.iter().all(|config| !config.published)
     }
 
+    /// What the name of a module says of a parameter: `_<letter><value>`, or nothing at its default. So
+    /// names are short, and different where the parameters are.
+    ///
+    /// # Panics
+    /// If the unit has no such parameter.
+    pub(crate) fn name_part(&self, letter: &str, parameter: &str, value: u64) -> String {
+        let row = self.parameters.iter().find(|p| p.name == parameter);
+        let row = row.unwrap_or_else(|| panic!("`{}` has no parameter `{parameter}`", self.name));
+        match row.default == Some(value) {
+            true => String::new(),
+            false => format!("_{letter}{value}"),
+        }
+    }
+
     /// All parameters of a configuration: those given, and the defaults of the others.
     ///
     /// # Errors

@@ -28,7 +28,7 @@ impl Unit {
     /// # Panics
     /// If the default configuration is not valid.
     pub fn corners(&self) -> Vec<Parameters> {
-        let usual = self.default_config().parameters(self);
+        let usual = self.default_config().all_parameters(self);
         let lowest = self.parameters.iter().fold(usual.clone(), |all, p| {
             let low = p.ends(&all).0;
             all.with(p.name, low)

@@ -6,18 +6,18 @@ export DESIGN_NAME     = kv_mmu_s256_p4096_v64
 export PLATFORM        = asap7
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/mmu_default
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/mmu_command_unit_s256_p4096_v64.v \
-    $(RTL_DIR)/stream_fifo_d4096_w12.v \
-    $(RTL_DIR)/mmu_page_allocator_p4096.v \
-    $(RTL_DIR)/mmu_append_unit_s256_p4096_v64.v \
-    $(RTL_DIR)/mmu_read_walker_s256_p4096_v64.v \
-    $(RTL_DIR)/mmu_burst_splitter_p4096_o12_b12.v \
-    $(RTL_DIR)/skid_buffer_w55.v \
-    $(RTL_DIR)/mmu_release_walker_s256_p4096_v64.v \
-    $(RTL_DIR)/mmu_management_table_s256_p4096_v64.v \
-    $(RTL_DIR)/kv_mmu_s256_p4096_v64.v
+    $(RTL_DIR)/mmu/mmu_command_unit_s256_p4096_v64.v \
+    $(RTL_DIR)/cells/stream_fifo_d4096_w12.v \
+    $(RTL_DIR)/mmu/mmu_page_allocator_p4096.v \
+    $(RTL_DIR)/mmu/mmu_append_unit_p4096_v64.v \
+    $(RTL_DIR)/mmu/mmu_read_walker_p4096_v64.v \
+    $(RTL_DIR)/mmu/mmu_burst_splitter_p4096.v \
+    $(RTL_DIR)/cells/skid_buffer_w55.v \
+    $(RTL_DIR)/mmu/mmu_release_walker_p4096_v64.v \
+    $(RTL_DIR)/mmu/mmu_management_table_s256_p4096_v64.v \
+    $(RTL_DIR)/mmu/kv_mmu_s256_p4096_v64.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Memories above 4096 bits do not become flip-flops:
@@ -32,9 +32,9 @@ export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 MEMORY ?= mock
 ifeq ($(MEMORY),mock)
 export VERILOG_FILES += \
-    $(RTL_DIR)/sdp_ram_d4096_w12.v \
-    $(RTL_DIR)/sdp_ram_d256_w19.v \
-    $(RTL_DIR)/sdp_ram_d16384_w12.v
+    $(RTL_DIR)/cells/sdp_ram_d4096_w12.v \
+    $(RTL_DIR)/cells/sdp_ram_d256_w19.v \
+    $(RTL_DIR)/cells/sdp_ram_d16384_w12.v
 export SYNTH_MOCK_LARGE_MEMORIES = 1
 else ifeq ($(MEMORY),macro)
 ifeq ($(strip $(MACRO_FILES)),)

@@ -6,10 +6,10 @@ export DESIGN_NAME     = oaken_decomposer_l16
 export PLATFORM        = sky130hd
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/oaken_decomposer_l16
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/oaken_decomposer_x4.v \
-    $(RTL_DIR)/oaken_decomposer_l16.v
+    $(RTL_DIR)/oaken/oaken_decomposer_x4.v \
+    $(RTL_DIR)/oaken/oaken_decomposer_l16.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.

@@ -6,32 +6,32 @@ export DESIGN_NAME     = oaken_dequantizer_l16
 export PLATFORM        = nangate45
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/oaken_dq16
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/sdp_ram_d4_w64.v \
-    $(RTL_DIR)/stream_fifo_d4_w64.v \
-    $(RTL_DIR)/sdp_ram_d8_w17.v \
-    $(RTL_DIR)/stream_fifo_d8_w17.v \
-    $(RTL_DIR)/skid_buffer_w17.v \
-    $(RTL_DIR)/byte_placer_b8_w8.v \
-    $(RTL_DIR)/byte_rows_r6_b8.v \
-    $(RTL_DIR)/oaken_code_aligner_l16.v \
-    $(RTL_DIR)/oaken_index_order.v \
-    $(RTL_DIR)/byte_placer_b32_w10.v \
-    $(RTL_DIR)/oaken_block_parser_e16.v \
-    $(RTL_DIR)/byte_rows_r3_b32.v \
-    $(RTL_DIR)/oaken_chunk_check_e16.v \
-    $(RTL_DIR)/skid_buffer_w96.v \
-    $(RTL_DIR)/sdp_ram_d8_w138.v \
-    $(RTL_DIR)/stream_fifo_d8_w138.v \
-    $(RTL_DIR)/oaken_sparse_reader_e16_n8.v \
-    $(RTL_DIR)/oaken_zero_insert_e16.v \
-    $(RTL_DIR)/oaken_block_serializer_l16.v \
-    $(RTL_DIR)/oaken_decode_parameters.v \
-    $(RTL_DIR)/oaken_dequantizer_lane.v \
-    $(RTL_DIR)/oaken_dequantizer_x16.v \
-    $(RTL_DIR)/oaken_dequantizer_core_l16.v \
-    $(RTL_DIR)/oaken_dequantizer_l16.v
+    $(RTL_DIR)/cells/sdp_ram_d4_w64.v \
+    $(RTL_DIR)/cells/stream_fifo_d4_w64.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w17.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w17.v \
+    $(RTL_DIR)/cells/skid_buffer_w17.v \
+    $(RTL_DIR)/cells/byte_placer_b8_w8.v \
+    $(RTL_DIR)/cells/byte_rows_r6_b8.v \
+    $(RTL_DIR)/oaken/oaken_code_aligner_l16.v \
+    $(RTL_DIR)/oaken/oaken_index_order.v \
+    $(RTL_DIR)/cells/byte_placer_b32_w10.v \
+    $(RTL_DIR)/oaken/oaken_block_parser_e16.v \
+    $(RTL_DIR)/cells/byte_rows_r3_b32.v \
+    $(RTL_DIR)/oaken/oaken_chunk_check_e16.v \
+    $(RTL_DIR)/cells/skid_buffer_w96.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w138.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w138.v \
+    $(RTL_DIR)/oaken/oaken_sparse_reader_e16_n8.v \
+    $(RTL_DIR)/oaken/oaken_zero_insert_e16.v \
+    $(RTL_DIR)/oaken/oaken_block_serializer_l16.v \
+    $(RTL_DIR)/oaken/oaken_decode_parameters.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_lane.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_x16.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_core_l16.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_l16.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.

@@ -6,14 +6,14 @@ export DESIGN_NAME     = oaken_outlier_extractor_l32
 export PLATFORM        = asap7
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/oaken_outlier_extractor_l32
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/oaken_decomposer_x4.v \
-    $(RTL_DIR)/oaken_decomposer_l32.v \
-    $(RTL_DIR)/prefix_sum_n32.v \
-    $(RTL_DIR)/oaken_zero_remove_l32.v \
-    $(RTL_DIR)/skid_buffer_w289.v \
-    $(RTL_DIR)/oaken_outlier_extractor_l32.v
+    $(RTL_DIR)/oaken/oaken_decomposer_x4.v \
+    $(RTL_DIR)/oaken/oaken_decomposer_l32.v \
+    $(RTL_DIR)/cells/prefix_sum_n32.v \
+    $(RTL_DIR)/oaken/oaken_zero_remove_l32.v \
+    $(RTL_DIR)/cells/skid_buffer_w289.v \
+    $(RTL_DIR)/oaken/oaken_outlier_extractor_l32.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.

@@ -6,30 +6,30 @@ export DESIGN_NAME     = oaken_quantizer_l32_d8192
 export PLATFORM        = asap7
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/oaken_q32
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/oaken_admission_l32_n256.v \
-    $(RTL_DIR)/skid_buffer_w65.v \
-    $(RTL_DIR)/oaken_decomposer_x4.v \
-    $(RTL_DIR)/oaken_decomposer_l32.v \
-    $(RTL_DIR)/oaken_group_extremes_l32.v \
-    $(RTL_DIR)/stream_fifo_d512_w641.v \
-    $(RTL_DIR)/oaken_sigma_divider.v \
-    $(RTL_DIR)/oaken_parameter_unit.v \
-    $(RTL_DIR)/skid_buffer_w3.v \
-    $(RTL_DIR)/oaken_quantizer_lane.v \
-    $(RTL_DIR)/oaken_quantizer_x4.v \
-    $(RTL_DIR)/skid_buffer_w2.v \
-    $(RTL_DIR)/prefix_sum_n32.v \
-    $(RTL_DIR)/oaken_zero_remove_l32.v \
-    $(RTL_DIR)/skid_buffer_w271.v \
-    $(RTL_DIR)/byte_packer_b64.v \
-    $(RTL_DIR)/oaken_sparse_packer_l32.v \
-    $(RTL_DIR)/skid_buffer_w16.v \
-    $(RTL_DIR)/skid_buffer_w145.v \
-    $(RTL_DIR)/skid_buffer_w577.v \
-    $(RTL_DIR)/skid_buffer_w34.v \
-    $(RTL_DIR)/oaken_quantizer_l32_d8192.v
+    $(RTL_DIR)/oaken/oaken_admission_l32_n256.v \
+    $(RTL_DIR)/cells/skid_buffer_w65.v \
+    $(RTL_DIR)/oaken/oaken_decomposer_x4.v \
+    $(RTL_DIR)/oaken/oaken_decomposer_l32.v \
+    $(RTL_DIR)/oaken/oaken_group_extremes_l32.v \
+    $(RTL_DIR)/cells/stream_fifo_d512_w641.v \
+    $(RTL_DIR)/oaken/oaken_sigma_divider.v \
+    $(RTL_DIR)/oaken/oaken_parameter_unit.v \
+    $(RTL_DIR)/cells/skid_buffer_w3.v \
+    $(RTL_DIR)/oaken/oaken_quantizer_lane.v \
+    $(RTL_DIR)/oaken/oaken_quantizer_x4.v \
+    $(RTL_DIR)/cells/skid_buffer_w2.v \
+    $(RTL_DIR)/cells/prefix_sum_n32.v \
+    $(RTL_DIR)/oaken/oaken_zero_remove_l32.v \
+    $(RTL_DIR)/cells/skid_buffer_w271.v \
+    $(RTL_DIR)/cells/byte_packer_b64.v \
+    $(RTL_DIR)/oaken/oaken_sparse_packer_l32.v \
+    $(RTL_DIR)/cells/skid_buffer_w16.v \
+    $(RTL_DIR)/cells/skid_buffer_w145.v \
+    $(RTL_DIR)/cells/skid_buffer_w577.v \
+    $(RTL_DIR)/cells/skid_buffer_w34.v \
+    $(RTL_DIR)/oaken/oaken_quantizer_l32_d8192.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Memories above 4096 bits do not become flip-flops:
@@ -42,7 +42,7 @@ export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 MEMORY ?= mock
 ifeq ($(MEMORY),mock)
 export VERILOG_FILES += \
-    $(RTL_DIR)/sdp_ram_d512_w641.v
+    $(RTL_DIR)/cells/sdp_ram_d512_w641.v
 export SYNTH_MOCK_LARGE_MEMORIES = 1
 else ifeq ($(MEMORY),macro)
 ifeq ($(strip $(MACRO_FILES)),)

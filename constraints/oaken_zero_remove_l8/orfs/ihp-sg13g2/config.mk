@@ -6,10 +6,10 @@ export DESIGN_NAME     = oaken_zero_remove_l8
 export PLATFORM        = ihp-sg13g2
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/oaken_zero_remove_l8
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/prefix_sum_n8.v \
-    $(RTL_DIR)/oaken_zero_remove_l8.v
+    $(RTL_DIR)/cells/prefix_sum_n8.v \
+    $(RTL_DIR)/oaken/oaken_zero_remove_l8.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.

@@ -6,48 +6,48 @@ export DESIGN_NAME     = titanus_dqu_c768
 export PLATFORM        = nangate45
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/titanus_dqu_c768
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/stream_fifo_d16_w263.v \
-    $(RTL_DIR)/byte_rows_r2_b32.v \
-    $(RTL_DIR)/titanus_stream_window.v \
-    $(RTL_DIR)/titanus_ones_w32.v \
-    $(RTL_DIR)/titanus_masked_ones_g0.v \
-    $(RTL_DIR)/titanus_masked_ones_g4.v \
-    $(RTL_DIR)/titanus_masked_ones_g8.v \
-    $(RTL_DIR)/titanus_masked_ones_g12.v \
-    $(RTL_DIR)/titanus_stream_parser_c768.v \
-    $(RTL_DIR)/stream_fifo_d16_w260.v \
-    $(RTL_DIR)/titanus_section_fifo_d16_w256_g16.v \
-    $(RTL_DIR)/stream_fifo_d64_w258.v \
-    $(RTL_DIR)/titanus_section_fifo_d64_w256_g4.v \
-    $(RTL_DIR)/sdp_ram_d48_w1.v \
-    $(RTL_DIR)/titanus_channel_rams_n48_w1.v \
-    $(RTL_DIR)/titanus_mask_checker_n48.v \
-    $(RTL_DIR)/sdp_ram_d128_w16.v \
-    $(RTL_DIR)/stream_fifo_d128_w16.v \
-    $(RTL_DIR)/sdp_ram_d16_w29.v \
-    $(RTL_DIR)/stream_fifo_d16_w29.v \
-    $(RTL_DIR)/titanus_section_fifo_d16_w28_g2.v \
-    $(RTL_DIR)/sdp_ram_d48_w16.v \
-    $(RTL_DIR)/titanus_channel_rams_n48_w16.v \
-    $(RTL_DIR)/titanus_level_memory_n48.v \
-    $(RTL_DIR)/titanus_ones_w16.v \
-    $(RTL_DIR)/skid_buffer_w23.v \
-    $(RTL_DIR)/titanus_entry_window_w1.v \
-    $(RTL_DIR)/prefix_sum_n16.v \
-    $(RTL_DIR)/titanus_insert_steps_l16.v \
-    $(RTL_DIR)/skid_buffer_w39.v \
-    $(RTL_DIR)/titanus_entry_window_w8.v \
-    $(RTL_DIR)/titanus_zero_insert_l16_w8.v \
-    $(RTL_DIR)/titanus_dequantizer_lane.v \
-    $(RTL_DIR)/titanus_dequantizer_x4.v \
-    $(RTL_DIR)/sdp_ram_d16_w146.v \
-    $(RTL_DIR)/stream_fifo_d16_w146.v \
-    $(RTL_DIR)/titanus_token_emitter.v \
-    $(RTL_DIR)/titanus_code_unpacker.v \
-    $(RTL_DIR)/titanus_dqu_core_c768.v \
-    $(RTL_DIR)/titanus_dqu_c768.v
+    $(RTL_DIR)/cells/stream_fifo_d16_w263.v \
+    $(RTL_DIR)/cells/byte_rows_r2_b32.v \
+    $(RTL_DIR)/titanus/titanus_stream_window.v \
+    $(RTL_DIR)/titanus/titanus_ones_w32.v \
+    $(RTL_DIR)/titanus/titanus_masked_ones_g0.v \
+    $(RTL_DIR)/titanus/titanus_masked_ones_g4.v \
+    $(RTL_DIR)/titanus/titanus_masked_ones_g8.v \
+    $(RTL_DIR)/titanus/titanus_masked_ones_g12.v \
+    $(RTL_DIR)/titanus/titanus_stream_parser_c768.v \
+    $(RTL_DIR)/cells/stream_fifo_d16_w260.v \
+    $(RTL_DIR)/titanus/titanus_section_fifo_d16_w256_g16.v \
+    $(RTL_DIR)/cells/stream_fifo_d64_w258.v \
+    $(RTL_DIR)/titanus/titanus_section_fifo_d64_w256_g4.v \
+    $(RTL_DIR)/cells/sdp_ram_d48_w1.v \
+    $(RTL_DIR)/titanus/titanus_channel_rams_n48_w1.v \
+    $(RTL_DIR)/titanus/titanus_mask_checker_n48.v \
+    $(RTL_DIR)/cells/sdp_ram_d128_w16.v \
+    $(RTL_DIR)/cells/stream_fifo_d128_w16.v \
+    $(RTL_DIR)/cells/sdp_ram_d16_w29.v \
+    $(RTL_DIR)/cells/stream_fifo_d16_w29.v \
+    $(RTL_DIR)/titanus/titanus_section_fifo_d16_w28_g2.v \
+    $(RTL_DIR)/cells/sdp_ram_d48_w16.v \
+    $(RTL_DIR)/titanus/titanus_channel_rams_n48_w16.v \
+    $(RTL_DIR)/titanus/titanus_level_memory_n48.v \
+    $(RTL_DIR)/titanus/titanus_ones_w16.v \
+    $(RTL_DIR)/cells/skid_buffer_w23.v \
+    $(RTL_DIR)/titanus/titanus_entry_window_w1.v \
+    $(RTL_DIR)/cells/prefix_sum_n16.v \
+    $(RTL_DIR)/titanus/titanus_insert_steps_l16.v \
+    $(RTL_DIR)/cells/skid_buffer_w39.v \
+    $(RTL_DIR)/titanus/titanus_entry_window_w8.v \
+    $(RTL_DIR)/titanus/titanus_zero_insert_l16_w8.v \
+    $(RTL_DIR)/titanus/titanus_dequantizer_lane.v \
+    $(RTL_DIR)/titanus/titanus_dequantizer_x4.v \
+    $(RTL_DIR)/cells/sdp_ram_d16_w146.v \
+    $(RTL_DIR)/cells/stream_fifo_d16_w146.v \
+    $(RTL_DIR)/titanus/titanus_token_emitter.v \
+    $(RTL_DIR)/titanus/titanus_code_unpacker.v \
+    $(RTL_DIR)/titanus/titanus_dqu_core_c768.v \
+    $(RTL_DIR)/titanus/titanus_dqu_c768.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Memories above 4096 bits do not become flip-flops:
@@ -62,9 +62,9 @@ export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 MEMORY ?= mock
 ifeq ($(MEMORY),mock)
 export VERILOG_FILES += \
-    $(RTL_DIR)/sdp_ram_d16_w263.v \
-    $(RTL_DIR)/sdp_ram_d16_w260.v \
-    $(RTL_DIR)/sdp_ram_d64_w258.v
+    $(RTL_DIR)/cells/sdp_ram_d16_w263.v \
+    $(RTL_DIR)/cells/sdp_ram_d16_w260.v \
+    $(RTL_DIR)/cells/sdp_ram_d64_w258.v
 export SYNTH_MOCK_LARGE_MEMORIES = 1
 else ifeq ($(MEMORY),macro)
 ifeq ($(strip $(MACRO_FILES)),)

@@ -6,12 +6,12 @@ export DESIGN_NAME     = titanus_pu_l16
 export PLATFORM        = asap7
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/titanus_pu_l16
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/skid_buffer_w145.v \
-    $(RTL_DIR)/prefix_sum_n16.v \
-    $(RTL_DIR)/titanus_pruning_path_l16.v \
-    $(RTL_DIR)/titanus_pu_l16.v
+    $(RTL_DIR)/cells/skid_buffer_w145.v \
+    $(RTL_DIR)/cells/prefix_sum_n16.v \
+    $(RTL_DIR)/titanus/titanus_pruning_path_l16.v \
+    $(RTL_DIR)/titanus/titanus_pu_l16.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.

@@ -6,12 +6,12 @@ export DESIGN_NAME     = titanus_pu_l8
 export PLATFORM        = ihp-sg13g2
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/titanus_pu_l8
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/skid_buffer_w73.v \
-    $(RTL_DIR)/prefix_sum_n8.v \
-    $(RTL_DIR)/titanus_pruning_path_l8.v \
-    $(RTL_DIR)/titanus_pu_l8.v
+    $(RTL_DIR)/cells/skid_buffer_w73.v \
+    $(RTL_DIR)/cells/prefix_sum_n8.v \
+    $(RTL_DIR)/titanus/titanus_pruning_path_l8.v \
+    $(RTL_DIR)/titanus/titanus_pu_l8.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.

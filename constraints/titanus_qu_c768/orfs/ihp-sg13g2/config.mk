@@ -6,38 +6,39 @@ export DESIGN_NAME     = titanus_qu_c768_p256
 export PLATFORM        = ihp-sg13g2
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
-RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl/titanus_qu_c768
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
-    $(RTL_DIR)/titanus_qu_scheduler_c768_p256.v \
-    $(RTL_DIR)/titanus_quantization_buffer_d12288.v \
-    $(RTL_DIR)/titanus_level_lane.v \
-    $(RTL_DIR)/titanus_level_x4.v \
-    $(RTL_DIR)/titanus_level_update_n48.v \
-    $(RTL_DIR)/stream_fifo_d128_w280.v \
-    $(RTL_DIR)/sdp_ram_d16_w12.v \
-    $(RTL_DIR)/stream_fifo_d16_w12.v \
-    $(RTL_DIR)/stream_fifo_d16_w263.v \
-    $(RTL_DIR)/titanus_event_packer_c768.v \
-    $(RTL_DIR)/titanus_quantizer_lane.v \
-    $(RTL_DIR)/titanus_quantizer_x4.v \
-    $(RTL_DIR)/titanus_nonzero_quantizer_l16.v \
-    $(RTL_DIR)/titanus_word_collector_w1.v \
-    $(RTL_DIR)/titanus_mask_packer.v \
-    $(RTL_DIR)/prefix_sum_n16.v \
-    $(RTL_DIR)/compaction_shifter_n16_w1.v \
-    $(RTL_DIR)/titanus_entry_packer_w1.v \
-    $(RTL_DIR)/titanus_label_packer.v \
-    $(RTL_DIR)/compaction_shifter_n16_w8.v \
-    $(RTL_DIR)/titanus_entry_packer_w8.v \
-    $(RTL_DIR)/titanus_word_collector_w8.v \
-    $(RTL_DIR)/titanus_code_packer.v \
-    $(RTL_DIR)/stream_fifo_d32_w265.v \
-    $(RTL_DIR)/stream_fifo_d32_w263.v \
-    $(RTL_DIR)/stream_fifo_d128_w263.v \
-    $(RTL_DIR)/titanus_token_writer.v \
-    $(RTL_DIR)/stream_fifo_d32_w289.v \
-    $(RTL_DIR)/titanus_stream_output.v \
-    $(RTL_DIR)/titanus_qu_c768_p256.v
+    $(RTL_DIR)/titanus/titanus_qu_scheduler_c768_p256.v \
+    $(RTL_DIR)/titanus/titanus_quantization_buffer_d12288.v \
+    $(RTL_DIR)/titanus/titanus_level_lane.v \
+    $(RTL_DIR)/titanus/titanus_level_x4.v \
+    $(RTL_DIR)/titanus/titanus_level_update_n48.v \
+    $(RTL_DIR)/cells/stream_fifo_d128_w280.v \
+    $(RTL_DIR)/titanus/titanus_ones_w16.v \
+    $(RTL_DIR)/cells/sdp_ram_d16_w12.v \
+    $(RTL_DIR)/cells/stream_fifo_d16_w12.v \
+    $(RTL_DIR)/cells/stream_fifo_d16_w263.v \
+    $(RTL_DIR)/titanus/titanus_event_packer_c768.v \
+    $(RTL_DIR)/titanus/titanus_quantizer_lane.v \
+    $(RTL_DIR)/titanus/titanus_quantizer_x4.v \
+    $(RTL_DIR)/titanus/titanus_nonzero_quantizer_l16.v \
+    $(RTL_DIR)/titanus/titanus_word_collector_w1.v \
+    $(RTL_DIR)/titanus/titanus_mask_packer.v \
+    $(RTL_DIR)/cells/prefix_sum_n16.v \
+    $(RTL_DIR)/cells/compaction_shifter_n16_w1.v \
+    $(RTL_DIR)/titanus/titanus_entry_packer_w1.v \
+    $(RTL_DIR)/titanus/titanus_label_packer.v \
+    $(RTL_DIR)/cells/compaction_shifter_n16_w8.v \
+    $(RTL_DIR)/titanus/titanus_entry_packer_w8.v \
+    $(RTL_DIR)/titanus/titanus_word_collector_w8.v \
+    $(RTL_DIR)/titanus/titanus_code_packer.v \
+    $(RTL_DIR)/cells/stream_fifo_d32_w265.v \
+    $(RTL_DIR)/cells/stream_fifo_d32_w263.v \
+    $(RTL_DIR)/cells/stream_fifo_d128_w263.v \
+    $(RTL_DIR)/titanus/titanus_token_writer.v \
+    $(RTL_DIR)/cells/stream_fifo_d32_w289.v \
+    $(RTL_DIR)/titanus/titanus_stream_output.v \
+    $(RTL_DIR)/titanus/titanus_qu_c768_p256.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Memories above 4096 bits do not become flip-flops:
@@ -57,14 +58,14 @@ export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 MEMORY ?= mock
 ifeq ($(MEMORY),mock)
 export VERILOG_FILES += \
-    $(RTL_DIR)/sdp_ram_d12288_w129.v \
-    $(RTL_DIR)/sdp_ram_d48_w384.v \
-    $(RTL_DIR)/sdp_ram_d128_w280.v \
-    $(RTL_DIR)/sdp_ram_d16_w263.v \
-    $(RTL_DIR)/sdp_ram_d32_w265.v \
-    $(RTL_DIR)/sdp_ram_d32_w263.v \
-    $(RTL_DIR)/sdp_ram_d128_w263.v \
-    $(RTL_DIR)/sdp_ram_d32_w289.v
+    $(RTL_DIR)/cells/sdp_ram_d12288_w129.v \
+    $(RTL_DIR)/cells/sdp_ram_d48_w384.v \
+    $(RTL_DIR)/cells/sdp_ram_d128_w280.v \
+    $(RTL_DIR)/cells/sdp_ram_d16_w263.v \
+    $(RTL_DIR)/cells/sdp_ram_d32_w265.v \
+    $(RTL_DIR)/cells/sdp_ram_d32_w263.v \
+    $(RTL_DIR)/cells/sdp_ram_d128_w263.v \
+    $(RTL_DIR)/cells/sdp_ram_d32_w289.v
 export SYNTH_MOCK_LARGE_MEMORIES = 1
 else ifeq ($(MEMORY),macro)
 ifeq ($(strip $(MACRO_FILES)),)

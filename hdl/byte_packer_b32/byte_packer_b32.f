@@ -1,1 +1,0 @@
-byte_packer_b32.v

@@ -1,1 +1,0 @@
-byte_packer_b8.v

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Rotates the bytes of a word to the columns behind the bytes of all words before it, in rows of 32
+// columns. A word may hold any number of bytes, from byte 0 up.
+//
+// low marks the columns that the word fills in the current row, high those in the next row; full
+// says that this word completes the current row. in_ready depends on out_ready.
+//
+// Latency 1 cycle, one word per cycle.
+// Generated for bytes = 32, width = 8.
+`default_nettype none
+module byte_placer_b32_w8 (
+    input  wire         clk,        // clock, rising edge
+    input  wire         rst_n,      // synchronous reset, active low
+    input  wire         in_valid,   // a word is offered
+    output wire         in_ready,   // a word is taken if offered
+    input  wire [255:0] in_data,    // bytes, byte 0 lowest
+    input  wire  [31:0] in_keep,    // marks the bytes, from byte 0 up
+    input  wire         in_last,    // passes with the word
+    output wire         out_valid,  // a placed word is offered
+    input  wire         out_ready,  // a placed word is taken if offered
+    output wire [255:0] out_data,   // bytes in their columns
+    output wire  [31:0] out_low,    // columns filled in the current row
+    output wire  [31:0] out_high,   // columns filled in the next row
+    output wire         out_full,   // the current row is complete
+    output wire   [5:0] out_count,  // bytes of the word
+    output wire         out_last    // passed with the word
+);
+    genvar i;
+
+    // The column behind the words that were taken: the word at the input begins there, and the one
+    // in the register ends there.
+    reg   [4:0] place_q;
+    wire [31:0] count_top = in_keep & ~(in_keep >> 1);
+    wire  [5:0] count = {|(count_top & 32'h80000000), |(count_top & 32'h7fff8000),
+        |(count_top & 32'h7f807f80), |(count_top & 32'h78787878), |(count_top & 32'h66666666),
+        |(count_top & 32'h55555555)};
+    wire        taken = in_valid & in_ready;
+    wire  [5:0] next_place = {1'b0, place_q} + count;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            place_q <= 5'd0;
+        end else if (taken) begin
+            place_q <= next_place[4:0];
+        end
+    end
+
+    wire [255:0] coarse_1 = place_q[3] ? {in_data[191:0], in_data[255:192]} : in_data;
+    wire [255:0] coarse_2 = place_q[4] ? {coarse_1[127:0], coarse_1[255:128]} : coarse_1;
+    reg          placed_valid_q;
+    reg  [255:0] placed_data_q;
+    reg    [4:0] placed_from_q;
+    reg          placed_full_q;
+    reg    [5:0] placed_count_q;
+    reg          placed_last_q;
+    wire         placed_ready;
+
+    assign in_ready = !placed_valid_q | placed_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            placed_valid_q <= 1'b0;
+        end else if (in_ready) begin
+            placed_valid_q <= in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (in_ready) begin
+            placed_data_q <= coarse_2;
+            placed_from_q <= place_q;
+            placed_full_q <= next_place[5];
+            placed_count_q <= count;
+            placed_last_q <= in_last;
+        end
+    end
+
+    wire [255:0] fine_1 = placed_from_q[0] ? {placed_data_q[247:0], placed_data_q[255:248]} :
+        placed_data_q;
+    wire [255:0] fine_2 = placed_from_q[1] ? {fine_1[239:0], fine_1[255:240]} : fine_1;
+    wire [255:0] fine_4 = placed_from_q[2] ? {fine_2[223:0], fine_2[255:224]} : fine_2;
+    wire  [31:0] from_place;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_place
+            localparam [4:0] LANE = i;
+            assign from_place[i] = placed_from_q <= LANE;
+        end
+    endgenerate
+    assign from_place[31] = 1'b1;
+
+    wire [31:0] from_end;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_end
+            localparam [4:0] LANE = i;
+            assign from_end[i] = place_q <= LANE;
+        end
+    endgenerate
+    assign from_end[31] = 1'b1;
+
+    wire [31:0] before_end = ~from_end;
+
+    assign out_valid = placed_valid_q;
+    assign out_data = fine_4;
+    assign out_low = from_place & (before_end | {32{placed_full_q}});
+    assign out_high = before_end & {32{placed_full_q}};
+    assign out_full = placed_full_q;
+    assign out_count = placed_count_q;
+    assign out_last = placed_last_q;
+    assign placed_ready = out_ready;
+endmodule
+`default_nettype wire

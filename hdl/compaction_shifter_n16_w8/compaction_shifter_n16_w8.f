@@ -1,2 +1,0 @@
-prefix_sum_n16.v
-compaction_shifter_n16_w8.v

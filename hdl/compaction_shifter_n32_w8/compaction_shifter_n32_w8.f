@@ -1,2 +1,0 @@
-prefix_sum_n32.v
-compaction_shifter_n32_w8.v

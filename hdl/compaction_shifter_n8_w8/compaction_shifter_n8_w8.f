@@ -1,2 +1,0 @@
-prefix_sum_n8.v
-compaction_shifter_n8_w8.v

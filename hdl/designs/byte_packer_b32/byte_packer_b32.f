@@ -1,0 +1,1 @@
+../../cells/byte_packer_b32.v

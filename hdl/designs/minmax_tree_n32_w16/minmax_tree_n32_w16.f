@@ -1,0 +1,1 @@
+../../cells/minmax_tree_n32_w16.v

@@ -1,0 +1,13 @@
+../../mmu/mmu_command_unit_s256_p4096_v64.v
+../../cells/sdp_ram_d4096_w12.v
+../../cells/stream_fifo_d4096_w12.v
+../../mmu/mmu_page_allocator_p4096.v
+../../mmu/mmu_append_unit_p4096_v64.v
+../../mmu/mmu_read_walker_p4096_v64.v
+../../mmu/mmu_burst_splitter_p4096.v
+../../cells/skid_buffer_w55.v
+../../mmu/mmu_release_walker_p4096_v64.v
+../../cells/sdp_ram_d256_w19.v
+../../cells/sdp_ram_d16384_w12.v
+../../mmu/mmu_management_table_s256_p4096_v64.v
+../../mmu/kv_mmu_s256_p4096_v64.v

@@ -1,0 +1,13 @@
+../../mmu/mmu_command_unit_s64_p10240_v128_g65536.v
+../../cells/sdp_ram_d16384_w14.v
+../../cells/stream_fifo_d16384_w14.v
+../../mmu/mmu_page_allocator_p10240.v
+../../mmu/mmu_append_unit_p10240_v128_g65536.v
+../../mmu/mmu_read_walker_p10240_v128_g65536.v
+../../mmu/mmu_burst_splitter_p10240_g65536.v
+../../cells/skid_buffer_w55.v
+../../mmu/mmu_release_walker_p10240_v128_g65536.v
+../../cells/sdp_ram_d64_w24.v
+../../cells/sdp_ram_d8192_w14.v
+../../mmu/mmu_management_table_s64_p10240_v128_g65536.v
+../../mmu/kv_mmu_s64_p10240_v128_g65536.v

@@ -1,0 +1,12 @@
+../../mmu/mmu_command_unit_s2_p4_v2_g64_a256.v
+../../cells/sdp_ram_d4_w2.v
+../../cells/stream_fifo_d4_w2.v
+../../mmu/mmu_page_allocator_p4.v
+../../mmu/mmu_append_unit_p4_v2_g64_a256.v
+../../mmu/mmu_read_walker_p4_v2_g64.v
+../../mmu/mmu_burst_splitter_p4_g64_m64_x16.v
+../../cells/skid_buffer_w25.v
+../../mmu/mmu_release_walker_p4_v2_g64.v
+../../cells/sdp_ram_d2_w8.v
+../../mmu/mmu_management_table_s2_p4_v2_g64.v
+../../mmu/kv_mmu_s2_p4_v2_g64_m64_w16_a256_x16.v

@@ -1,0 +1,13 @@
+../../mmu/mmu_command_unit_s8_p16_v4_g256_a1024.v
+../../cells/sdp_ram_d16_w4.v
+../../cells/stream_fifo_d16_w4.v
+../../mmu/mmu_page_allocator_p16.v
+../../mmu/mmu_append_unit_p16_v4_g256_a1024.v
+../../mmu/mmu_read_walker_p16_v4_g256.v
+../../mmu/mmu_burst_splitter_p16_g256_m64_o4096_x32.v
+../../cells/skid_buffer_w41.v
+../../mmu/mmu_release_walker_p16_v4_g256.v
+../../cells/sdp_ram_d8_w11.v
+../../cells/sdp_ram_d32_w4.v
+../../mmu/mmu_management_table_s8_p16_v4_g256.v
+../../mmu/kv_mmu_s8_p16_v4_g256_m64_w16_a1024_o4096_x32.v

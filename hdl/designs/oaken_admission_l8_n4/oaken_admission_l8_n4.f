@@ -1,0 +1,1 @@
+../../oaken/oaken_admission_l8_n4.v

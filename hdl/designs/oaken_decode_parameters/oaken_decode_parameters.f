@@ -1,0 +1,1 @@
+../../oaken/oaken_decode_parameters.v

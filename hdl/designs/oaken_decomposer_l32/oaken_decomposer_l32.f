@@ -1,0 +1,2 @@
+../../oaken/oaken_decomposer_x4.v
+../../oaken/oaken_decomposer_l32.v

@@ -1,0 +1,2 @@
+../../oaken/oaken_dequantizer_lane.v
+../../oaken/oaken_dequantizer_x4.v

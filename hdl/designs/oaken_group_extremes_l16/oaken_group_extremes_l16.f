@@ -1,0 +1,1 @@
+../../oaken/oaken_group_extremes_l16.v

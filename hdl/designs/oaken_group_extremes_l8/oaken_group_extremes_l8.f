@@ -1,0 +1,1 @@
+../../oaken/oaken_group_extremes_l8.v

@@ -1,0 +1,2 @@
+../../oaken/oaken_sigma_divider.v
+../../oaken/oaken_parameter_unit.v

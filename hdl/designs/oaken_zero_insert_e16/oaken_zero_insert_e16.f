@@ -1,0 +1,1 @@
+../../oaken/oaken_zero_insert_e16.v

@@ -1,0 +1,1 @@
+../../cells/prefix_sum_n16.v

@@ -1,0 +1,1 @@
+../../cells/sdp_ram_d16_w8.v

@@ -1,0 +1,1 @@
+../../cells/skid_buffer_w8.v

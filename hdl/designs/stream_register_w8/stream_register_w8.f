@@ -1,0 +1,1 @@
+../../cells/stream_register_w8.v

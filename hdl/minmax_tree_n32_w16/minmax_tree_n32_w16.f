@@ -1,1 +1,0 @@
-minmax_tree_n32_w16.v

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// One lane of Oaken's dequantizer: x = rn(base + code x slope), negated for a negative element of
+// the inner group; rn(base - code x slope) on the low side of the outer group. rn rounds to
+// binary16, nearest even, saturating at +-65504; a zero is +0.
+//
+// Product and sum are exact: the operand with the smaller exponent is shifted right, and the bits
+// that it loses are kept as a sticky bit, which lies below every bit that a cancellation can bring
+// into the result.
+//
+// Bases and slopes have explicit hidden bits: a sign (bases only), a place of 5 bits and a
+// significand of 11 bits. A significand s at place p stands for s x 2^(p-24) in a base and for s x
+// 2^(p-26) in a slope.
+//
+// Latency 3 cycles, one element per cycle, counted in cycles with advance.
+`default_nettype none
+module oaken_dequantizer_lane (
+    input  wire        clk,               // clock, rising edge
+    input  wire        advance,           // all stages step; else all hold
+    input  wire [16:0] base_outer_high,   // base: sign, place, significand
+    input  wire [16:0] base_outer_low,    // base: sign, place, significand
+    input  wire [16:0] base_middle_high,  // base: sign, place, significand
+    input  wire [16:0] base_middle_low,   // base: sign, place, significand
+    input  wire [16:0] base_inner,        // base: sign, place, significand
+    input  wire [15:0] slope_outer,       // slope: place, significand
+    input  wire [12:0] triple_outer,      // three times the significand of the slope
+    input  wire [15:0] slope_middle,      // slope: place, significand
+    input  wire [12:0] triple_middle,     // three times the significand of the slope
+    input  wire [15:0] slope_inner,       // slope: place, significand
+    input  wire [12:0] triple_inner,      // three times the significand of the slope
+    input  wire  [4:0] k0,                // codes of the middle group from here up are on the high
+                                          // side: 0 to 16
+    input  wire  [3:0] code,              // its code
+    input  wire        outlier,           // it is in the outer or inner group
+    input  wire        inner,             // the outlier is in the inner group
+    input  wire        side,              // outlier on the low side, or negative
+    input  wire        zero,              // it is +0
+    output wire [15:0] x                  // binary16 element, canonical
+);
+    // Stage 1: base and slope of the element's group and side; both are 0 for a zero.
+    wire        there = !zero;
+    wire        outer = there & outlier & !inner;
+    wire        middle = there & !outlier;
+    wire        is_inner = there & outlier & inner;
+    wire        reaches_k0 = {1'b0, code} >= k0;
+    wire [16:0] base = ({17{outer & !side}} & base_outer_high) |
+        ({17{outer & side}} & base_outer_low) | ({17{middle & reaches_k0}} & base_middle_high) |
+        ({17{middle & !reaches_k0}} & base_middle_low) | ({17{is_inner}} & base_inner);
+    wire [15:0] slope = ({16{outer}} & slope_outer) | ({16{middle}} & slope_middle) |
+        ({16{is_inner}} & slope_inner);
+    wire [12:0] triple = ({13{outer}} & triple_outer) | ({13{middle}} & triple_middle) |
+        ({13{is_inner}} & triple_inner);
+
+    // Code times the significand of the slope: one partial product for two bits of the code each,
+    // and one addition.
+    wire [12:0] single = {2'd0, slope[10:0]};
+    wire [12:0] row0 = ({13{code[1:0] == 2'd1}} & single) |
+        ({13{code[1:0] == 2'd2}} & (single << 1)) | ({13{code[1:0] == 2'd3}} & triple);
+    wire [12:0] row2 = ({13{code[3:2] == 2'd1}} & single) |
+        ({13{code[3:2] == 2'd2}} & (single << 1)) | ({13{code[3:2] == 2'd3}} & triple);
+    wire [14:0] product = {2'd0, row0} + {row2, 2'd0};
+
+    // If the place of the base is not below that of the product, the base is fixed, 2 bits above
+    // the product's lowest bit, and the product is shifted. The same holds for code 0, where the
+    // base is the result. Otherwise the base is shifted by -base_ahead from there, which is
+    // ~base_ahead from 1 bit above the lowest bit. 15 stands for 15 and more: an operand shifted
+    // that far is less than a quarter of the result's last place, and only its sign matters.
+    wire  [5:0] base_ahead = {1'b0, base[15:11]} - {1'b0, slope[15:11]};
+    wire        base_moves = base_ahead[5] & (|code);
+    wire  [4:0] distance = base_ahead[4:0] ^ {5{base_ahead[5]}};
+    wire        negates = outlier & side;
+    wire        subtracts = base[16] ^ (negates & !inner);
+    reg  [14:0] fixed1_q;
+    reg  [14:0] moving1_q;
+    reg   [3:0] amount1_q;
+    reg   [4:0] place1_q;
+    reg         subtracts1_q;
+    reg         sign1_q;
+
+    always @(posedge clk) begin
+        if (advance) begin
+            fixed1_q <= base_moves ? product : {2'd0, base[10:0], 2'd0};
+            moving1_q <= base_moves ? {3'd0, base[10:0], 1'b0} : product;
+            amount1_q <= distance[3:0] | {4{distance[4]}};
+            place1_q <= base_moves ? slope[15:11] : base[15:11];
+            subtracts1_q <= subtracts;
+            sign1_q <= negates ^ (subtracts & !base_moves);
+        end
+    end
+
+    // Stage 2: the shift right, by multiples of four and then by single places; the lowest bit is
+    // sticky. The 3 bits below the product suffice: the product has 11 bits or more unless its
+    // slope is subnormal, in which case no bit is lost; and where bits are lost, a cancellation
+    // moves the leading bit by one place at most.
+    wire [17:0] moved0 = {moving1_q, 3'd0};
+    wire [17:0] moved_by_4s = ({18{amount1_q[3:2] == 2'd0}} & moved0) |
+        ({18{amount1_q[3:2] == 2'd1}} & {4'd0, moved0[17:5], |moved0[4:0]}) |
+        ({18{amount1_q[3:2] == 2'd2}} & {8'd0, moved0[17:9], |moved0[8:0]}) |
+        ({18{amount1_q[3:2] == 2'd3}} & {12'd0, moved0[17:13], |moved0[12:0]});
+    wire [17:0] moved_by_1s = ({18{amount1_q[1:0] == 2'd0}} & moved_by_4s) |
+        ({18{amount1_q[1:0] == 2'd1}} & {1'b0, moved_by_4s[17:2], |moved_by_4s[1:0]}) |
+        ({18{amount1_q[1:0] == 2'd2}} & {2'd0, moved_by_4s[17:3], |moved_by_4s[2:0]}) |
+        ({18{amount1_q[1:0] == 2'd3}} & {3'd0, moved_by_4s[17:4], |moved_by_4s[3:0]});
+
+    // fixed + moved or fixed - moved. The lowest bits of both addends generate the carry-in of a
+    // subtraction.
+    wire [19:0] addend = {2'd0, moved_by_1s} ^ {20{subtracts1_q}};
+    wire [20:0] total = {2'd0, fixed1_q, 3'd0, 1'b1} + {addend, subtracts1_q};
+    wire        unused_total = total[0];
+
+    // A negative sum is complemented, which makes its magnitude 1 too small in the last place. Ones
+    // are shifted in from below, and rounding takes the missing 1 into account.
+    wire        negative = total[20];
+    reg  [18:0] sum2_q;
+    reg         complemented2_q;
+    reg         sign2_q;
+    reg   [4:0] place2_q;
+
+    always @(posedge clk) begin
+        if (advance) begin
+            sum2_q <= total[19:1] ^ {19{negative}};
+            complemented2_q <= negative;
+            sign2_q <= sign1_q ^ negative;
+            place2_q <= place1_q;
+        end
+    end
+
+    // Stage 3: leading zeros are shifted out, by 0, 8 or 16, then by 0, 2, 4 or 6, then by 0 or 1.
+    // A mark at the leading bit of the smallest normal number (bit 15 for place 0, bit 0 for place
+    // 15) stops the shift there.
+    wire [15:0] mark = 16'h8000 >> place2_q;
+    wire [18:0] lead = sum2_q | {3'd0, mark};
+    wire        empty8 = lead[18:11] == 8'd0;
+    wire        empty16 = lead[10:3] == 8'd0;
+    wire        by0_of_8s = !empty8;
+    wire        by8_of_8s = empty8 & !empty16;
+    wire        by16_of_8s = empty8 & empty16;
+    wire [18:0] shifted_by_8s = ({19{by0_of_8s}} & sum2_q) |
+        ({19{by8_of_8s}} & {sum2_q[10:0], {8{complemented2_q}}}) |
+        ({19{by16_of_8s}} & {sum2_q[2:0], {16{complemented2_q}}});
+    wire  [6:0] lead7 = ({7{by0_of_8s}} & lead[18:12]) | ({7{by8_of_8s}} & lead[10:4]) |
+        ({7{by16_of_8s}} & {lead[2:0], 4'd0});
+    wire        empty2 = lead7[6:5] == 2'd0;
+    wire        empty4 = lead7[4:3] == 2'd0;
+    wire        empty6 = lead7[2:1] == 2'd0;
+    wire        by0_of_2s = !empty2;
+    wire        by2_of_2s = empty2 & !empty4;
+    wire        by4_of_2s = empty2 & empty4 & !empty6;
+    wire        by6_of_2s = empty2 & empty4 & empty6;
+    wire [18:0] shifted_by_2s = ({19{by0_of_2s}} & shifted_by_8s) |
+        ({19{by2_of_2s}} & {shifted_by_8s[16:0], {2{complemented2_q}}}) |
+        ({19{by4_of_2s}} & {shifted_by_8s[14:0], {4{complemented2_q}}}) |
+        ({19{by6_of_2s}} & {shifted_by_8s[12:0], {6{complemented2_q}}});
+    wire  [0:0] lead1 = (by0_of_2s & lead7[6]) | (by2_of_2s & lead7[4]) | (by4_of_2s & lead7[2]) |
+        (by6_of_2s & lead7[0]);
+    wire        empty1 = lead1 == 1'b0;
+    wire        by0_of_1s = !empty1;
+    wire        by1_of_1s = empty1;
+    wire [18:0] shifted_by_1s = ({19{by0_of_1s}} & shifted_by_2s) |
+        ({19{by1_of_1s}} & {shifted_by_2s[17:0], complemented2_q});
+
+    // The exponent field, 0 if there is no leading bit: the number is then subnormal or 0.
+    wire [4:0] places = {by16_of_8s, by8_of_8s, by4_of_2s | by6_of_2s, by2_of_2s | by6_of_2s,
+        by1_of_1s};
+    wire [5:0] field = ({1'b0, place2_q} + 6'd4) - {1'b0, places};
+    wire       not_zero = complemented2_q | (|sum2_q);
+
+    // Nearest even. A complemented sum is 1 too small in the last place: the tail is above a half
+    // if the half bit is set, and exactly a half if the half bit alone is 0.
+    wire       rest = complemented2_q ? !(&shifted_by_1s[6:0]) : (|shifted_by_1s[6:0]);
+    wire       sign = sign2_q & not_zero;
+    wire [5:0] normal_field = field & {6{shifted_by_1s[18]}};
+    wire [9:0] fraction = shifted_by_1s[17:8];
+    wire       up = complemented2_q ? (shifted_by_1s[7] | (!rest & shifted_by_1s[8])) :
+        (shifted_by_1s[7] & (rest | shifted_by_1s[8]));
+
+    // Rounded: a carry propagates into the exponent field. 31 and above saturates.
+    wire        largest = (normal_field[4:0] == 5'd30) & (&fraction);
+    wire        saturates = normal_field[5] | (&normal_field[4:0]) | (largest & up);
+    wire [14:0] rounded = {normal_field[4:0], fraction} + {14'd0, up};
+    reg  [15:0] x3_q;
+
+    always @(posedge clk) begin
+        if (advance) begin
+            x3_q <= {sign, saturates ? 15'h7bff : rounded};
+        end
+    end
+
+    assign x = x3_q;
+endmodule
+`default_nettype wire

@@ -1,0 +1,522 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// 16 lanes of Oaken's dequantizer (Oaken, ISCA 2025, section 5.2, Figure 9(b)) with their own copy
+// of the parameters, which bounds the fan-out of every parameter register. A lane serves inliers
+// and outliers alike, where the paper draws two dequantizers whose results are merged by OR: an
+// element needs only one of them.
+//
+// All registers hold while advance is 0. sample is set one cycle with advance before the first beat
+// of a vector: the parameters are copied then and serve the beats that enter from the next cycle
+// with advance on. Vectors may follow each other without a gap.
+//
+// Latency 3 cycles, one beat per cycle, counted in cycles with advance.
+// Generated for lanes = 16.
+`default_nettype none
+(* keep_hierarchy *)
+module oaken_dequantizer_x16 (
+    input  wire         clk,               // clock, rising edge
+    input  wire         advance,           // all stages step; else all hold
+    input  wire         sample,            // the next beat is the first of a vector
+    input  wire  [15:0] base_outer_high,   // binary16 base, outer group, high side
+    input  wire  [15:0] base_outer_low,    // binary16 base, outer group, low side
+    input  wire  [15:0] base_middle_high,  // binary16 base, middle group, high side
+    input  wire  [15:0] base_middle_low,   // binary16 base, middle group, low side
+    input  wire  [15:0] base_inner,        // binary16 base, inner group
+    input  wire  [15:0] slope_outer,       // binary16 slope, outer group, not negative
+    input  wire  [15:0] slope_middle,      // binary16 slope, middle group, not negative
+    input  wire  [15:0] slope_inner,       // binary16 slope, inner group, not negative
+    input  wire   [4:0] k0,                // codes of the middle group from here up are on the high
+                                           // side: 0 to 16
+    input  wire  [63:0] code,              // codes
+    input  wire  [15:0] outlier,           // element is in the outer or inner group
+    input  wire  [15:0] inner,             // outlier is in the inner group
+    input  wire  [15:0] side,              // extra bit of the outlier: 1 is the low side, or
+                                           // negative
+    input  wire  [15:0] zero,              // element is +0; overrides the other inputs
+    output wire [255:0] x                  // binary16 elements, canonical
+);
+    // This group's copy of the parameters, with explicit hidden bits. The place of a base is its
+    // exponent less 1, or 0 if it is subnormal; that of a slope is 2 more, so that a base and a
+    // product of equal place are aligned with the base 2 bits to the left.
+    wire        take = advance & sample;
+    wire        base_outer_high_is_normal = |base_outer_high[14:10];
+    wire  [4:0] base_outer_high_at = base_outer_high[14:10] - {4'd0, base_outer_high_is_normal};
+    reg  [16:0] base_outer_high_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_outer_high_q <= {base_outer_high[15], base_outer_high_at,
+                base_outer_high_is_normal, base_outer_high[9:0]};
+        end
+    end
+
+    wire        base_outer_low_is_normal = |base_outer_low[14:10];
+    wire  [4:0] base_outer_low_at = base_outer_low[14:10] - {4'd0, base_outer_low_is_normal};
+    reg  [16:0] base_outer_low_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_outer_low_q <= {base_outer_low[15], base_outer_low_at, base_outer_low_is_normal,
+                base_outer_low[9:0]};
+        end
+    end
+
+    wire        base_middle_high_is_normal = |base_middle_high[14:10];
+    wire  [4:0] base_middle_high_at = base_middle_high[14:10] - {4'd0, base_middle_high_is_normal};
+    reg  [16:0] base_middle_high_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_middle_high_q <= {base_middle_high[15], base_middle_high_at,
+                base_middle_high_is_normal, base_middle_high[9:0]};
+        end
+    end
+
+    wire        base_middle_low_is_normal = |base_middle_low[14:10];
+    wire  [4:0] base_middle_low_at = base_middle_low[14:10] - {4'd0, base_middle_low_is_normal};
+    reg  [16:0] base_middle_low_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_middle_low_q <= {base_middle_low[15], base_middle_low_at,
+                base_middle_low_is_normal, base_middle_low[9:0]};
+        end
+    end
+
+    wire        base_inner_is_normal = |base_inner[14:10];
+    wire  [4:0] base_inner_at = base_inner[14:10] - {4'd0, base_inner_is_normal};
+    reg  [16:0] base_inner_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_inner_q <= {base_inner[15], base_inner_at, base_inner_is_normal, base_inner[9:0]};
+        end
+    end
+
+    // A slope is not negative. Three times its significand is computed here, so that a lane
+    // multiplies by two bits of a code at a time.
+    wire        slope_outer_is_normal = |slope_outer[14:10];
+    wire  [4:0] slope_outer_at = slope_outer_is_normal ? (slope_outer[14:10] + 5'd1) : 5'd2;
+    wire [12:0] slope_outer_triple = {2'd0, slope_outer_is_normal, slope_outer[9:0]} +
+        {1'b0, slope_outer_is_normal, slope_outer[9:0], 1'b0};
+    reg  [15:0] slope_outer_q;
+    reg  [12:0] triple_outer_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            slope_outer_q <= {slope_outer_at, slope_outer_is_normal, slope_outer[9:0]};
+            triple_outer_q <= slope_outer_triple;
+        end
+    end
+
+    wire        slope_middle_is_normal = |slope_middle[14:10];
+    wire  [4:0] slope_middle_at = slope_middle_is_normal ? (slope_middle[14:10] + 5'd1) : 5'd2;
+    wire [12:0] slope_middle_triple = {2'd0, slope_middle_is_normal, slope_middle[9:0]} +
+        {1'b0, slope_middle_is_normal, slope_middle[9:0], 1'b0};
+    reg  [15:0] slope_middle_q;
+    reg  [12:0] triple_middle_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            slope_middle_q <= {slope_middle_at, slope_middle_is_normal, slope_middle[9:0]};
+            triple_middle_q <= slope_middle_triple;
+        end
+    end
+
+    wire        slope_inner_is_normal = |slope_inner[14:10];
+    wire  [4:0] slope_inner_at = slope_inner_is_normal ? (slope_inner[14:10] + 5'd1) : 5'd2;
+    wire [12:0] slope_inner_triple = {2'd0, slope_inner_is_normal, slope_inner[9:0]} +
+        {1'b0, slope_inner_is_normal, slope_inner[9:0], 1'b0};
+    reg  [15:0] slope_inner_q;
+    reg  [12:0] triple_inner_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            slope_inner_q <= {slope_inner_at, slope_inner_is_normal, slope_inner[9:0]};
+            triple_inner_q <= slope_inner_triple;
+        end
+    end
+
+    wire [2:0] unused_slope_signs = {slope_inner[15], slope_middle[15], slope_outer[15]};
+    reg  [4:0] k0_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            k0_q <= k0;
+        end
+    end
+
+    wire [255:0] elements;
+
+    oaken_dequantizer_lane u_lane0 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[3:0]),
+        .outlier         (outlier[0]),
+        .inner           (inner[0]),
+        .side            (side[0]),
+        .zero            (zero[0]),
+        .x               (elements[15:0])
+    );
+
+    oaken_dequantizer_lane u_lane1 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[7:4]),
+        .outlier         (outlier[1]),
+        .inner           (inner[1]),
+        .side            (side[1]),
+        .zero            (zero[1]),
+        .x               (elements[31:16])
+    );
+
+    oaken_dequantizer_lane u_lane2 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[11:8]),
+        .outlier         (outlier[2]),
+        .inner           (inner[2]),
+        .side            (side[2]),
+        .zero            (zero[2]),
+        .x               (elements[47:32])
+    );
+
+    oaken_dequantizer_lane u_lane3 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[15:12]),
+        .outlier         (outlier[3]),
+        .inner           (inner[3]),
+        .side            (side[3]),
+        .zero            (zero[3]),
+        .x               (elements[63:48])
+    );
+
+    oaken_dequantizer_lane u_lane4 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[19:16]),
+        .outlier         (outlier[4]),
+        .inner           (inner[4]),
+        .side            (side[4]),
+        .zero            (zero[4]),
+        .x               (elements[79:64])
+    );
+
+    oaken_dequantizer_lane u_lane5 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[23:20]),
+        .outlier         (outlier[5]),
+        .inner           (inner[5]),
+        .side            (side[5]),
+        .zero            (zero[5]),
+        .x               (elements[95:80])
+    );
+
+    oaken_dequantizer_lane u_lane6 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[27:24]),
+        .outlier         (outlier[6]),
+        .inner           (inner[6]),
+        .side            (side[6]),
+        .zero            (zero[6]),
+        .x               (elements[111:96])
+    );
+
+    oaken_dequantizer_lane u_lane7 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[31:28]),
+        .outlier         (outlier[7]),
+        .inner           (inner[7]),
+        .side            (side[7]),
+        .zero            (zero[7]),
+        .x               (elements[127:112])
+    );
+
+    oaken_dequantizer_lane u_lane8 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[35:32]),
+        .outlier         (outlier[8]),
+        .inner           (inner[8]),
+        .side            (side[8]),
+        .zero            (zero[8]),
+        .x               (elements[143:128])
+    );
+
+    oaken_dequantizer_lane u_lane9 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[39:36]),
+        .outlier         (outlier[9]),
+        .inner           (inner[9]),
+        .side            (side[9]),
+        .zero            (zero[9]),
+        .x               (elements[159:144])
+    );
+
+    oaken_dequantizer_lane u_lane10 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[43:40]),
+        .outlier         (outlier[10]),
+        .inner           (inner[10]),
+        .side            (side[10]),
+        .zero            (zero[10]),
+        .x               (elements[175:160])
+    );
+
+    oaken_dequantizer_lane u_lane11 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[47:44]),
+        .outlier         (outlier[11]),
+        .inner           (inner[11]),
+        .side            (side[11]),
+        .zero            (zero[11]),
+        .x               (elements[191:176])
+    );
+
+    oaken_dequantizer_lane u_lane12 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[51:48]),
+        .outlier         (outlier[12]),
+        .inner           (inner[12]),
+        .side            (side[12]),
+        .zero            (zero[12]),
+        .x               (elements[207:192])
+    );
+
+    oaken_dequantizer_lane u_lane13 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[55:52]),
+        .outlier         (outlier[13]),
+        .inner           (inner[13]),
+        .side            (side[13]),
+        .zero            (zero[13]),
+        .x               (elements[223:208])
+    );
+
+    oaken_dequantizer_lane u_lane14 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[59:56]),
+        .outlier         (outlier[14]),
+        .inner           (inner[14]),
+        .side            (side[14]),
+        .zero            (zero[14]),
+        .x               (elements[239:224])
+    );
+
+    oaken_dequantizer_lane u_lane15 (
+        .clk             (clk),
+        .advance         (advance),
+        .base_outer_high (base_outer_high_q),
+        .base_outer_low  (base_outer_low_q),
+        .base_middle_high(base_middle_high_q),
+        .base_middle_low (base_middle_low_q),
+        .base_inner      (base_inner_q),
+        .slope_outer     (slope_outer_q),
+        .triple_outer    (triple_outer_q),
+        .slope_middle    (slope_middle_q),
+        .triple_middle   (triple_middle_q),
+        .slope_inner     (slope_inner_q),
+        .triple_inner    (triple_inner_q),
+        .k0              (k0_q),
+        .code            (code[63:60]),
+        .outlier         (outlier[15]),
+        .inner           (inner[15]),
+        .side            (side[15]),
+        .zero            (zero[15]),
+        .x               (elements[255:240])
+    );
+
+    assign x = elements;
+endmodule
+`default_nettype wire

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Oaken's decomposer and zero-remove shifter in a chain: takes binary16 vectors and gives the
+// sparse entries of their outliers, one output beat for every input beat.
+//
+// An entry is a byte: bit 7 is the side of an outer element (1 = low) or the sign of an inner one
+// (1 = negative), bit 6 the group (0 outer, 1 inner), bits 5:0 the index in the block of 64
+// elements. m_axis_tkeep marks the entries of a beat, from byte 0 up; it is 0 for a beat without
+// outliers.
+//
+// The thresholds are sampled with the first beat of a vector. Both bits of s_axis_tkeep that belong
+// to an element must be set for it to count. No combinational path from any input to any output.
+//
+// Latency 5 cycles, one beat per cycle.
+// Generated for lanes = 8.
+`default_nettype none
+module oaken_outlier_extractor_l8 (
+    input  wire         clk,            // clock, rising edge
+    input  wire         rst_n,          // synchronous reset, active low
+    input  wire  [15:0] outer_lo,       // binary16 threshold
+    input  wire  [15:0] inner_lo,       // binary16 threshold
+    input  wire  [15:0] inner_hi,       // binary16 threshold
+    input  wire  [15:0] outer_hi,       // binary16 threshold
+    input  wire         flags_clear,    // clears the sticky flags
+    input  wire         s_axis_tvalid,  // a beat of a vector is offered
+    output wire         s_axis_tready,  // a beat of a vector is taken if offered
+    input  wire [127:0] s_axis_tdata,   // binary16 elements, lane 0 lowest
+    input  wire  [15:0] s_axis_tkeep,   // two bits per element
+    input  wire         s_axis_tlast,   // last beat of the vector
+    output wire         nan_seen,       // sticky: an element was NaN
+    output wire         inf_seen,       // sticky: an element was infinite
+    output wire         m_axis_tvalid,  // a beat of sparse entries is offered
+    input  wire         m_axis_tready,  // a beat of sparse entries is taken if offered
+    output wire  [63:0] m_axis_tdata,   // sparse entries, byte 0 lowest
+    output wire   [7:0] m_axis_tkeep,   // marks the entries, from byte 0 up
+    output wire         m_axis_tlast    // last beat of the vector
+);
+    genvar i;
+
+    wire [7:0] element_keep;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_element_keep
+            assign element_keep[i] = &s_axis_tkeep[2*i +: 2];
+        end
+    endgenerate
+
+    wire         decomposer_ready;
+    wire         decomposer_valid;
+    wire [127:0] decomposer_x;
+    wire   [7:0] decomposer_keep;
+    wire   [7:0] decomposer_outer;
+    wire   [7:0] decomposer_inner;
+    wire   [7:0] decomposer_high;
+    wire         decomposer_last;
+    wire         decomposer_nan;
+    wire         decomposer_inf;
+
+    oaken_decomposer_l8 u_decomposer (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .outer_lo (outer_lo),
+        .inner_lo (inner_lo),
+        .inner_hi (inner_hi),
+        .outer_hi (outer_hi),
+        .in_valid (s_axis_tvalid),
+        .in_ready (s_axis_tready),
+        .in_x     (s_axis_tdata),
+        .in_keep  (element_keep),
+        .in_last  (s_axis_tlast),
+        .out_valid(decomposer_valid),
+        .out_ready(decomposer_ready),
+        .out_x    (decomposer_x),
+        .out_keep (decomposer_keep),
+        .out_outer(decomposer_outer),
+        .out_inner(decomposer_inner),
+        .out_high (decomposer_high),
+        .out_last (decomposer_last),
+        .out_nan  (decomposer_nan),
+        .out_inf  (decomposer_inf)
+    );
+
+    // The sticky flags are set when a beat leaves the decomposer.
+    wire passes = decomposer_valid & decomposer_ready;
+    reg  nan_seen_q;
+    reg  inf_seen_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            nan_seen_q <= 1'b0;
+            inf_seen_q <= 1'b0;
+        end else begin
+            nan_seen_q <= (nan_seen_q & !flags_clear) | (passes & decomposer_nan);
+            inf_seen_q <= (inf_seen_q & !flags_clear) | (passes & decomposer_inf);
+        end
+    end
+
+    assign nan_seen = nan_seen_q;
+    assign inf_seen = inf_seen_q;
+
+    // Index of lane 0 in its block of 64; the lane's own number fills the low bits.
+    reg [2:0] beat_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            beat_q <= 3'd0;
+        end else if (passes) begin
+            beat_q <= decomposer_last ? 3'd0 : (beat_q + 3'd1);
+        end
+    end
+
+    wire [63:0] entries;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_entries
+            localparam [2:0] LANE = i;
+            assign entries[8*i +: 8] =
+                {decomposer_inner[i] ? decomposer_x[16*i + 15] : !decomposer_high[i],
+                decomposer_inner[i], beat_q, LANE};
+        end
+    endgenerate
+
+    // The values themselves are for the quantizer lanes, which this design does not have.
+    wire        unused_values = |{decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
+        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
+        decomposer_x[14:0], decomposer_keep};
+    wire        zero_remove_ready;
+    wire        zero_remove_valid;
+    wire  [3:0] zero_remove_count;
+    wire [63:0] zero_remove_entries;
+    wire        zero_remove_last;
+
+    oaken_zero_remove_l8 u_zero_remove (
+        .clk        (clk),
+        .rst_n      (rst_n),
+        .in_valid   (decomposer_valid),
+        .in_ready   (decomposer_ready),
+        .in_outlier (decomposer_outer | decomposer_inner),
+        .in_entries (entries),
+        .in_last    (decomposer_last),
+        .out_valid  (zero_remove_valid),
+        .out_ready  (zero_remove_ready),
+        .out_count  (zero_remove_count),
+        .out_entries(zero_remove_entries),
+        .out_last   (zero_remove_last)
+    );
+
+    wire [7:0] entry_keep;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_entry_keep
+            localparam [3:0] LANE = i;
+            assign entry_keep[i] = zero_remove_count > LANE;
+        end
+    endgenerate
+
+    wire        output_ready;
+    wire        output_valid;
+    wire [72:0] output_packed;
+
+    skid_buffer_w73 u_output (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (zero_remove_valid),
+        .in_ready (zero_remove_ready),
+        .in_data  ({zero_remove_last, entry_keep, zero_remove_entries}),
+        .out_ready(output_ready),
+        .out_valid(output_valid),
+        .out_data (output_packed)
+    );
+
+    wire [63:0] output_data = output_packed[63:0];
+    wire  [7:0] output_keep = output_packed[71:64];
+    wire        output_last = output_packed[72];
+
+    assign m_axis_tvalid = output_valid;
+    assign m_axis_tdata = output_data;
+    assign m_axis_tkeep = output_keep;
+    assign m_axis_tlast = output_last;
+    assign output_ready = m_axis_tready;
+endmodule
+`default_nettype wire

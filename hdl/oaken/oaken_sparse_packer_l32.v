@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Oaken's sparse packer: gives the sparse stream of a vector, which is its header of 12 bytes and
+// the entries of each block of 64 elements, one byte per outlier, in full words.
+//
+// Blocks delimit themselves: an index smaller than the one before starts the next block. A
+// terminator, which repeats the index of the last entry, is therefore written only where the next
+// block does not begin with a smaller index, and behind the last block of the vector. An empty
+// block is 0x00 0x40.
+//
+// The first beat of a vector waits for the header. in_ready comes from a register.
+//
+// Latency 6 cycles, one beat per cycle, one more where a vector's end spills into another word.
+// Generated for lanes = 32, word bytes = 64.
+`default_nettype none
+module oaken_sparse_packer_l32 (
+    input  wire         clk,            // clock, rising edge
+    input  wire         rst_n,          // synchronous reset, active low
+    input  wire         header_valid,   // a header is offered
+    output wire         header_ready,   // a header is taken if offered
+    input  wire  [95:0] header_data,    // six binary16, field 0 lowest: smallest and largest of
+                                        // outer, middle and inner group
+    input  wire         in_valid,       // a compacted beat is offered
+    output wire         in_ready,       // a compacted beat is taken if offered
+    input  wire   [5:0] in_count,       // number of sparse entries
+    input  wire [255:0] in_entries,     // the sparse entries, entry 0 lowest, then zeros
+    input  wire         in_first,       // first beat of the vector
+    input  wire         in_block_last,  // last beat of a block
+    input  wire         in_last,        // last beat of the vector
+    output wire         out_valid,      // a word of the sparse stream is offered
+    input  wire         out_ready,      // a word of the sparse stream is taken if offered
+    output wire [511:0] out_data,       // bytes, byte 0 lowest
+    output wire  [63:0] out_keep,       // marks the bytes, from byte 0 up
+    output wire         out_last        // last word of the vector
+);
+    genvar i;
+
+    // The index of the beat's last entry.
+    wire [31:0] last_entry;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_last_entry
+            localparam [5:0] BOUND = i + 1;
+            assign last_entry[i] = in_count == BOUND;
+        end
+    endgenerate
+
+    reg [5:0] last_index;
+
+    always @(*) begin : fold_last_index
+        integer k;
+        last_index = 6'd0;
+        for (k = 0; k < 32; k = k + 1) begin
+            last_index = last_index | (in_entries[8*k +: 6] & {6{last_entry[k]}});
+        end
+    end
+
+    wire         beat_ready;
+    wire         beat_valid;
+    wire [270:0] beat_data;
+
+    skid_buffer_w271 u_beat (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (in_valid),
+        .in_ready (in_ready),
+        .in_data  ({last_index, in_last, in_block_last, in_first, in_entries, in_count}),
+        .out_ready(beat_ready),
+        .out_valid(beat_valid),
+        .out_data (beat_data)
+    );
+
+    wire   [5:0] beat_count = beat_data[5:0];
+    wire [255:0] beat_entries = beat_data[261:6];
+    wire         beat_first = beat_data[262];
+    wire         beat_block_last = beat_data[263];
+    wire         beat_last = beat_data[264];
+    wire   [5:0] beat_last_index = beat_data[270:265];
+
+    // State of the blocks: in_block_q says that the current block has entries, block_index_q is the
+    // index of its last one. open_q says that it is not yet known whether the block before needs a
+    // terminator, open_index_q is the index of that terminator.
+    reg        in_block_q;
+    reg  [5:0] block_index_q;
+    reg        open_q;
+    reg  [5:0] open_index_q;
+    wire       any = beat_count != 6'd0;
+    wire       begins = any & !in_block_q;
+    wire       empty = beat_block_last & !any & !in_block_q;
+    wire [5:0] newest = any ? beat_last_index : block_index_q;
+
+    // An empty block counts as one with first index 0, and needs no terminator itself.
+    wire closes_open = open_q &
+        ((begins & (beat_entries[5:0] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
+    wire closes_own = beat_last & !empty;
+    wire taken = beat_valid & beat_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            in_block_q <= 1'b0;
+            open_q <= 1'b0;
+        end else if (taken) begin
+            in_block_q <= !beat_block_last & (in_block_q | any);
+            open_q <= beat_block_last ? (!beat_last & !empty) : (open_q & !begins);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (taken) begin
+            block_index_q <= newest;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (taken & beat_block_last) begin
+            open_index_q <= newest;
+        end
+    end
+
+    // Bytes behind the entries: the second byte of an empty block, or the terminator of this block.
+    wire   [5:0] terminator = newest & {6{closes_own}};
+    wire [263:0] terminators;
+
+    generate
+        for (i = 0; i < 33; i = i + 1) begin : gen_terminators
+            localparam [5:0] LANE = i;
+            assign terminators[8*i +: 8] = {2'd0, terminator & {6{beat_count == LANE}}};
+        end
+    endgenerate
+
+    wire [263:0] body = {8'd0, beat_entries} | terminators | {248'd0, 1'b0, empty, 6'd0, 8'd0};
+    wire   [6:0] body_count = (empty ? 7'd2 : {1'b0, beat_count}) + {6'd0, closes_own};
+    reg          body_valid_q;
+    reg  [263:0] body_body_q;
+    reg    [6:0] body_count_q;
+    reg          body_closing_q;
+    reg    [5:0] body_closing_index_q;
+    reg          body_first_q;
+    reg          body_last_q;
+    wire         body_ready;
+
+    assign beat_ready = !body_valid_q | body_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            body_valid_q <= 1'b0;
+        end else if (beat_ready) begin
+            body_valid_q <= beat_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (beat_ready) begin
+            body_body_q <= body;
+            body_count_q <= body_count;
+            body_closing_q <= closes_open;
+            body_closing_index_q <= open_index_q;
+            body_first_q <= beat_first;
+            body_last_q <= beat_last;
+        end
+    end
+
+    // In front of the body comes the header, or the terminator of the block before.
+    wire   [6:0] total = (body_first_q ? 7'd12 : {6'd0, body_closing_q}) + body_count_q;
+    wire         complete = body_valid_q & (!body_first_q | header_valid);
+    wire [511:0] joined_bytes = body_first_q ? {152'd0, body_body_q, header_data} :
+        body_closing_q ? {240'd0, body_body_q, {2'd0, body_closing_index_q}} :
+        {248'd0, body_body_q};
+    wire         joined_ready;
+    wire         joined_valid = complete;
+    wire         takes_header = body_valid_q & body_first_q & joined_ready;
+
+    assign header_ready = takes_header;
+    assign body_ready = complete & joined_ready;
+
+    wire         packer_ready;
+    wire         packer_valid;
+    wire [511:0] packer_data;
+    wire  [63:0] packer_keep;
+    wire         packer_last;
+
+    byte_packer_b64 u_packer (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (joined_valid),
+        .in_ready (joined_ready),
+        .in_count (total),
+        .in_bytes (joined_bytes),
+        .in_last  (body_last_q),
+        .out_valid(packer_valid),
+        .out_ready(packer_ready),
+        .out_data (packer_data),
+        .out_keep (packer_keep),
+        .out_last (packer_last)
+    );
+
+    assign out_valid = packer_valid;
+    assign out_data = packer_data;
+    assign out_keep = packer_keep;
+    assign out_last = packer_last;
+    assign packer_ready = out_ready;
+endmodule
+`default_nettype wire

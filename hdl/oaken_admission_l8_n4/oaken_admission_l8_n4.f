@@ -1,1 +1,0 @@
-oaken_admission_l8_n4.v

@@ -1,3 +1,0 @@
-byte_placer_b8_w8.v
-byte_rows_r6_b8.v
-oaken_code_aligner_l16.v

@@ -1,3 +1,0 @@
-byte_placer_b32_w8.v
-byte_rows_r3_b32.v
-oaken_code_aligner_l64.v

@@ -1,1 +1,0 @@
-oaken_decode_parameters.v

@@ -1,2 +1,0 @@
-oaken_decomposer_x4.v
-oaken_decomposer_l32.v

@@ -1,2 +1,0 @@
-oaken_dequantizer_lane.v
-oaken_dequantizer_x4.v

@@ -1,1 +1,0 @@
-oaken_group_extremes_l16.v

@@ -1,1 +1,0 @@
-oaken_group_extremes_l8.v

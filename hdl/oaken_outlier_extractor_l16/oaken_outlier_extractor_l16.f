@@ -1,6 +1,0 @@
-oaken_decomposer_x4.v
-oaken_decomposer_l16.v
-prefix_sum_n16.v
-oaken_zero_remove_l16.v
-skid_buffer_w145.v
-oaken_outlier_extractor_l16.v

@@ -1,6 +1,0 @@
-oaken_decomposer_x4.v
-oaken_decomposer_l32.v
-prefix_sum_n32.v
-oaken_zero_remove_l32.v
-skid_buffer_w289.v
-oaken_outlier_extractor_l32.v

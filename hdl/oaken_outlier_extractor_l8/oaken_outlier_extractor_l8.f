@@ -1,6 +1,0 @@
-oaken_decomposer_x4.v
-oaken_decomposer_l8.v
-prefix_sum_n8.v
-oaken_zero_remove_l8.v
-skid_buffer_w73.v
-oaken_outlier_extractor_l8.v

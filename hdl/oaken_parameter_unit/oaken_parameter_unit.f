@@ -1,2 +1,0 @@
-oaken_sigma_divider.v
-oaken_parameter_unit.v

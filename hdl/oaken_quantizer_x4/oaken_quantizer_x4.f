@@ -1,2 +1,0 @@
-oaken_quantizer_lane.v
-oaken_quantizer_x4.v

@@ -1,3 +1,0 @@
-skid_buffer_w271.v
-byte_packer_b64.v
-oaken_sparse_packer_l32.v

@@ -1,3 +1,0 @@
-skid_buffer_w77.v
-byte_packer_b32.v
-oaken_sparse_packer_l8.v

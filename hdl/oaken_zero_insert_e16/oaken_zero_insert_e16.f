@@ -1,1 +1,0 @@
-oaken_zero_insert_e16.v

@@ -1,2 +1,0 @@
-prefix_sum_n16.v
-oaken_zero_remove_l16.v

@@ -1,2 +1,0 @@
-prefix_sum_n32.v
-oaken_zero_remove_l32.v

@@ -1,2 +1,0 @@
-prefix_sum_n8.v
-oaken_zero_remove_l8.v

@@ -1,1 +1,0 @@
-prefix_sum_n16.v

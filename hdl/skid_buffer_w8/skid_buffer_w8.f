@@ -1,1 +1,0 @@
-skid_buffer_w8.v

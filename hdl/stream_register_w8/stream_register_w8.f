@@ -1,1 +1,0 @@
-stream_register_w8.v

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Packs beats of 0 to 16 compacted entries of 8 bits into units of 16 entries, in order. Only the
+// last unit of a token may be partial, with zeros behind its entries; a token without entries has
+// no unit.
+//
+// A unit leaves when an entry arrives that it has no place for, or in the cycle behind the last
+// beat of its token. So there is never more than one unit in a cycle, and nothing waits.
+//
+// Latency 2 cycles, one beat per cycle.
+// Generated for entry = 8.
+`default_nettype none
+module titanus_entry_packer_w8 (
+    input  wire         clk,         // clock, rising edge
+    input  wire         rst_n,       // synchronous reset, active low
+    input  wire         in_valid,    // a beat is present
+    input  wire   [4:0] in_count,    // number of entries
+    input  wire [127:0] in_entries,  // compacted entries, the first lowest, then zeros
+    input  wire         in_last,     // last beat of its token
+    output wire         out_valid,   // a unit is present
+    output wire [127:0] out_unit,    // 16 entries, the first lowest; zeros behind the last
+    output wire   [3:0] out_top,     // number of its last entry
+    output wire         out_last     // last unit of its token
+);
+    genvar i;
+
+    // Number of entries held back, up to a whole unit, and whether their token is over.
+    reg  [4:0] held_q;
+    reg        over_q;
+    wire       takes = in_valid & (in_count != 5'd0);
+    wire [3:0] place = held_q[3:0] & {4{!over_q}};
+    wire       fresh = !(|place);
+    wire [4:0] sum = {1'b0, place} + in_count;
+    wire       exact = !(|sum[3:0]);
+    wire       overflows = sum[4] & !exact;
+    wire [4:0] next_held = takes ? {sum[4] & exact, sum[3:0]} : (held_q & {5{!over_q}});
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            held_q <= 5'd0;
+            over_q <= 1'b0;
+        end else begin
+            held_q <= next_held;
+            over_q <= in_valid & in_last & (|next_held);
+        end
+    end
+
+    // The held unit leaves as it is, or filled up by the beat that overflows it.
+    wire       leaves_whole = over_q | (takes & held_q[4]);
+    wire       leaves_filled = takes & overflows;
+    wire [3:0] top_entry = held_q[3:0] - 4'd1;
+
+    // Stage 1: the entries are rotated to their place behind those held.
+    wire [127:0] turned_1 = place[0] ? {in_entries[119:0], in_entries[127:120]} : in_entries;
+    wire [127:0] turned_2 = place[1] ? {turned_1[111:0], turned_1[127:112]} : turned_1;
+    wire [127:0] turned_4 = place[2] ? {turned_2[95:0], turned_2[127:96]} : turned_2;
+    wire [127:0] turned_8 = place[3] ? {turned_4[63:0], turned_4[127:64]} : turned_4;
+    wire  [15:0] from_place;
+
+    generate
+        for (i = 0; i < 15; i = i + 1) begin : gen_from_place
+            localparam [3:0] LANE = i;
+            assign from_place[i] = place <= LANE;
+        end
+    endgenerate
+    assign from_place[15] = 1'b1;
+
+    reg taken_q;
+    reg whole_q;
+    reg filled_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            taken_q <= 1'b0;
+            whole_q <= 1'b0;
+            filled_q <= 1'b0;
+        end else begin
+            taken_q <= takes;
+            whole_q <= leaves_whole;
+            filled_q <= leaves_filled;
+        end
+    end
+
+    reg [127:0] beat_q;
+    reg  [15:0] low_q;
+    reg         anew_q;
+    reg         unit_over_q;
+    reg   [3:0] unit_top_q;
+
+    always @(posedge clk) begin
+        beat_q <= turned_8;
+        low_q <= from_place;
+        anew_q <= fresh;
+        unit_over_q <= over_q;
+        unit_top_q <= top_entry;
+    end
+
+    // Stage 2: the entries held, and those of the beat that have a place behind them.
+    reg  [127:0] rest_q;
+    wire [127:0] low_bits;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_low_bits
+            assign low_bits[8*i +: 8] = {8{low_q[i]}};
+        end
+    endgenerate
+
+    wire [127:0] merged = (rest_q & {128{!anew_q}}) | (beat_q & low_bits);
+
+    always @(posedge clk) begin
+        if (taken_q) begin
+            rest_q <= filled_q ? (beat_q & ~low_bits) : merged;
+        end
+    end
+
+    assign out_valid = whole_q | filled_q;
+    assign out_unit = whole_q ? rest_q : merged;
+    assign out_top = unit_over_q ? unit_top_q : 4'd15;
+    assign out_last = unit_over_q;
+endmodule
+`default_nettype wire

@@ -1,4 +1,0 @@
-skid_buffer_w145.v
-prefix_sum_n16.v
-titanus_pruning_path_l16.v
-titanus_pu_l16.v

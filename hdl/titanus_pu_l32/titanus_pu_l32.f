@@ -1,4 +1,0 @@
-skid_buffer_w289.v
-prefix_sum_n32.v
-titanus_pruning_path_l32.v
-titanus_pu_l32.v
