@@ -89,7 +89,7 @@ waves: ## replay a directed case of TOP=name with a waveform, to build/waves/
 	@scripts/setup.sh demo
 	$(TB) waves "$(TOP)" -o build/waves
 
-docs: ## rewrite docs/, the results table of README.md and constraints/ from what was measured
+docs: ## rewrite the generated parts of docs/ and README.md, and constraints/, from what was measured
 	@scripts/setup.sh demo
 	$(TB) docs
 	$(RTL_GEN) report $(addprefix --bench ,$(wildcard build/bench/*.json)) \

@@ -10,6 +10,7 @@ mod design;
 pub mod family;
 pub mod flow;
 pub mod hw;
+pub mod marked;
 pub mod mmu;
 pub mod oaken;
 pub mod package;

@@ -37,7 +37,7 @@ enum Command {
     Package(PackageArgs),
     /// Area and timing with Yosys and OpenSTA
     Synth(SynthArgs),
-    /// Rewrite the results table of the README from measured JSON
+    /// Rewrite the tables of results from measured JSON
     Report(ReportArgs),
 }
 

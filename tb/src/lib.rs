@@ -27,6 +27,7 @@ pub mod bench;
 pub mod docs;
 pub mod failure;
 pub mod icarus;
+mod markdown;
 pub mod model;
 pub mod report;
 pub mod run;

@@ -13,7 +13,7 @@ use proptest::strategy::{BoxedStrategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use std::cell::Cell;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A design that can be tested.
 pub trait UnderTest: Send + Sync {
@@ -53,6 +53,18 @@ pub trait UnderTest: Send + Sync {
     /// # Errors
     /// One line on why it cannot be measured.
     fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String>;
+
+    /// Runs the example of the unit's page with a waveform; what comes out is checked.
+    ///
+    /// # Errors
+    /// If there is none, or how it fails.
+    fn trace_example(&self, vcd: &Path) -> Result<(), String>;
+
+    /// What the page says about the values of its example, in markdown.
+    ///
+    /// # Errors
+    /// If it says nothing, or the golden model refuses the example.
+    fn example_text(&self) -> Result<String, String>;
 
     /// The streams into and out of the unit.
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>);
@@ -94,6 +106,19 @@ pub trait Trial: Send + Sync {
     /// # Errors
     /// One line on why it cannot be measured.
     fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String>;
+
+    /// The case whose waveform is on the page of the unit; `None` if the unit has no page.
+    fn example(&self) -> Option<Self::Case> {
+        None
+    }
+
+    /// What the page says about the values of its example, in markdown.
+    ///
+    /// # Errors
+    /// If it says nothing, or the golden model refuses the example.
+    fn example_text(&self) -> Result<String, String> {
+        Err("the unit has no text about its example".into())
+    }
 
     /// The streams into and out of the unit.
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>);
@@ -158,6 +183,21 @@ impl<T: Trial> UnderTest for T {
 
     fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String> {
         Trial::figures(self, options)
+    }
+
+    fn trace_example(&self, vcd: &Path) -> Result<(), String> {
+        let case = self.example();
+        let case = case.ok_or_else(|| format!("{} has no example", Trial::info(self).unit))?;
+        let setup = Setup {
+            vcd: Some(vcd.to_owned()),
+            ..Setup::default()
+        };
+        let run = self.run_case(&case, &setup);
+        run.map(|_| ()).map_err(|e| e.to_string())
+    }
+
+    fn example_text(&self) -> Result<String, String> {
+        Trial::example_text(self)
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
@@ -364,6 +404,14 @@ impl<U: Unit> Trial for Tested<U> {
 
     fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String> {
         self.unit.figures(self.info, options)
+    }
+
+    fn example(&self) -> Option<Case<U::Item>> {
+        self.unit.example()
+    }
+
+    fn example_text(&self) -> Result<String, String> {
+        self.unit.example_text()
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {

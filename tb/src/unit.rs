@@ -56,6 +56,20 @@ pub trait Unit: Send + Sync {
     /// Cases chosen by hand, with names.
     fn directed(&self) -> Vec<Directed<Self::Item>>;
 
+    /// The case whose waveform is on the page of the unit, at the sizes of the configuration that
+    /// the page names; `None` if the unit has no page.
+    fn example(&self) -> Option<Case<Self::Item>> {
+        None
+    }
+
+    /// What the page says about the values of its example, in markdown.
+    ///
+    /// # Errors
+    /// If it says nothing, or the golden model refuses the example.
+    fn example_text(&self) -> Result<String, String> {
+        Err("the unit has no text about its example".into())
+    }
+
     /// Does the unit accept no more input in this state, for example behind an error? Beats that it
     /// has not accepted are then not expected to be.
     fn abandons_input(&self, _memory: &Self::Memory) -> bool {

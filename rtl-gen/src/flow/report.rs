@@ -1,12 +1,12 @@
-//! `rtl-gen report`: the results table of the README, from measured JSON.
+//! `rtl-gen report`: the tables of results in the README and in docs/results.md, from measured JSON.
 //!
-//! What was measured is kept under `docs/measured/`, so that the table can be rewritten and
+//! What was measured is kept under `docs/measured/`, so that the tables can be rewritten and
 //! checked without measuring again.
 
 use super::measured::SynthRun;
 use super::tool::{RUSTC, VERILATOR};
 use super::{FlowError, console, results_page};
-use crate::config;
+use crate::marked;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,9 +15,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The table goes between these two lines.
-const BEGIN: &str = "<!-- results:begin -->";
-const END: &str = "<!-- results:end -->";
+/// The generated parts that the README and the page of results have at least.
+const OF_README: &[&str] = &["engines"];
+const OF_PAGE: &[&str] = &["tops", "parts", "speeds"];
 
 /// Arguments of `rtl-gen report`.
 #[derive(Debug, Args)]
@@ -31,13 +31,13 @@ pub struct ReportArgs {
     /// Where measured JSON is kept
     #[arg(long, value_name = "DIR", default_value = "docs/measured")]
     pub measured: PathBuf,
-    /// The file whose table is rewritten
+    /// The file whose table of engines is rewritten
     #[arg(long, value_name = "FILE", default_value = "README.md")]
     pub readme: PathBuf,
     /// The folder of the page that is rewritten, results.md, and its plots
     #[arg(long, value_name = "DIR", default_value = "docs")]
     pub docs: PathBuf,
-    /// Only compare: exit status 1 if the table is not what the measured JSON gives
+    /// Only compare: exit status 1 if a table is not what the measured JSON gives
     #[arg(long, conflicts_with_all = ["bench", "synth"])]
     pub check: bool,
 }
@@ -85,7 +85,7 @@ pub struct Results {
     pub synth: Vec<SynthRun>,
 }
 
-/// Takes over new measurements and rewrites or checks the table.
+/// Takes over new measurements and rewrites or checks the tables.
 pub fn run(args: &ReportArgs) -> Result<ExitCode, FlowError> {
     for (json, file) in collect(args)? {
         let target = args.measured.join(file);
@@ -93,11 +93,11 @@ pub fn run(args: &ReportArgs) -> Result<ExitCode, FlowError> {
         fs::write(&target, json).map_err(|e| FlowError::file(&target, e))?;
     }
     let results = Results::read(&args.measured)?;
-    let readme = fs::read_to_string(&args.readme).map_err(|e| FlowError::file(&args.readme, e))?;
-    let table =
-        replace(&readme, &results.markdown()).map_err(|e| FlowError::file(&args.readme, e))?;
-    let mut files = vec![(args.readme.clone(), table)];
-    for (name, text) in results_page::files(&results.synth) {
+    let mut files = vec![
+        rewritten(&args.readme, &results, OF_README)?,
+        rewritten(&args.docs.join("results.md"), &results, OF_PAGE)?,
+    ];
+    for (name, text) in results_page::plots(&results.synth) {
         files.push((args.docs.join(name), text));
     }
     let mut stale = Vec::new();
@@ -117,6 +117,29 @@ pub fn run(args: &ReportArgs) -> Result<ExitCode, FlowError> {
         (false, false) => format!("rewritten: {stale_list}\n"),
     })?;
     Ok(ExitCode::from(u8::from(args.check && !stale.is_empty())))
+}
+
+/// A file with its parts as the results give them.
+fn rewritten(
+    path: &Path,
+    results: &Results,
+    needed: &[&str],
+) -> Result<(PathBuf, String), FlowError> {
+    let text = fs::read_to_string(path).map_err(|e| FlowError::file(path, e))?;
+    let mut missing: BTreeSet<&str> = needed.iter().copied().collect();
+    let text = marked::rewrite(&text, |name| {
+        missing.remove(name);
+        let part = results.part(name);
+        part.ok_or_else(|| format!("there is no part `{name}` of the results"))
+    });
+    let text = text.map_err(|e| FlowError::file(path, e))?;
+    match missing.first() {
+        Some(name) => Err(FlowError::file(
+            path,
+            format!("the mark <!-- {name}:begin --> is missing"),
+        )),
+        None => Ok((path.to_owned(), text)),
+    }
 }
 
 /// New measurements as texts and the names they are kept under. All are read before any is kept.
@@ -194,18 +217,20 @@ impl Results {
         Ok(results)
     }
 
-    /// The tables, without the marks around them.
-    pub fn markdown(&self) -> String {
-        let mut text = String::new();
-        // Writing to a String does not fail.
-        let _ = self.write_bench(&mut text).and(self.write_synth(&mut text));
-        text
+    /// The generated part of that name; `None` if there is no such part.
+    fn part(&self, name: &str) -> Option<String> {
+        match name {
+            "speeds" => {
+                let mut text = String::new();
+                let written = self.write_speeds(&mut text);
+                written.expect("writing to a String does not fail");
+                Some(text)
+            }
+            name => results_page::part(name, &self.synth),
+        }
     }
 
-    fn write_bench(&self, text: &mut String) -> std::fmt::Result {
-        if self.bench.is_empty() {
-            return Ok(());
-        }
+    fn write_speeds(&self, text: &mut String) -> std::fmt::Result {
         writeln!(
             text,
             "| speed | measured | to reach | command |\n|---|---:|---:|---|"
@@ -227,73 +252,9 @@ impl Results {
             }
         }
         for machine in machines {
-            writeln!(text, "\nSpeeds measured on: {machine}.")?;
+            writeln!(text, "\nMeasured on: {machine}.")?;
         }
         Ok(())
-    }
-
-    /// Tops on the main PDK, and the defaults on the one that every machine has.
-    fn write_synth(&self, text: &mut String) -> std::fmt::Result {
-        if self.synth.is_empty() {
-            return Ok(());
-        }
-        let gap = if text.is_empty() { "" } else { "\n" };
-        writeln!(
-            text,
-            "{gap}| top | PDK | area um2 | logic kGE | slack | fmax | command |\n|---|---|---:|---:|---:|---:|---|"
-        )?;
-        let mut tools = BTreeSet::new();
-        let mut left_out = BTreeSet::new();
-        for run in self.synth.iter().filter(|run| belongs_in_readme(run)) {
-            tools.insert(versions(&run.tools));
-            left_out.extend(run.black_boxes.keys().map(|ram| format!("`{ram}`")));
-            let fmax = run
-                .fmax_mhz
-                .map_or("-".into(), |mhz| format!("{mhz:.0} MHz"));
-            writeln!(
-                text,
-                "| {} | {} | {:.0} | {:.2} | {} | {fmax} | `{}` |",
-                run.config,
-                run.pdk,
-                run.area_um2,
-                run.logic_kge,
-                results_page::slack(run),
-                run.command
-            )?;
-        }
-        let tools: Vec<String> = tools.into_iter().collect();
-        writeln!(
-            text,
-            "\nStandard cells before layout, typical corner, no wire load; slack and fmax from \
-             register to register; kGE is area over the area of the library's NAND2, logic is without \
-             memories. Measured with {}. [Every PDK and configuration, area by module, worst \
-             paths](docs/results.md).",
-            tools.join("; ")
-        )?;
-        if !left_out.is_empty() {
-            let modules: Vec<String> = left_out.into_iter().collect();
-            writeln!(
-                text,
-                "Memories left out of the tops that contain them: {}.",
-                modules.join(", ")
-            )?;
-        }
-        writeln!(
-            text,
-            "\nWhat the papers publish, [and how far it can be compared](docs/results.md#beside-the-papers):\n\n{}",
-            results_page::papers_table(&self.synth).trim_end()
-        )
-    }
-}
-
-/// A top on nangate45, or a default on osu018.
-fn belongs_in_readme(run: &SynthRun) -> bool {
-    let row = config::row(&run.config);
-    let is_top = row.is_some_and(|row| row.top);
-    match run.pdk.as_str() {
-        "nangate45" => is_top,
-        "osu018" => !is_top || row.is_some_and(|row| row.default),
-        _ => false,
     }
 }
 
@@ -315,44 +276,9 @@ fn figure(value: f64) -> String {
     }
 }
 
-/// `text` with what stands between the marks replaced.
-fn replace(text: &str, table: &str) -> Result<String, String> {
-    for mark in [BEGIN, END] {
-        if text.matches(mark).count() != 1 {
-            return Err(format!("the mark {mark} must be in it exactly once"));
-        }
-    }
-    let begin = text.find(BEGIN).map_or(0, |at| at + BEGIN.len());
-    let end = text.find(END).unwrap_or(text.len());
-    if begin > end {
-        return Err(format!("{END} stands before {BEGIN}"));
-    }
-    Ok(format!("{}\n{table}{}", &text[..begin], &text[end..]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_the_text_between_the_marks_changes() {
-        let text = format!("a\n{BEGIN}\nold\n{END}\nb\n");
-        let new = replace(&text, "| new |\n").unwrap();
-        assert_eq!(new, format!("a\n{BEGIN}\n| new |\n{END}\nb\n"));
-        assert_eq!(replace(&new, "| new |\n").unwrap(), new);
-    }
-
-    #[test]
-    fn marks_that_are_missing_doubled_or_swapped_are_refused() {
-        for text in [
-            String::new(),
-            BEGIN.into(),
-            format!("{BEGIN}{BEGIN}{END}"),
-            format!("{END}{BEGIN}"),
-        ] {
-            assert!(replace(&text, "").is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn figures_have_the_digits_they_are_worth() {

@@ -1,74 +1,88 @@
-//! The page of synthesis results, `docs/results.md`, and its plots.
+//! The generated parts of `docs/results.md` and of the README that come from synthesis, and the
+//! plots.
 
 use super::measured::{PathClass, SynthRun};
 use super::plot::{Series, against_lanes};
 use super::published::papers;
 use super::table::whole_area;
 use crate::config;
-use crate::package::MEMORY_MAX_BITS;
-use crate::unit::{Config, Goal};
+use crate::unit::{Config, GateNetlist, Goal, Unit};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The PDK of the plots and of the details.
 const MAIN_PDK: &str = "nangate45";
 
-/// The page and its pictures: name and text.
-pub fn files(runs: &[SynthRun]) -> Vec<(String, String)> {
-    let page = Page { runs };
+/// The part of that name; `None` if there is no such part.
+pub fn part(name: &str, runs: &[SynthRun]) -> Option<String> {
+    let runs = Runs(runs);
     let mut text = String::new();
-    // Writing to a String does not fail.
-    let _ = page.write(&mut text);
-    let (area, fmax) = page.series();
+    let written = match name {
+        "engines" => runs.engines(&mut text),
+        "tops" => runs.tops(&mut text),
+        "goals" => runs.goals(&mut text),
+        "papers" => runs.papers(&mut text),
+        "modules" => runs.modules(&mut text),
+        "parts" => runs.parts(&mut text),
+        _ => return None,
+    };
+    written.expect("writing to a String does not fail");
+    Some(text)
+}
+
+/// The plots: name and text.
+pub fn plots(runs: &[SynthRun]) -> Vec<(String, String)> {
+    let (area, fmax) = Runs(runs).series();
+    let plot =
+        |title: &str, unit, series| against_lanes(&format!("{title} on {MAIN_PDK}"), unit, series);
     vec![
-        ("results.md".into(), text),
-        (
-            "results_area.svg".into(),
-            against_lanes(&format!("Logic area on {MAIN_PDK}"), "kGE", &area),
-        ),
-        (
-            "results_fmax.svg".into(),
-            against_lanes(&format!("Clock rate on {MAIN_PDK}"), "MHz", &fmax),
-        ),
+        ("results_area.svg".into(), plot("Logic area", "kGE", &area)),
+        ("results_fmax.svg".into(), plot("Clock rate", "MHz", &fmax)),
     ]
 }
 
-struct Page<'a> {
-    runs: &'a [SynthRun],
-}
+/// All synthesis runs, in the order of their configurations' names.
+struct Runs<'a>(&'a [SynthRun]);
 
-impl Page<'_> {
-    fn write(&self, text: &mut String) -> std::fmt::Result {
+impl Runs<'_> {
+    /// The engines on the main PDK: tops that stand beside a paper's module, and their siblings.
+    fn engines(&self, text: &mut String) -> std::fmt::Result {
         writeln!(
             text,
-            "# Synthesis results\n\n\
-             Written by `make docs` from what `make synth` and `make synth-all` measured; do not edit.\n\n\
-             Mapped with Yosys and ABC, timed with OpenSTA: typical corner, before layout, no wire \
-             load. Slack and clock rate are from register to register; kGE is area over the area of \
-             the library's NAND2. Memories above {} bits are left out, smaller ones are flip-flops and \
-             counted in kGE but not in logic kGE. Elements/s is what passes when nothing stalls, at \
-             the clock rate of the row. None of this has been through OpenROAD-flow-scripts, LibreLane \
-             or any other layout: expect wires to take a part of the clock ([constraints]\
-             (../constraints/README.md)).",
-            MEMORY_MAX_BITS
+            "| configuration | function | logic kGE | fmax | elements per cycle | M elements/s | verified by |\n\
+             |---|---|---:|---:|---:|---:|---|"
         )?;
-        self.tops(text)?;
-        self.goals(text)?;
-        self.papers(text)?;
+        for (unit, config) in config::rows().filter(|(unit, row)| row.top && is_engine(unit)) {
+            let of = |run: &&SynthRun| run.config == config.name && run.pdk == MAIN_PDK;
+            let Some(run) = self.0.iter().find(of) else {
+                continue;
+            };
+            let mark = if run.black_boxes.is_empty() { "" } else { " *" };
+            let elements = config.elements_per_cycle;
+            let rate = elements.zip(run.fmax_mhz).map(|(n, mhz)| n * mhz);
+            writeln!(
+                text,
+                "| [`{}`](docs/units/{}.md) | {} | {:.1}{mark} | {} | {} | {} | {} |",
+                config.name,
+                unit.name,
+                in_a_row(unit.title),
+                run.logic_kge,
+                or_dash(run.fmax_mhz.map(|mhz| format!("{mhz:.0} MHz"))),
+                or_dash(elements.map(|n| format!("{n:.0}"))),
+                or_dash(rate.map(|rate| format!("{rate:.0}"))),
+                verified_by(unit),
+            )?;
+        }
         writeln!(
             text,
-            "\n## Against lanes\n\n\
-             ![Logic area against lanes](results_area.svg)\n\n\
-             ![Clock rate against lanes](results_fmax.svg)"
-        )?;
-        self.details(text)?;
-        self.parts(text)
+            "\nOn {MAIN_PDK}, before layout. Logic is without memories; of rows with a star large \
+             memories are left to SRAM macros. Everything here is measured, and written by `make docs`."
+        )
     }
 
     fn tops(&self, text: &mut String) -> std::fmt::Result {
-        writeln!(text, "\n## Tops")?;
         for (pdk, library) in self.pdks() {
-            let of_pdk = self.runs.iter().filter(|run| run.pdk == pdk);
+            let of_pdk = self.0.iter().filter(|run| run.pdk == pdk);
             let mut runs: Vec<(&SynthRun, &Config)> =
                 of_pdk.filter_map(|run| Some((run, top(run)?))).collect();
             runs.sort_by_key(|(run, top)| (&run.unit, top.lanes()));
@@ -80,9 +94,10 @@ impl Page<'_> {
                 true => (" power |", "---:|"),
                 false => ("", ""),
             };
+            let gap = if text.is_empty() { "" } else { "\n" };
             writeln!(
                 text,
-                "\n### {pdk}\n\n{library}.\n\n\
+                "{gap}### {pdk}\n\n{library}.\n\n\
                  | top | area um2 | kGE | logic kGE | slack | fmax | M elements/s | M elements/s per kGE |{title}\n\
                  |---|---:|---:|---:|---:|---:|---:|---:|{rule}"
             )?;
@@ -91,7 +106,6 @@ impl Page<'_> {
                     .elements_per_cycle
                     .zip(run.fmax_mhz)
                     .map(|(elements, mhz)| elements * mhz);
-                let or_dash = |value: Option<String>| value.unwrap_or_else(|| "-".into());
                 write!(
                     text,
                     "| {} | {:.0} | {:.2} | {:.2} | {} | {} | {} | {} |",
@@ -114,7 +128,7 @@ impl Page<'_> {
                 writeln!(text)?;
             }
         }
-        for run in self.runs {
+        for run in self.0 {
             for (name, count) in &run.black_boxes {
                 writeln!(
                     text,
@@ -145,12 +159,12 @@ impl Page<'_> {
         }
         writeln!(
             text,
-            "\n## What must be reached\n\n| top | PDK | what | measured | |\n|---|---|---|---:|---|"
+            "| top | PDK | limit or goal | measured | |\n|---|---|---|---:|---|"
         )?;
         let mut missed = BTreeSet::new();
         for (config, goal) in goals {
             let of = |run: &&SynthRun| run.config == config && run.pdk == goal.pdk;
-            let run = self.runs.iter().find(of);
+            let run = self.0.iter().find(of);
             for (what, measured, reached) in judge(goal, run) {
                 let verdict = match reached {
                     Some(true) => "reached",
@@ -169,34 +183,20 @@ impl Page<'_> {
         }
         for config in missed {
             let why = config::row(config).and_then(|row| row.if_missed);
-            let why = why.unwrap_or("why it misses what it must reach has not been looked into.");
+            let why = why.unwrap_or("the reason why it misses the goal has not been analysed.");
             writeln!(text, "\n{config}: {why}")?;
         }
         Ok(())
     }
 
     fn papers(&self, text: &mut String) -> std::fmt::Result {
-        writeln!(text, "\n## Beside the papers\n")?;
-        text.push_str(&papers_table(self.runs));
-        writeln!(
-            text,
-            "\nWhat can be compared, and what cannot:\n\n\
-             - kGE, roughly: it takes the process out of the area, not the library, the corner, the \
-             tools or the wires. Oaken's kGE assume a NAND2 of 0.504 um2 in 28 nm; for Titanus' 14 nm \
-             library no such figure is published, so only mm2 are there.\n\
-             - The papers' figures come from Synopsys Design Compiler, ours from Yosys and ABC, which \
-             gives larger and slower netlists.\n\
-             - Oaken does not say how many elements its engines take per cycle, nor whether buffers \
-             are in the area. Titanus has 16 elements per cycle at 200 MHz.\n\
-             - Our tops have AXI4-Stream ports, buffers against stalls, checks and status outputs; \
-             the papers do not say what is around theirs.\n\
-             - A row without a top of ours is a unit that is not there yet."
-        )
+        text.push_str(&papers_table(self.0));
+        Ok(())
     }
 
     fn series(&self) -> (Series, Series) {
         let (mut area, mut fmax) = (Series::new(), Series::new());
-        for run in self.runs.iter().filter(|run| run.pdk == MAIN_PDK) {
+        for run in self.0.iter().filter(|run| run.pdk == MAIN_PDK) {
             let Some(lanes) = top(run).and_then(Config::lanes) else {
                 continue;
             };
@@ -209,21 +209,15 @@ impl Page<'_> {
         (area, fmax)
     }
 
-    fn details(&self, text: &mut String) -> std::fmt::Result {
-        writeln!(
-            text,
-            "\n## Area by module and worst path\n\n\
-             The defaults on {MAIN_PDK}. For the area by module every module is mapped as one, which \
-             takes more than mapping the whole; areas are without the modules inside. Paths go by the \
-             names that survive in the netlist."
-        )?;
-        for run in self.runs.iter().filter(|run| run.pdk == MAIN_PDK) {
+    fn modules(&self, text: &mut String) -> std::fmt::Result {
+        for run in self.0.iter().filter(|run| run.pdk == MAIN_PDK) {
             if !top(run).is_some_and(|top| top.default) {
                 continue;
             }
+            let gap = if text.is_empty() { "" } else { "\n" };
             writeln!(
                 text,
-                "\n### {}\n\n| module | instances | um2 | kGE | share |\n|---|---:|---:|---:|---:|",
+                "{gap}### {}\n\n| module | instances | um2 | kGE | share |\n|---|---:|---:|---:|---:|",
                 run.config
             )?;
             let total: f64 = run.modules.iter().map(whole_area).sum();
@@ -260,13 +254,13 @@ impl Page<'_> {
 
     /// What is measured and is no top: cells and parts.
     fn parts(&self, text: &mut String) -> std::fmt::Result {
-        let parts: Vec<&SynthRun> = self.runs.iter().filter(|run| top(run).is_none()).collect();
+        let parts: Vec<&SynthRun> = self.0.iter().filter(|run| top(run).is_none()).collect();
         if parts.is_empty() {
             return Ok(());
         }
         writeln!(
             text,
-            "\n## Cells\n\n| cell | PDK | area um2 | kGE | slack | fmax |\n|---|---|---:|---:|---:|---:|"
+            "| part | PDK | area um2 | kGE | slack | fmax |\n|---|---|---:|---:|---:|---:|"
         )?;
         for run in parts {
             writeln!(
@@ -287,7 +281,7 @@ impl Page<'_> {
     /// PDKs in the order of the names, with their libraries; the main one first.
     fn pdks(&self) -> Vec<(String, String)> {
         let all: BTreeSet<(bool, String, String)> = self
-            .runs
+            .0
             .iter()
             .map(|run| (run.pdk != MAIN_PDK, run.pdk.clone(), run.library.clone()))
             .collect();
@@ -296,12 +290,50 @@ impl Page<'_> {
 
     fn tools(&self) -> String {
         let all: BTreeSet<String> = self
-            .runs
+            .0
             .iter()
             .flat_map(|run| run.tools.iter().map(|(tool, v)| format!("{tool} {v}")))
             .collect();
         all.into_iter().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Is it an engine, which has AXI4-Stream ports, and not a part of one?
+fn is_engine(unit: &Unit) -> bool {
+    let design = config::build_named(unit.name).expect("the rows of the units are tested");
+    let ports = design.top.ports();
+    ports.iter().any(|port| port.name.starts_with("s_axis_"))
+}
+
+/// A title as it stands within a row: a word in capitals stays so.
+fn in_a_row(title: &str) -> String {
+    let mut letters = title.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => title.to_owned(),
+    }
+}
+
+/// How a unit is verified, from what is done with its configurations.
+fn verified_by(unit: &Unit) -> String {
+    let any = |done: fn(&Config) -> bool| unit.configs.iter().any(done);
+    let ways = [
+        (true, "co-simulation"),
+        (any(|config| config.mutants), "seeded faults"),
+        (any(|c| c.gate_netlist != GateNetlist::No), "gate netlist"),
+        (any(|config| config.formal), "proofs"),
+    ];
+    let ways: Vec<&str> = ways
+        .into_iter()
+        .filter_map(|(is, way)| is.then_some(way))
+        .collect();
+    ways.join(", ")
+}
+
+fn or_dash(value: Option<String>) -> String {
+    value.unwrap_or_else(|| "-".into())
 }
 
 /// The row of a run's configuration, if that is a top.
@@ -310,7 +342,7 @@ fn top(run: &SynthRun) -> Option<&'static Config> {
 }
 
 /// The papers' rows, each with the tops of ours that stand beside it, and their kGE.
-pub fn papers_table(runs: &[SynthRun]) -> String {
+fn papers_table(runs: &[SynthRun]) -> String {
     let stands_beside = |run: &SynthRun, name: &str| {
         config::row(&run.config).is_some_and(|row| row.paper == Some(name))
     };
@@ -340,7 +372,7 @@ pub fn papers_table(runs: &[SynthRun]) -> String {
 }
 
 /// Slack at the period, or the delay of a combinational top.
-pub fn slack(run: &SynthRun) -> String {
+fn slack(run: &SynthRun) -> String {
     let register = run.paths.get(&PathClass::RegisterToRegister);
     let through = run.paths.get(&PathClass::InputToOutput);
     match (register, through) {

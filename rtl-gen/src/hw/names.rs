@@ -63,6 +63,16 @@ pub struct EncodedNet {
     pub encoding: Encoding,
 }
 
+impl EncodedNet {
+    /// The net with the instances that lead to it, with dots between them.
+    pub fn name(&self) -> String {
+        match self.path.is_empty() {
+            true => self.net.clone(),
+            false => format!("{}.{}", self.path, self.net),
+        }
+    }
+}
+
 impl Encoding {
     /// Numbers `values` from 0 in their order, in as many bits as that takes.
     ///

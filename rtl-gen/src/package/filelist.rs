@@ -10,13 +10,16 @@ pub(super) fn text(manifest: &Manifest) -> String {
     lines
 }
 
+/// A design for [`union`]: its name, its manifest, and for every file of it, in order, the path from
+/// where the list will be, and the text.
+pub type Listed = (String, Manifest, Vec<(String, String)>);
+
 /// One file list for several designs: every module once, where it is found first, children before
-/// parents. A design is its name, its manifest, and for every file of it, in order, the path from where
-/// the list will be, and the text. Modules in folders of families come first, family by family.
+/// parents. Modules in folders of families come first, family by family.
 ///
 /// # Errors
 /// If two designs have different modules of one name, which no tool takes together.
-pub fn union(designs: &[(String, Manifest, Vec<(String, String)>)]) -> Result<String, String> {
+pub fn union(designs: &[Listed]) -> Result<String, String> {
     let mut first: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
     let mut paths: Vec<&str> = vec![];
     for (name, manifest, files) in designs {

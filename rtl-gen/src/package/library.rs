@@ -79,7 +79,7 @@ impl Library {
         }
         let rank = |family: &Family| FAMILIES.iter().position(|f| f.name == family.name);
         modules.sort_by_key(|module| rank(module.family));
-        let manifests = designs.iter().map(|design| manifest(design)).collect();
+        let manifests = designs.iter().map(manifest).collect();
         Library { modules, manifests }
     }
 

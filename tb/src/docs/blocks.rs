@@ -1,6 +1,7 @@
-//! Block diagrams: boxes, registers and wires on a grid, as a page describes them.
+//! Block diagrams: boxes, registers and wires on a grid, as a file beside a page describes them.
 
 use super::svg::{Anchor, Font, Svg, colour};
+use serde::Deserialize;
 
 /// Pixels of a unit of the grid.
 const UNIT: f64 = 20.0;
@@ -12,37 +13,53 @@ const FRAME: Font = Font::mono(11.5).bold();
 const STAGE: Font = Font::sans(11.5).colour(colour::FAINT);
 const WIRE: Font = Font::mono(10.0).colour(colour::FAINT);
 
-/// A block diagram. Positions and sizes are in units of the grid.
+/// A block diagram, as `docs/units/<unit>.blocks.toml` describes it. Positions and sizes are in
+/// units of the grid.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Diagram {
     /// Width and height.
-    pub size: (f64, f64),
-    /// Dashed vertical lines, one per clock edge that the data crosses: position and label.
-    pub edges: &'static [(f64, &'static str)],
+    size: (f64, f64),
+    /// Dashed vertical lines, one per clock edge that the data crosses.
+    #[serde(default)]
+    edges: Vec<ClockEdge>,
+    /// How the parts are connected.
+    wires: Vec<Wire>,
     /// What is drawn, frames first.
-    pub parts: &'static [Part],
-    /// How it is connected.
-    pub wires: &'static [Wire],
+    parts: Vec<Part>,
+}
+
+/// A clock edge between two stages.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockEdge {
+    /// Where it is, from the left.
+    at: f64,
+    /// The stage that it ends.
+    label: String,
 }
 
 /// A part of a diagram.
-pub struct Part {
+#[derive(Deserialize)]
+#[serde(try_from = "PartKeys")]
+struct Part {
     /// Its name in the description.
-    pub id: &'static str,
+    id: String,
     /// What it is.
-    pub kind: Kind,
+    kind: Kind,
     /// Upper left corner.
-    pub at: (f64, f64),
+    at: (f64, f64),
     /// Width and height.
-    pub size: (f64, f64),
+    size: (f64, f64),
     /// Words about it, a line each.
-    pub text: &'static [&'static str],
+    text: Vec<String>,
     /// Names in the Verilog that it shows: nets, registers, instances or modules, a line each.
-    pub names: &'static [&'static str],
+    names: Vec<String>,
 }
 
 /// What a part is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+enum Kind {
     /// Ports of the module: no outline.
     Ports,
     /// Combinational logic.
@@ -55,30 +72,75 @@ pub enum Kind {
     Frame,
 }
 
+/// A part as it is written: its name stands behind its kind.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PartKeys {
+    ports: Option<String>,
+    logic: Option<String>,
+    register: Option<String>,
+    instance: Option<String>,
+    frame: Option<String>,
+    /// Left, top, width and height.
+    #[serde(rename = "box")]
+    place: [f64; 4],
+    #[serde(default)]
+    text: Vec<String>,
+    #[serde(default)]
+    names: Vec<String>,
+}
+
+impl TryFrom<PartKeys> for Part {
+    type Error = &'static str;
+
+    fn try_from(keys: PartKeys) -> Result<Part, &'static str> {
+        let named = [
+            (Kind::Ports, keys.ports),
+            (Kind::Logic, keys.logic),
+            (Kind::Register, keys.register),
+            (Kind::Instance, keys.instance),
+            (Kind::Frame, keys.frame),
+        ];
+        let (kind, id) = only(named)
+            .ok_or("a part has exactly one of `ports`, `logic`, `register`, `instance`, `frame`")?;
+        let [left, top, width, height] = keys.place;
+        Ok(Part {
+            id,
+            kind,
+            at: (left, top),
+            size: (width, height),
+            text: keys.text,
+            names: keys.names,
+        })
+    }
+}
+
 /// A wire between two parts. It leaves and enters at the sides that face each other.
-pub struct Wire {
+#[derive(Deserialize)]
+#[serde(try_from = "WireKeys")]
+struct Wire {
     /// Where it starts.
-    pub from: &'static str,
+    from: String,
     /// Where it ends.
-    pub to: &'static str,
+    to: String,
     /// What runs on it.
-    pub line: Line,
+    line: Line,
     /// Height (of a horizontal wire) or position (of a vertical one), if not the middle of what
     /// the parts share.
-    pub at: Option<f64>,
+    at: Option<f64>,
     /// Height at which a wire with a bend arrives, if not the middle of its end.
-    pub arrives: Option<f64>,
+    arrives: Option<f64>,
     /// Where a wire with a bend turns, as a part of the way.
-    pub turn: f64,
+    turn: f64,
     /// Every corner, ends included, instead of a way that is found.
-    pub corners: &'static [(f64, f64)],
+    corners: Vec<(f64, f64)>,
     /// What it is called.
-    pub label: &'static str,
+    label: String,
 }
 
 /// What runs on a wire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line {
+enum Line {
     /// One bit.
     Bit,
     /// Many.
@@ -87,78 +149,82 @@ pub enum Line {
     Ready,
 }
 
-/// A wire with many bits, straight or with a bend half way.
-pub const fn bus(from: &'static str, to: &'static str) -> Wire {
-    Wire {
-        from,
-        to,
-        line: Line::Bus,
-        at: None,
-        arrives: None,
-        turn: 0.5,
-        corners: &[],
-        label: "",
-    }
+/// A wire as it is written: its two ends stand behind what runs on it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WireKeys {
+    bit: Option<(String, String)>,
+    bus: Option<(String, String)>,
+    ready: Option<(String, String)>,
+    at: Option<f64>,
+    arrives: Option<f64>,
+    turn: Option<f64>,
+    #[serde(default)]
+    along: Vec<(f64, f64)>,
+    #[serde(default)]
+    label: String,
 }
 
-/// A wire with one bit.
-pub const fn bit(from: &'static str, to: &'static str) -> Wire {
-    Wire {
-        line: Line::Bit,
-        ..bus(from, to)
-    }
-}
+impl TryFrom<WireKeys> for Wire {
+    type Error = &'static str;
 
-/// A ready.
-pub const fn ready(from: &'static str, to: &'static str) -> Wire {
-    Wire {
-        line: Line::Ready,
-        ..bus(from, to)
-    }
-}
-
-impl Wire {
-    /// The same at this height or position.
-    pub const fn at(self, at: f64) -> Wire {
-        Wire {
-            at: Some(at),
-            ..self
+    fn try_from(keys: WireKeys) -> Result<Wire, &'static str> {
+        let ends = [
+            (Line::Bit, keys.bit),
+            (Line::Bus, keys.bus),
+            (Line::Ready, keys.ready),
+        ];
+        let (line, (from, to)) =
+            only(ends).ok_or("a wire has exactly one of `bit`, `bus`, `ready`")?;
+        if keys.along.len() == 1 {
+            return Err("`along` has the two ends of a wire and its corners");
         }
+        Ok(Wire {
+            from,
+            to,
+            line,
+            at: keys.at,
+            arrives: keys.arrives,
+            turn: keys.turn.unwrap_or(0.5),
+            corners: keys.along,
+            label: keys.label,
+        })
     }
+}
 
-    /// The same, arriving at this height.
-    pub const fn arriving(self, at: f64) -> Wire {
-        Wire {
-            arrives: Some(at),
-            ..self
-        }
-    }
-
-    /// The same with its bend there.
-    pub const fn turn(self, turn: f64) -> Wire {
-        Wire { turn, ..self }
-    }
-
-    /// The same along these corners, from its start to its end.
-    pub const fn along(self, corners: &'static [(f64, f64)]) -> Wire {
-        Wire { corners, ..self }
-    }
-
-    /// The same with a name.
-    pub const fn named(self, label: &'static str) -> Wire {
-        Wire { label, ..self }
-    }
+/// The only value that is there, with its kind.
+fn only<K, T, const N: usize>(values: [(K, Option<T>); N]) -> Option<(K, T)> {
+    let mut present = values
+        .into_iter()
+        .filter_map(|(kind, value)| Some((kind, value?)));
+    let first = present.next()?;
+    present.next().is_none().then_some(first)
 }
 
 impl Diagram {
     /// Every name in the Verilog that the picture shows.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        let parts = self.parts.iter().flat_map(|p| p.names).copied();
-        let wires = self.wires.iter().map(|w| w.label);
-        parts.chain(wires).filter(|n| !n.is_empty())
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let parts = self.parts.iter().flat_map(|p| &p.names);
+        let wires = self.wires.iter().map(|w| &w.label);
+        parts
+            .chain(wires)
+            .map(String::as_str)
+            .filter(|n| !n.is_empty())
     }
 
-    fn part(&self, id: &str) -> &'static Part {
+    /// What makes no picture, if anything does.
+    pub fn fault(&self) -> Option<String> {
+        let ids: Vec<&str> = self.parts.iter().map(|p| p.id.as_str()).collect();
+        let twice = (1..ids.len()).find(|i| ids[..*i].contains(&ids[*i]));
+        if let Some(i) = twice {
+            return Some(format!("two parts are called `{}`", ids[i]));
+        }
+        let mut ends = self.wires.iter().flat_map(|w| [&w.from, &w.to]);
+        let end = ends.find(|end| !ids.contains(&end.as_str()))?;
+        Some(format!("a wire ends at `{end}`: there is no such part"))
+    }
+
+    fn part(&self, id: &str) -> &Part {
         let found = self.parts.iter().find(|p| p.id == id);
         found.unwrap_or_else(|| panic!("the diagram has no part `{id}`"))
     }
@@ -166,7 +232,7 @@ impl Diagram {
     /// Draws it.
     ///
     /// # Panics
-    /// If a wire names a part that is not there.
+    /// If it has a [`fault`](Diagram::fault).
     pub fn draw(&self, title: &str) -> String {
         let mut svg = Svg::new(self.size.0 * UNIT, self.size.1 * UNIT, title);
         for part in self.parts.iter().filter(|p| p.kind == Kind::Frame) {
@@ -174,17 +240,17 @@ impl Diagram {
             let (at, size) = ((at.0 * UNIT, at.1 * UNIT), (size.0 * UNIT, size.1 * UNIT));
             svg.rect(at, size, FRAME_FILL, colour::FAINT, 6.0);
         }
-        for (x, label) in self.edges {
-            let x = x * UNIT;
-            svg.text((x, 16.0), Anchor::Middle, STAGE, label);
+        for edge in &self.edges {
+            let x = edge.at * UNIT;
+            svg.text((x, 16.0), Anchor::Middle, STAGE, &edge.label);
             let bottom = self.size.1 * UNIT - 8.0;
             svg.dashed(&[(x, 22.0), (x, bottom)], colour::GRID, 1.5);
         }
         for part in self.parts.iter().filter(|p| p.kind == Kind::Frame) {
             draw_part(&mut svg, part);
         }
-        for wire in self.wires {
-            draw_wire(&mut svg, wire, self.part(wire.from), self.part(wire.to));
+        for wire in &self.wires {
+            draw_wire(&mut svg, wire, self.part(&wire.from), self.part(&wire.to));
         }
         for part in self.parts.iter().filter(|p| p.kind != Kind::Frame) {
             draw_part(&mut svg, part);
@@ -236,11 +302,11 @@ fn draw_part(svg: &mut Svg, part: &Part) {
         Kind::Ports => (x + 6.0, Anchor::Start),
         _ => (x + w / 2.0, Anchor::Middle),
     };
-    for text in part.text {
+    for text in &part.text {
         svg.text((x, at), anchor, PROSE, text);
         at += LINE;
     }
-    for name in part.names {
+    for name in &part.names {
         svg.text((x, at), anchor, NAME, name);
         at += LINE;
     }
@@ -258,7 +324,7 @@ fn draw_wire(svg: &mut Svg, wire: &Wire, from: &Part, to: &Part) {
     let middle = |r: (f64, f64)| (r.0 + r.1) / 2.0;
     let (fx, fy, tx, ty) = (across(from), down(from), across(to), down(to));
     let points: Vec<(f64, f64)> = if !wire.corners.is_empty() {
-        wire.corners.to_vec()
+        wire.corners.clone()
     } else if let Some(common) = shared(fx, tx) {
         // One above the other.
         let x = wire.at.unwrap_or(middle(common));
@@ -316,12 +382,12 @@ fn draw_wire(svg: &mut Svg, wire: &Wire, from: &Part, to: &Part) {
         {
             // Above the longest level part.
             let at = ((pair[0].0 + pair[1].0) / 2.0, pair[0].1 - 5.0);
-            svg.text(at, Anchor::Middle, WIRE, wire.label);
+            svg.text(at, Anchor::Middle, WIRE, &wire.label);
         } else if points.len() == 2 {
-            svg.text(label_at, Anchor::Middle, WIRE, wire.label);
+            svg.text(label_at, Anchor::Middle, WIRE, &wire.label);
         } else {
             let at = (points[1].0 - 6.0, (points[1].1 + points[2].1) / 2.0 + 4.0);
-            svg.text(at, Anchor::End, WIRE, wire.label);
+            svg.text(at, Anchor::End, WIRE, &wire.label);
         }
     }
 }

@@ -1,60 +1,89 @@
-//! The generated part of the documentation: a page per unit with its pictures, and the cells.
+//! The generated parts of the documentation.
 //!
-//! A page is a fragment of markdown in `pages/`, a block diagram and a timing diagram described
-//! beside it. Ports, configurations and latencies come from the modules; the timing diagram is
-//! drawn from a waveform of a run that the harness has checked.
+//! A page is written by hand, with generated parts between marks: tables from the modules and the
+//! units' rows, and pictures. The block diagram and the timing diagram of a unit are described in
+//! files beside its page; the timing diagram is drawn from a waveform of the unit's example, whose
+//! outputs the harness has checked.
 
 mod blocks;
 mod cells;
+mod index;
 mod page;
-mod pages;
+mod parts;
 mod svg;
 mod symbol;
 mod timing;
 mod trace;
 
 pub use page::{File, Page};
-pub use pages::PAGES;
 pub use trace::{Trace, number};
 
-use sim::io::FileError;
+use crate::model;
+use crate::under_test::UnderTest;
+use crate::units;
+use rtl_gen::marked;
+use rtl_gen::unit::Unit;
 use std::path::Path;
 
-/// Every file that `tb docs` writes: name below the documentation's folder, and text.
+/// Every unit with a page: those of the papers that are published alone.
+pub fn units_with_pages() -> impl Iterator<Item = &'static Unit> {
+    rtl_gen::family::units().filter(|unit| has_page(unit))
+}
+
+/// Cells are on one page, and parts of units on those of the units.
+fn has_page(unit: &Unit) -> bool {
+    let is_cell = rtl_gen::cells::UNITS
+        .iter()
+        .any(|cell| cell.name == unit.name);
+    !is_cell && !unit.is_part()
+}
+
+/// Every file with generated parts, as it should be: name below the documentation's folder `docs`,
+/// which is read for what is written by hand, and text.
 ///
 /// # Errors
-/// One line if a unit cannot be built, run or drawn.
-pub fn files() -> Result<Vec<File>, String> {
-    let mut files = vec![cells::cells()?];
-    for page in PAGES {
-        files.extend(page.files()?);
+/// One line if a file is missing or wrong, or a unit cannot be built, run or drawn.
+pub fn files(docs: &Path) -> Result<Vec<File>, String> {
+    let mut files = vec![
+        rewritten(docs, "README.md", index::of_family)?,
+        rewritten(docs, "cells.md", cells::part)?,
+        rewritten(docs, "verification.md", index::of_verification)?,
+    ];
+    for unit in units_with_pages() {
+        files.extend(Page::read(docs, unit)?.files()?);
     }
     Ok(files)
 }
 
-/// Writes [`files`] below `docs` and returns their names.
+/// A page with its parts as they should be.
+fn rewritten(
+    docs: &Path,
+    name: &str,
+    part: impl FnMut(&str) -> Result<String, String>,
+) -> Result<File, String> {
+    let path = docs.join(name);
+    let text = page::read_text(&path)?;
+    let text = marked::rewrite(&text, part).map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok((name.to_owned(), text))
+}
+
+/// Writes [`files`] of the documentation in `from` below `to` and returns their names.
 ///
 /// # Errors
 /// One line, before anything is written if a file cannot be made, else if one cannot be written.
-pub fn write(docs: &Path) -> Result<Vec<String>, String> {
-    let files = files()?;
-    let units = docs.join("units");
+pub fn write(from: &Path, to: &Path) -> Result<Vec<String>, String> {
+    let files = files(from)?;
+    let units = to.join("units");
     std::fs::create_dir_all(&units).map_err(|e| format!("{}: {e}", units.display()))?;
     for (name, text) in &files {
-        crate::waves::write_text(&docs.join(name), text).map_err(|e: FileError| e.to_string())?;
+        crate::waves::write_text(&to.join(name), text).map_err(|e| e.to_string())?;
     }
     Ok(files.into_iter().map(|(name, _)| name).collect())
 }
 
-/// A table in markdown.
-fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-    let head: Vec<String> = head.iter().map(|h| (*h).to_owned()).collect();
-    let rule = vec!["---".to_owned(); head.len()];
-    let mut text = line(&head) + &line(&rule);
-    for row in rows {
-        let row: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
-        text += &line(&row);
-    }
-    text
+/// The design of a configuration with the contract of its unit.
+fn under_test(config: &str) -> Result<Box<dyn UnderTest>, String> {
+    let info = model::models().iter().find(|info| info.config == config);
+    let info = info.ok_or_else(|| format!("no model of {config} in this program"))?;
+    units::under_test(info).ok_or_else(|| format!("{config} has no contract"))
 }

@@ -1,54 +1,88 @@
-//! A unit's page: its fragment with tables and pictures in the place of its markers.
+//! A unit's page: `docs/units/<unit>.md`, its generated parts and its pictures.
 
 use super::blocks::Diagram;
+use super::index;
+use super::parts;
+use super::symbol;
 use super::timing::Timing;
-use super::{symbol, table};
-use crate::model;
-use rtl_gen::NamedConfig;
 use rtl_gen::hw::Module;
-
-/// What a page is made of, beside what the module knows about itself.
-pub struct Page {
-    /// The unit.
-    pub unit: &'static str,
-    /// Markdown with markers like `<!-- ports -->`, each alone on a line.
-    pub fragment: &'static str,
-    /// Name, values and meaning of every parameter.
-    pub parameters: &'static [(&'static str, &'static str, &'static str)],
-    /// The block diagram.
-    pub diagram: Diagram,
-    /// The timing diagram.
-    pub timing: Timing,
-    /// A text in markdown about what the timing diagram shows, made of its values.
-    pub example: Option<fn() -> Result<String, String>>,
-}
+use rtl_gen::marked;
+use rtl_gen::unit::Unit;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 /// A file of the documentation: name below `docs`, text.
 pub type File = (String, String);
 
+/// The parts that every page has.
+const REQUIRED: [&str; 6] = [
+    "symbol",
+    "blocks",
+    "timing",
+    "ports",
+    "configurations",
+    "checks",
+];
+
+/// A page as it was read.
+pub struct Page {
+    /// The unit.
+    unit: &'static Unit,
+    /// Markdown with generated parts between marks.
+    text: String,
+    /// The block diagram.
+    diagram: Diagram,
+    /// The timing diagram.
+    timing: Timing,
+}
+
 impl Page {
-    /// The default configuration, built.
+    /// Reads the page of a unit and its diagrams below the folder `docs`.
     ///
     /// # Errors
-    /// If there is no such unit.
-    pub fn module(&self) -> Result<Module, String> {
-        let design = rtl_gen::build_named(self.unit).map_err(|e| e.to_string())?;
-        Ok(design.top)
+    /// One line if a file is missing or says what no diagram can show.
+    pub fn read(docs: &Path, unit: &'static Unit) -> Result<Page, String> {
+        let file = |end: &str| docs.join(format!("units/{}{end}", unit.name));
+        let (blocks, timing) = (file(".blocks.toml"), file(".timing.toml"));
+        let page = Page {
+            unit,
+            text: read_text(&file(".md"))?,
+            diagram: read_toml(&blocks)?,
+            timing: read_toml(&timing)?,
+        };
+        for (path, fault) in [
+            (blocks, page.diagram.fault()),
+            (timing, page.timing.fault()),
+        ] {
+            if let Some(fault) = fault {
+                return Err(format!("{}: {fault}", path.display()));
+            }
+        }
+        Ok(page)
+    }
+
+    /// The unit.
+    pub fn unit(&self) -> &'static Unit {
+        self.unit
     }
 
     /// Every name in the Verilog of the default configuration that the pictures show.
-    pub fn names(&self) -> Vec<&'static str> {
+    pub fn names(&self) -> Vec<&str> {
         self.diagram.names().chain(self.timing.names()).collect()
     }
 
-    /// The page and its pictures.
+    /// The page with its generated parts as they should be, and its pictures.
     ///
     /// # Errors
-    /// If the unit cannot be built or run, or a marker is not known.
+    /// One line if the unit cannot be built or run, a part is not known, or one is missing.
     pub fn files(&self) -> Result<Vec<File>, String> {
-        let module = self.module()?;
-        let unit = self.unit;
-        let page = self.page(&module)?;
+        let unit = self.unit.name;
+        let module = rtl_gen::build_named(unit).map_err(|e| e.to_string())?.top;
+        let page = self
+            .page(&module)
+            .map_err(|e| format!("docs/units/{unit}.md: {e}"))?;
         let blocks = self.diagram.draw(&format!("Block diagram of {unit}"));
         Ok(vec![
             (format!("units/{unit}.md"), page),
@@ -59,130 +93,60 @@ impl Page {
     }
 
     fn page(&self, module: &Module) -> Result<String, String> {
-        let mut text = format!(
-            "<!-- Written by `tb docs` from tb/src/docs/pages/{}.md and the unit itself: change those. -->\n\n",
-            self.unit
-        );
-        for line in self.fragment.lines() {
-            let marker = line
-                .strip_prefix("<!-- ")
-                .and_then(|l| l.strip_suffix(" -->"));
-            match marker {
-                None => text.push_str(line),
-                Some(marker) => text.push_str(self.expand(marker, module)?.trim_end()),
-            }
-            text.push('\n');
+        let mut missing = BTreeSet::from(REQUIRED);
+        let text = marked::rewrite(&self.text, |name| {
+            missing.remove(name);
+            self.part(name, module)
+        })?;
+        match missing.first() {
+            Some(name) => Err(format!("the mark <!-- {name}:begin --> is missing")),
+            None => Ok(text),
         }
-        Ok(text)
     }
 
-    fn expand(&self, marker: &str, module: &Module) -> Result<String, String> {
-        let unit = self.unit;
+    /// The generated part of that name.
+    fn part(&self, name: &str, module: &Module) -> Result<String, String> {
+        let unit = self.unit.name;
         let picture =
             |kind: &str, alt: &str| format!("![{alt} of {}]({unit}_{kind}.svg)", module.name());
-        Ok(match marker {
+        Ok(match name {
             "symbol" => picture("symbol", "Symbol"),
             "blocks" => picture("blocks", "Block diagram"),
             "timing" => format!("![Timing of {}]({unit}_timing.svg)", self.timing.config),
-            "doc" => module.doc().join("\n\n"),
-            "ports" => ports(module),
-            "parameters" => self.parameters(),
-            "configurations" => configurations(unit)?,
-            "example" => match self.example {
-                Some(example) => example()?,
-                None => return Err(format!("page of {unit}: there is no example")),
-            },
-            other => return Err(format!("page of {unit}: unknown marker `{other}`")),
+            "ports" => parts::ports(module),
+            "checks" => index::checks(self.unit),
+            "states" => parts::states(module),
+            "parameters" => parts::parameters(self.unit),
+            "configurations" => parts::configurations(self.unit)?,
+            "example" => super::under_test(&self.timing.config)?.example_text()?,
+            other => return Err(format!("there is no part `{other}` of a page")),
         })
     }
 
-    fn parameters(&self) -> String {
-        let rows = self.parameters.iter();
-        table(
-            &["Parameter", "Values", "Meaning"],
-            rows.map(|(name, values, meaning)| {
-                vec![format!("`{name}`"), (*values).into(), (*meaning).into()]
-            }),
-        )
-    }
-
-    /// Runs the design and draws what happened.
+    /// Runs the example and draws what happened.
     fn timing_diagram(&self) -> Result<String, String> {
-        let config = self.timing.config;
-        let info = model::models()
-            .iter()
-            .find(|info| info.config == config)
-            .ok_or_else(|| format!("no model of {config} in this program"))?;
+        let config = &self.timing.config;
         let design = rtl_gen::build_named(config).map_err(|e| e.to_string())?;
+        let example = super::under_test(config)?;
         let scratch = tempfile::tempdir().map_err(|e| format!("no temporary folder: {e}"))?;
         let trace = scratch.path().join("trace.vcd");
-        (self.timing.run)(info, &trace)?;
-        self.timing.draw(&trace, info.top, design.top.latency())
+        example.trace_example(&trace)?;
+        self.timing.draw(&trace, &design.top)
     }
 }
 
-fn ports(module: &Module) -> String {
-    let rows = module.ports().into_iter().map(|p| {
-        let direction = if p.input { "in" } else { "out" };
-        vec![
-            format!("`{}`", p.name),
-            direction.into(),
-            p.kind.width().to_string(),
-            p.doc,
-        ]
-    });
-    table(&["Port", "", "Bits", "Meaning"], rows)
+pub(super) fn read_text(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// Latency as a reader wants it.
-pub(super) fn latency(module: &Module) -> String {
-    match module.latency() {
-        Some(1) => "1 cycle".into(),
-        Some(cycles) => format!("{cycles} cycles"),
-        None if module.has_clock() => "not one number".into(),
-        None => "combinational".into(),
-    }
-}
-
-/// The named configurations of a unit, in the order of the numbers in their names.
-pub(super) fn named_configs(unit: &str) -> Vec<NamedConfig> {
-    let mut configs = rtl_gen::named_configs();
-    configs.retain(|c| c.unit == unit);
-    configs.sort_by_key(|c| (c.name.len(), c.name.clone()));
-    configs
-}
-
-/// A table of the named configurations of a unit.
-fn configurations(unit: &str) -> Result<String, String> {
-    let default = rtl_gen::family::unit(unit).map_or("", |u| u.default_config().name);
-    let mut rows = vec![];
-    for config in named_configs(unit) {
-        let design = config.build().map_err(|e| e.to_string())?;
-        let parameters: Vec<_> = config
-            .parameters
-            .iter()
-            .map(|(k, v)| format!("{k} = {v}"))
-            .collect();
-        let parameters = match parameters.is_empty() {
-            true => "none".into(),
-            false => parameters.join(", "),
-        };
-        let throughput = match design.top.throughput() {
-            "" => "see above",
-            words => words,
-        };
-        let mark = if config.name == default {
-            " (default)"
-        } else {
-            ""
-        };
-        rows.push(vec![
-            format!("`{}`{mark}", config.name),
-            parameters,
-            latency(&design.top),
-            throughput.into(),
-        ]);
-    }
-    let head = ["Configuration", "Parameters", "Latency", "Throughput"];
-    Ok(table(&head, rows.into_iter()))
+/// The description in a file; a key that nobody knows is refused.
+fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<T, String> {
+    let text = read_text(path)?;
+    toml::from_str(&text).map_err(|e| {
+        let line = e
+            .span()
+            .map_or(1, |s| text[..s.start].lines().count().max(1));
+        let why = e.message().replace('\n', " ");
+        format!("{}: line {line}: {why}", path.display())
+    })
 }

@@ -2,8 +2,10 @@
 
 use super::svg::{ANY, Anchor, Font, Svg, colour};
 use super::trace::{Trace, number};
-use crate::model::ModelInfo;
+use rtl_gen::hw::{Encoding, Module};
+use serde::Deserialize;
 use sim::F16;
+use std::collections::HashMap;
 use std::path::Path;
 
 const MARGIN: f64 = 12.0;
@@ -20,33 +22,35 @@ const TITLE: Font = Font::sans(11.0).bold();
 const SMALL: Font = Font::sans(10.0).colour(colour::FAINT);
 const TAG: Font = Font::sans(10.0).bold();
 
-/// A timing diagram as a page describes it.
+/// A timing diagram, as `docs/units/<unit>.timing.toml` describes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Timing {
-    /// The design that is run.
-    pub config: &'static str,
-    /// Runs it, with a waveform to that file.
-    pub run: fn(&'static ModelInfo, &Path) -> Result<(), String>,
+    /// The configuration that is run.
+    pub config: String,
     /// The first cycle that is shown.
-    pub first: usize,
+    first: usize,
     /// How many cycles are shown, with those left out.
-    pub cycles: usize,
+    cycles: usize,
     /// Cycles left out, counted from the first one shown: the first of them, and the first behind
     /// them.
-    pub skips: &'static [(usize, usize)],
+    #[serde(default)]
+    skips: Vec<(usize, usize)>,
     /// Width of a cycle in pixels.
-    pub column: f64,
+    column: f64,
     /// The signals from top to bottom.
-    pub groups: &'static [Group],
+    groups: Vec<Group>,
     /// What is measured below the signals.
-    pub span: Span,
+    span: Span,
 }
 
 /// A time that a diagram measures.
-#[derive(Clone, Copy)]
-pub enum Span {
-    /// The latency of the module, from the first cycle in which all of the first bits are set to
-    /// the first one in which all of the second ones are.
-    Latency(&'static [&'static str], &'static [&'static str]),
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+enum Span {
+    /// The latency of the module, from the first cycle in which all bits of `from` are set to the
+    /// first one in which all of `to` are.
+    Latency { from: Vec<String>, to: Vec<String> },
     /// The latency of a module that moves only while a bit is set: between two of the cycles shown,
     /// counted in cycles with that bit.
     Advanced {
@@ -55,73 +59,74 @@ pub enum Span {
         /// It comes out.
         to: usize,
         /// The bit.
-        advance: &'static str,
+        advance: String,
     },
-    /// A time measured in the same way, and what it is.
-    Time(
-        &'static [&'static str],
-        &'static [&'static str],
-        &'static str,
-    ),
+    /// A time measured as a latency, and what it is.
+    Time {
+        from: Vec<String>,
+        to: Vec<String>,
+        label: String,
+    },
 }
 
 /// Signals that belong together.
-pub struct Group {
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Group {
     /// What they are.
-    pub title: &'static str,
+    title: String,
     /// The handshake, if they are a stream: its payload does not matter without valid, and a
     /// cycle with valid and without ready is a stall.
-    pub stream: Option<Handshake>,
+    stream: Option<Handshake>,
     /// Ports outside a stream that go with its beats: they matter while this valid is set.
-    pub during: Option<&'static str>,
+    during: Option<String>,
     /// A bit without which nothing moves.
-    pub advance: Option<&'static str>,
-    /// A bit that marks cycles, and what it means.
-    pub mark: Option<(&'static str, &'static str)>,
+    advance: Option<String>,
+    /// A bit that marks cycles.
+    mark: Option<Mark>,
     /// Registers without reset: they matter from the cycle after this bit was first set.
-    pub since: Option<&'static str>,
+    since: Option<String>,
     /// The signals.
-    pub signals: &'static [Signal],
-}
-
-impl Group {
-    /// No signals, and nothing special about them.
-    pub const NONE: Group = Group {
-        title: "",
-        stream: None,
-        during: None,
-        advance: None,
-        mark: None,
-        since: None,
-        signals: &[],
-    };
+    signals: Vec<Signal>,
 }
 
 /// The handshake of a stream.
-#[derive(Clone, Copy)]
-pub struct Handshake {
-    /// Its valid.
-    pub valid: &'static str,
-    /// Its ready.
-    pub ready: &'static str,
-    /// Its last.
-    pub last: &'static str,
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Handshake {
+    valid: String,
+    ready: String,
+    last: String,
+}
+
+/// A bit that marks cycles.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mark {
+    bit: String,
+    /// What it means.
+    label: String,
 }
 
 /// A signal of a diagram.
-pub struct Signal {
-    /// Path below the top module.
-    pub path: &'static str,
-    /// The text before the waveform; the path if empty.
-    pub label: &'static str,
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Signal {
+    /// Instances below the top module and the net, with dots.
+    net: String,
+    /// The text before the waveform, if not the net.
+    label: Option<String>,
     /// How its values are written.
-    pub show: Show,
+    #[serde(default)]
+    show: Show,
 }
 
 /// How values are written.
-#[derive(Clone, Copy)]
-pub enum Show {
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+enum Show {
     /// A bit, as a level.
+    #[default]
     Level,
     /// A number.
     Number,
@@ -135,18 +140,20 @@ pub enum Show {
     Numbers(usize),
     /// The same with a sign.
     Signed(usize),
+    /// The name of a state or another named value, as the module has it.
+    State,
     /// The word for a number.
-    Words(&'static [&'static str]),
+    Words(Vec<String>),
     /// A lane of binary16, as a decimal number.
-    F16(usize),
+    Binary16(usize),
     /// An ordered key of the decomposer, as the decimal number it stands for.
     Key,
     /// A byte per lane as a letter, the highest lane first; a dot for 0.
     Letters,
     /// The bytes that the signal named here marks, in hexadecimal, the lowest first.
-    Bytes(&'static str),
+    Bytes(String),
     /// As many bytes as the signal named here says, in hexadecimal, the lowest first.
-    First(&'static str),
+    First(String),
     /// How many bits are set.
     Count,
     /// Which beat it is: a letter per vector and the number of the beat in it.
@@ -155,47 +162,91 @@ pub enum Show {
     Vector,
 }
 
+impl Show {
+    /// What is wrong with a signal of so many bits, if it cannot be written like this.
+    fn fault(&self, bits: usize, in_stream: bool) -> Option<String> {
+        match self {
+            Show::Digits(w) | Show::Numbers(w) | Show::Signed(w)
+                if *w == 0 || *w > 64 || !bits.is_multiple_of(*w) =>
+            {
+                Some(format!("{bits} bits are no lanes of {w}"))
+            }
+            Show::Binary16(lane) if 16 * (lane + 1) > bits => {
+                Some(format!("{bits} bits have no lane {lane} of binary16"))
+            }
+            Show::Letters | Show::Bytes(_) | Show::First(_) if !bits.is_multiple_of(8) => {
+                Some(format!("{bits} bits are no bytes"))
+            }
+            Show::Beat | Show::Vector if !in_stream => {
+                Some("beats and vectors are counted in a group with a `stream`".into())
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Timing {
     /// Every signal that is read from the waveform.
-    fn paths(&self) -> Vec<&'static str> {
+    fn paths(&self) -> Vec<&str> {
         let mut paths = vec![];
-        for group in self.groups {
-            if let Some(s) = group.stream {
-                paths.extend([s.valid, s.ready, s.last]);
+        for group in &self.groups {
+            if let Some(s) = &group.stream {
+                paths.extend([&s.valid, &s.ready, &s.last]);
             }
-            paths.extend(group.advance);
-            paths.extend(group.mark.iter().map(|m| m.0));
-            paths.extend(group.since);
-            paths.extend(group.during);
-            for signal in group.signals {
-                paths.push(signal.path);
-                if let Show::Bytes(other) | Show::First(other) = signal.show {
+            paths.extend(&group.advance);
+            paths.extend(group.mark.iter().map(|m| &m.bit));
+            paths.extend(&group.since);
+            paths.extend(&group.during);
+            for signal in &group.signals {
+                paths.push(&signal.net);
+                if let Show::Bytes(other) | Show::First(other) = &signal.show {
                     paths.push(other);
                 }
             }
         }
-        match self.span {
-            Span::Latency(from, to) | Span::Time(from, to, _) => {
+        match &self.span {
+            Span::Latency { from, to } | Span::Time { from, to, .. } => {
                 paths.extend(from.iter().chain(to));
             }
             Span::Advanced { advance, .. } => paths.push(advance),
         }
+        let mut paths: Vec<&str> = paths.into_iter().map(String::as_str).collect();
         paths.sort_unstable();
         paths.dedup();
         paths
     }
 
     /// Names of nets and instances that it shows, as in the Verilog.
-    pub fn names(&self) -> Vec<&'static str> {
-        let paths = self.paths();
-        paths.into_iter().flat_map(|p| p.split('.')).collect()
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.paths().into_iter().flat_map(|p| p.split('.'))
     }
 
-    /// Draws the diagram from the waveform of a design whose latency is known.
+    /// What makes no picture, if anything does.
+    pub fn fault(&self) -> Option<String> {
+        let mut end = 0;
+        for (from, to) in &self.skips {
+            if !(end <= *from && from < to && *to < self.cycles) {
+                return Some(format!(
+                    "cycles {from} to {to} cannot be left out: skips ascend and end before the last cycle"
+                ));
+            }
+            end = *to;
+        }
+        match &self.span {
+            Span::Advanced { from, to, .. } if from >= to || *to >= self.cycles => {
+                Some(format!("no span from cycle {from} to cycle {to}"))
+            }
+            _ if self.cycles == 0 || self.column <= 0.0 => Some("no cycles are shown".into()),
+            _ => None,
+        }
+    }
+
+    /// Draws the diagram from the waveform of a module.
     ///
     /// # Errors
     /// If the waveform cannot be read, lacks a signal, or shows another latency.
-    pub fn draw(&self, vcd: &Path, top: &str, latency: Option<usize>) -> Result<String, String> {
+    pub fn draw(&self, vcd: &Path, module: &Module) -> Result<String, String> {
+        let top = module.name();
         let trace = Trace::read(vcd, top, &self.paths())?;
         if trace.cycles() < self.first + self.cycles {
             return Err(format!(
@@ -203,8 +254,27 @@ impl Timing {
                 trace.cycles()
             ));
         }
-        let measured = self.measure(&trace, top, latency)?;
-        Ok(self.picture(&trace, top, &measured))
+        let states: HashMap<String, Encoding> = module
+            .encoded_nets()
+            .into_iter()
+            .map(|net| (net.name(), net.encoding))
+            .collect();
+        for group in &self.groups {
+            for signal in &group.signals {
+                let bits = trace.value(&signal.net, self.first).map_or(0, Vec::len);
+                let fault = match signal.show {
+                    Show::State if !states.contains_key(&signal.net) => {
+                        Some("it holds no named values".into())
+                    }
+                    _ => signal.show.fault(bits, group.stream.is_some()),
+                };
+                if let Some(fault) = fault {
+                    return Err(format!("{top}, {}: {fault}", signal.net));
+                }
+            }
+        }
+        let measured = self.measure(&trace, top, module.latency())?;
+        Ok(self.picture(&trace, &states, top, &measured))
     }
 
     /// The span in the waveform: where it begins and ends, and its text.
@@ -215,14 +285,14 @@ impl Timing {
         latency: Option<usize>,
     ) -> Result<(usize, usize, String), String> {
         let words = |n: usize| format!("{n} {}", if n == 1 { "cycle" } else { "cycles" });
-        let first = |bits: &[&str]| {
+        let first = |bits: &[String]| {
             let set = |cycle: &usize| bits.iter().all(|bit| trace.is_set(bit, *cycle));
             self.window().find(set)
         };
-        let between = |from: &[&str], to: &[&str]| Some((first(from)?, first(to)?));
+        let between = |from: &[String], to: &[String]| Some((first(from)?, first(to)?));
         let nothing = || format!("no beat passes {top} in the cycles shown");
-        let (from, to, cycles, text) = match self.span {
-            Span::Latency(from, to) => {
+        let (from, to, cycles, text) = match &self.span {
+            Span::Latency { from, to } => {
                 let (from, to) = between(from, to).ok_or_else(nothing)?;
                 let cycles = to - from;
                 (from, to, cycles, format!("latency {}", words(cycles)))
@@ -233,9 +303,9 @@ impl Timing {
                 let text = format!("latency {} with {advance}", words(cycles));
                 (from, to, cycles, text)
             }
-            Span::Time(from, to, what) => {
+            Span::Time { from, to, label } => {
                 let (from, to) = between(from, to).ok_or_else(nothing)?;
-                return Ok((from, to, format!("{what}: {}", words(to - from))));
+                return Ok((from, to, format!("{label}: {}", words(to - from))));
             }
         };
         if latency.is_some_and(|l| l != cycles) {
@@ -247,20 +317,20 @@ impl Timing {
     }
 
     /// The cycles shown.
-    fn window(&self) -> impl Iterator<Item = usize> + Clone + use<> {
-        let (first, skips) = (self.first, self.skips);
-        let shown = move |n: &usize| !skips.iter().any(|s| (s.0..s.1).contains(n));
-        (0..self.cycles).filter(shown).map(move |n| first + n)
+    fn window(&self) -> impl Iterator<Item = usize> + Clone {
+        let shown = |n: &usize| !self.skips.iter().any(|s| (s.0..s.1).contains(n));
+        (0..self.cycles).filter(shown).map(|n| self.first + n)
     }
 
     fn picture(
         &self,
         trace: &Trace,
+        states: &HashMap<String, Encoding>,
         top: &str,
         (from, to, text): &(usize, usize, String),
     ) -> String {
         let labels = self.groups.iter().flat_map(|g| {
-            let titles = [TITLE.width(g.title)];
+            let titles = [TITLE.width(&g.title)];
             titles
                 .into_iter()
                 .chain(g.signals.iter().map(|s| LABEL.width(s.label()) + 8.0))
@@ -276,6 +346,7 @@ impl Timing {
             svg: Svg::new(width, height, &title),
             timing: self,
             trace,
+            states,
             left,
         };
         let mut y = MARGIN + 20.0;
@@ -287,7 +358,7 @@ impl Timing {
             d.svg.text(middle, Anchor::Middle, SMALL, &number);
             d.svg.line((x, y - 4.0), (x, bottom), colour::GRID, 1.0);
         }
-        for (_, next) in self.skips {
+        for (_, next) in &self.skips {
             let x = d.x(self.first + next) - SKIP;
             let middle = (x + SKIP / 2.0, MARGIN + 10.0);
             d.svg.text(middle, Anchor::Middle, SMALL, "…");
@@ -297,10 +368,10 @@ impl Timing {
             .text((MARGIN, MARGIN + 10.0), Anchor::Start, SMALL, "cycle");
         d.clock(y);
         y += ROW;
-        for group in self.groups {
+        for group in &self.groups {
             d.heading(group, y);
             y += HEADING;
-            for signal in group.signals {
+            for signal in &group.signals {
                 d.signal(group, signal, y);
                 y += ROW;
             }
@@ -311,12 +382,8 @@ impl Timing {
 }
 
 impl Signal {
-    fn label(&self) -> &'static str {
-        if self.label.is_empty() {
-            self.path
-        } else {
-            self.label
-        }
+    fn label(&self) -> &str {
+        self.label.as_ref().unwrap_or(&self.net)
     }
 }
 
@@ -324,6 +391,8 @@ struct Drawing<'a> {
     svg: Svg,
     timing: &'a Timing,
     trace: &'a Trace,
+    /// What the values of nets are called.
+    states: &'a HashMap<String, Encoding>,
     left: f64,
 }
 
@@ -365,29 +434,29 @@ impl Drawing<'_> {
     /// The title of a group, and a band behind its rows wherever it stalls or is marked.
     fn heading(&mut self, group: &Group, y: f64) {
         let height = HEADING + group.signals.len() as f64 * ROW;
-        if let Some(s) = group.stream {
-            let (trace, stalled) = (self.trace, s);
+        if let Some(stream) = &group.stream {
+            let trace = self.trace;
             self.bands(y, height, "stall", colour::STALL, colour::STALL_TEXT, |c| {
-                trace.is_set(stalled.valid, c) && !trace.is_set(stalled.ready, c)
+                trace.is_set(&stream.valid, c) && !trace.is_set(&stream.ready, c)
             });
         }
-        if let Some(advance) = group.advance {
+        if let Some(advance) = &group.advance {
             let trace = self.trace;
             self.bands(y, height, "hold", colour::STALL, colour::STALL_TEXT, |c| {
                 !trace.is_set(advance, c)
             });
         }
-        if let Some((mark, text)) = group.mark {
+        if let Some(mark) = &group.mark {
             let trace = self.trace;
-            self.bands(y, height, text, "#e2f3e4", "#1b6e28", |c| {
-                trace.is_set(mark, c)
+            self.bands(y, height, &mark.label, "#e2f3e4", "#1b6e28", |c| {
+                trace.is_set(&mark.bit, c)
             });
         }
         let right = self.right();
         self.svg
             .line((MARGIN, y + 1.0), (right, y + 1.0), colour::GRID, 1.0);
         let base = (MARGIN, y + 15.0);
-        self.svg.text(base, Anchor::Start, TITLE, group.title);
+        self.svg.text(base, Anchor::Start, TITLE, &group.title);
     }
 
     fn bands(
@@ -418,14 +487,16 @@ impl Drawing<'_> {
         let low = y + ROW - 6.0;
         let base = (MARGIN + 8.0, low - 3.0);
         self.svg.text(base, Anchor::Start, LABEL, signal.label());
-        let matters = |cycle: usize| match group.stream {
-            Some(s) if ![s.valid, s.ready].contains(&signal.path) => {
-                self.trace.is_set(s.valid, cycle)
+        let matters = |cycle: usize| match &group.stream {
+            Some(s) if ![&s.valid, &s.ready].contains(&&signal.net) => {
+                self.trace.is_set(&s.valid, cycle)
             }
             _ => {
                 let trace = self.trace;
-                group.during.is_none_or(|valid| trace.is_set(valid, cycle))
-                    && group.since.is_none_or(|bit| {
+                let during = group.during.as_ref();
+                let since = group.since.as_ref();
+                during.is_none_or(|valid| trace.is_set(valid, cycle))
+                    && since.is_none_or(|bit| {
                         (self.timing.first..cycle).any(|before| trace.is_set(bit, before))
                     })
             }
@@ -433,9 +504,9 @@ impl Drawing<'_> {
         // A value ends where it changes, and where a new beat begins although it is the same.
         let continues = |cycle: usize| {
             let same =
-                self.trace.value(signal.path, cycle) == self.trace.value(signal.path, cycle - 1);
-            let new_beat = group.stream.is_some_and(|s| {
-                self.trace.is_set(s.valid, cycle - 1) && self.trace.is_set(s.ready, cycle - 1)
+                self.trace.value(&signal.net, cycle) == self.trace.value(&signal.net, cycle - 1);
+            let new_beat = group.stream.as_ref().is_some_and(|s| {
+                self.trace.is_set(&s.valid, cycle - 1) && self.trace.is_set(&s.ready, cycle - 1)
             });
             same && (!new_beat || matches!(signal.show, Show::Level))
         };
@@ -443,7 +514,7 @@ impl Drawing<'_> {
             matters(cycle)
                 && self
                     .trace
-                    .value(signal.path, cycle)
+                    .value(&signal.net, cycle)
                     .is_some_and(|bits| !matches!(signal.show, Show::Level) || bits[0].is_some())
         };
         let shown = runs(self.timing.window(), known, continues);
@@ -493,7 +564,7 @@ impl Drawing<'_> {
                 self.svg.path(&points, colour::ACCENT, 1.6);
                 points.clear();
             }
-            let y = if self.trace.is_set(signal.path, *first) {
+            let y = if self.trace.is_set(&signal.net, *first) {
                 low - HIGH
             } else {
                 low
@@ -507,11 +578,11 @@ impl Drawing<'_> {
     }
 
     fn value(&self, group: &Group, signal: &Signal, cycle: usize) -> String {
-        let Some(bits) = self.trace.value(signal.path, cycle) else {
+        let Some(bits) = self.trace.value(&signal.net, cycle) else {
             return String::new();
         };
         let lane = |width: usize, index: usize| number(&bits[width * index..width * (index + 1)]);
-        let text = match signal.show {
+        let text = match &signal.show {
             Show::Level | Show::Number => number(bits).map(|n| n.to_string()),
             Show::Binary => bits
                 .iter()
@@ -525,23 +596,29 @@ impl Drawing<'_> {
                 .collect(),
             Show::Digits(width) => (0..bits.len() / width)
                 .rev()
-                .map(|i| lane(width, i).map(|n| n.to_string()))
+                .map(|i| lane(*width, i).map(|n| n.to_string()))
                 .collect(),
             Show::Numbers(width) => (0..bits.len() / width)
                 .rev()
-                .map(|i| lane(width, i).map(|n| n.to_string()))
+                .map(|i| lane(*width, i).map(|n| n.to_string()))
                 .collect::<Option<Vec<_>>>()
                 .map(|numbers| numbers.join(", ")),
             Show::Signed(width) => (0..bits.len() / width)
                 .rev()
-                .map(|i| lane(width, i).map(|n| signed(n, width).to_string()))
+                .map(|i| lane(*width, i).map(|n| signed(n, *width).to_string()))
                 .collect::<Option<Vec<_>>>()
                 .map(|numbers| numbers.join(", ")),
+            Show::State => {
+                let values = self.states[&signal.net].values();
+                let now = number(bits);
+                let named = values.iter().find(|value| now == Some(value.value));
+                named.map(|value| value.name.clone())
+            }
             Show::Words(words) => {
                 let word = number(bits).and_then(|n| words.get(n as usize));
-                word.map(|word| (*word).to_owned())
+                word.cloned()
             }
-            Show::F16(index) => lane(16, index).map(|n| decimal(n as u16)),
+            Show::Binary16(index) => lane(16, *index).map(|n| decimal(n as u16)),
             Show::Key => number(bits).map(|key| decimal(binary16_of_key(key as u16))),
             Show::Letters => (0..bits.len() / 8)
                 .rev()
@@ -559,7 +636,7 @@ impl Drawing<'_> {
                 let set: Option<Vec<bool>> = bits.iter().copied().collect();
                 set.map(|set| set.iter().filter(|bit| **bit).count().to_string())
             }
-            Show::Beat | Show::Vector => group.stream.map(|s| {
+            Show::Beat | Show::Vector => group.stream.as_ref().map(|s| {
                 let (vector, beat) = self.beat(s, cycle);
                 match signal.show {
                     Show::Vector => vector.to_string(),
@@ -572,12 +649,12 @@ impl Drawing<'_> {
 
     /// Vector and number of the beat that a stream offers in a cycle, counted from the first cycle
     /// shown.
-    fn beat(&self, s: Handshake, cycle: usize) -> (char, usize) {
+    fn beat(&self, s: &Handshake, cycle: usize) -> (char, usize) {
         let (mut vector, mut beat) = (0u8, 0);
         for c in self.timing.first..cycle {
-            if self.trace.is_set(s.valid, c) && self.trace.is_set(s.ready, c) {
+            if self.trace.is_set(&s.valid, c) && self.trace.is_set(&s.ready, c) {
                 beat += 1;
-                if self.trace.is_set(s.last, c) {
+                if self.trace.is_set(&s.last, c) {
                     (vector, beat) = (vector + 1, 0);
                 }
             }

@@ -17,6 +17,13 @@ pub enum Stall {
 }
 
 impl Stall {
+    /// Pauses in these cycles and in no others of a short run.
+    pub fn at(cycles: &[usize]) -> Stall {
+        let mut bits = vec![false; 400];
+        cycles.iter().for_each(|cycle| bits[*cycle] = true);
+        Stall::Bits(bits)
+    }
+
     /// The pattern from its start.
     pub fn start(&self) -> Stalls {
         match self {

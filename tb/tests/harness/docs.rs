@@ -29,8 +29,12 @@ fn files(directory: &Path, end: &str) -> Vec<PathBuf> {
     found
 }
 
+/// Every page that a person reads.
 fn pages() -> Vec<PathBuf> {
-    files(&root().join("docs"), ".md")
+    let others = ["README.md", "CHANGELOG.md", "constraints/README.md"];
+    let mut pages = files(&root().join("docs"), ".md");
+    pages.extend(others.map(|name| root().join(name)));
+    pages
 }
 
 fn is_word(text: &str, word: &str) -> bool {
@@ -52,32 +56,93 @@ fn anchor(heading: &str) -> String {
 
 #[test]
 fn the_committed_pages_are_what_the_generator_writes() {
-    let files = docs::files().unwrap();
-    for (name, text) in &files {
+    let written = docs::files(&root().join("docs")).unwrap();
+    for (name, text) in &written {
         let path = root().join("docs").join(name);
         assert!(
             fs::read_to_string(&path).is_ok_and(|old| old == *text),
             "docs/{name} is not what `tb docs` writes: run `make docs`"
         );
     }
-    let written: BTreeSet<PathBuf> = files
-        .iter()
-        .map(|(name, _)| root().join("docs").join(name))
+    // Nothing is left of pages that are gone.
+    let of_pages: BTreeSet<String> = docs::units_with_pages()
+        .flat_map(|unit| {
+            ["blocks", "timing"].map(|kind| format!("units/{}.{kind}.toml", unit.name))
+        })
+        .chain(written.into_iter().map(|(name, _)| name))
         .collect();
-    for end in [".md", ".svg"] {
-        for path in self::files(&root().join("docs/units"), end) {
-            assert!(
-                written.contains(&path),
-                "{} is not written by `tb docs`",
-                path.display()
-            );
-        }
+    for path in files(&root().join("docs/units"), "") {
+        let name = format!("units/{}", path.file_name().unwrap().display());
+        assert!(of_pages.contains(&name), "docs/{name} belongs to no page");
     }
 }
 
 #[test]
 fn pages_are_the_same_every_time() {
-    assert_eq!(docs::files().unwrap(), docs::files().unwrap());
+    let docs = root().join("docs");
+    assert_eq!(docs::files(&docs).unwrap(), docs::files(&docs).unwrap());
+}
+
+/// Every mistake in the files of a page is told with the file and what is wrong.
+#[test]
+fn mistakes_in_a_page_or_a_diagram_are_refused() {
+    let unit = docs::units_with_pages()
+        .find(|unit| unit.name == "oaken_zero_insert")
+        .unwrap();
+    let scratch = tempfile::tempdir().unwrap();
+    fs::create_dir(scratch.path().join("units")).unwrap();
+    let (page, blocks, timing) = (".md", ".blocks.toml", ".timing.toml");
+    let source = |end: &str| format!("units/{}{end}", unit.name);
+    let mistakes = [
+        (page, "<!-- ports:begin -->\n", "", "has not begun"),
+        (page, "<!-- ports:end -->\n", "", "inside part `ports`"),
+        (page, "ports:begin", "prots:begin", "`prots`"),
+        (page, "<!-- timing:", "<!-- ports:", "a second part `ports`"),
+        (
+            blocks,
+            "instance = ",
+            "instants = ",
+            "unknown field `instants`",
+        ),
+        (
+            blocks,
+            "[[parts]]\n",
+            "[[parts]]\nlogic = \"x\"\n",
+            "exactly one of",
+        ),
+        (
+            blocks,
+            "{ bus = [\"",
+            "{ bus = [\"no_",
+            "there is no such part",
+        ),
+        (timing, "cycles = ", "cicles = ", "unknown field `cicles`"),
+        (
+            timing,
+            "show = \"hex\"",
+            "show = \"hexadecimal\"",
+            "hexadecimal",
+        ),
+        (timing, "{ net = \"", "{ net = \"no_", "has no signal no_"),
+    ];
+    for (end, old, new, message) in mistakes {
+        for end in [page, blocks, timing] {
+            let text = read(&root().join("docs").join(source(end)));
+            fs::write(scratch.path().join(source(end)), text).unwrap();
+        }
+        let path = scratch.path().join(source(end));
+        let text = read(&path);
+        assert!(text.contains(old), "{end} has no {old}");
+        let mut text = text.replacen(old, new, 1);
+        if message.starts_with("a second part") {
+            text = text.replace("timing:end", "ports:end");
+        }
+        fs::write(&path, text).unwrap();
+        let refused = docs::Page::read(scratch.path(), unit).and_then(|page| page.files());
+        let error = refused.err().unwrap_or_else(|| panic!("{new} is accepted"));
+        assert!(error.contains(message), "{new}: {error}");
+        assert!(!error.contains('\n'), "{error}");
+    }
 }
 
 #[test]
@@ -112,11 +177,12 @@ fn every_link_leads_somewhere() {
 
 #[test]
 fn pictures_show_names_that_are_in_the_verilog() {
-    for page in docs::PAGES {
-        let design = rtl_gen::build_named(page.unit).unwrap();
+    for unit in docs::units_with_pages() {
+        let page = docs::Page::read(&root().join("docs"), unit).unwrap();
+        let design = rtl_gen::build_named(unit.name).unwrap();
         let text: String = design.verilog().into_iter().map(|f| f.text).collect();
         for name in page.names() {
-            assert!(is_word(&text, name), "{}: no `{name}`", page.unit);
+            assert!(is_word(&text, name), "{}: no `{name}`", unit.name);
         }
     }
 }
@@ -154,35 +220,10 @@ fn tests_that_pages_name_exist() {
             // Names of tests are sentences; ports and configurations are not.
             let is_port = name.starts_with("s_axis_") || name.starts_with("m_axis_");
             let is_top = tb::model::models().iter().any(|model| model.top == name);
-            if let Some(config) = name.strip_prefix("every_change_is_noticed_in::") {
-                let mut models = tb::model::models().iter();
-                assert!(
-                    models.any(|model| model.config == config && !model.mutants.is_empty()),
-                    "{}: {config} has no mutants",
-                    page.display()
-                );
-            } else if name.matches('_').count() >= 4 && !name.contains(' ') && !is_port && !is_top {
+            if name.matches('_').count() >= 4 && !name.contains(' ') && !is_port && !is_top {
                 assert!(
                     sources.contains(&format!("fn {name}()")),
                     "{}: no test `{name}`",
-                    page.display()
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn files_of_tests_that_pages_name_exist() {
-    for page in pages() {
-        let text = read(&page);
-        for part in ["tb/tests/", "sim/tests/", "rtl-gen/tests/"] {
-            let quote = format!("`{part}");
-            for (at, _) in text.match_indices(&quote) {
-                let path = text[at + 1..].split('`').next().unwrap();
-                assert!(
-                    path.contains('<') || root().join(path).exists(),
-                    "{}: no {path}",
                     page.display()
                 );
             }
@@ -208,41 +249,71 @@ fn the_example_of_the_sparse_stream_is_what_the_writer_writes() {
     assert_eq!(quoted, stream);
 }
 
+/// What is between backticks in a text, outside of code blocks.
+fn quoted(text: &str) -> Vec<String> {
+    let mut quoted = vec![];
+    for (number, block) in text.split("\n```").enumerate() {
+        if number % 2 == 0 {
+            quoted.extend(block.split('`').skip(1).step_by(2).map(str::to_owned));
+        }
+    }
+    quoted
+}
+
 #[test]
-fn every_unit_of_a_paper_has_a_page_and_is_in_the_index() {
-    let index = read(&root().join("docs/README.md"));
-    let of_papers = rtl_gen::FAMILIES
-        .iter()
-        .filter(|family| family.name != "cells");
-    let units = of_papers.flat_map(|family| family.units);
-    for unit in units.filter(|unit| !unit.is_part()) {
-        let has_page = docs::PAGES.iter().any(|page| page.unit == unit.name);
-        assert!(has_page, "{} has no page", unit.name);
-        let link = format!("(units/{}.md)", unit.name);
-        assert!(index.contains(&link), "{} is not in the index", unit.name);
+fn files_that_pages_name_exist() {
+    let roots = [
+        "tb/", "sim/", "rtl-gen/", "docs/", "hdl/", "formal/", "scripts/",
+    ];
+    for page in pages() {
+        for name in quoted(&read(&page)) {
+            let is_path = roots.iter().any(|root| name.starts_with(root));
+            if is_path && !name.contains(['<', '*', ' ']) {
+                let path = root().join(&name);
+                assert!(path.exists(), "{}: no {name}", page.display());
+            }
+        }
     }
 }
 
-/// The table of docs/verification.md.
+/// Units, configurations, modules, instances, nets and ports of the families.
 #[test]
-fn the_numbers_of_mutants_are_right() {
-    let text = read(&root().join("docs/verification.md"));
-    let listed = include_str!("mutants.toml");
-    let rows: BTreeSet<String> = text
-        .lines()
-        .skip_while(|line| !line.starts_with("| Design | Changes |"))
-        .skip(2)
-        .take_while(|line| line.starts_with('|'))
-        .map(str::to_owned)
-        .collect();
-    let models = tb::model::models().iter();
-    let expected: BTreeSet<String> = models
-        .filter(|model| !model.mutants.is_empty())
-        .map(|model| {
-            let config = model.config;
-            let survivors = listed.matches(&format!("config = \"{config}\"\n")).count();
-            format!("| `{config}` | {} | {survivors} |", model.mutants.len())
-        })
-        .collect();
-    assert_eq!(rows, expected);
+fn names_of_the_hardware_that_pages_name_exist() {
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    for unit in rtl_gen::family::units() {
+        known.insert(unit.name.to_owned());
+    }
+    for config in rtl_gen::config::all_configs() {
+        let design = config.build().unwrap();
+        known.insert(config.name);
+        for file in design.verilog() {
+            known.insert(file.name.trim_end_matches(".v").to_owned());
+        }
+    }
+    let prefixes = ["oaken_", "titanus_", "mmu_", "kv_mmu"];
+    for page in pages() {
+        for name in quoted(&read(&page)) {
+            let is_name = prefixes.iter().any(|prefix| name.starts_with(prefix))
+                && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            if is_name {
+                // A module may be named without its sizes.
+                let known = known
+                    .iter()
+                    .any(|known| *known == name || known.starts_with(&format!("{name}_")));
+                assert!(known, "{}: there is no `{name}`", page.display());
+            }
+        }
+    }
+}
+
+/// What is announced is soon there, and then the page is wrong: pages say what is, not what is
+/// to come.
+#[test]
+fn no_page_says_yet() {
+    for page in pages() {
+        for (number, line) in read(&page).lines().enumerate() {
+            let at = (page.display(), number + 1);
+            assert!(!is_word(&line.to_lowercase(), "yet"), "{}:{}", at.0, at.1);
+        }
+    }
 }

@@ -152,4 +152,23 @@ impl Unit for CompactionShifter {
             },
         ]
     }
+
+    /// Two packets of three beats of eight lanes, with letters as entries.
+    fn example(&self) -> Option<Case<Marked>> {
+        let masks: [u8; 6] = [
+            0b0100_1010,
+            0b1000_0001,
+            0b0000_0000,
+            0b1111_1111,
+            0b1110_0000,
+            0b0001_0000,
+        ];
+        let beats = masks.into_iter().enumerate().map(|(n, mask)| Marked {
+            entries: (0..8)
+                .map(|lane| (mask >> lane & 1 == 1, b'a' + lane))
+                .collect(),
+            last: n % 3 == 2,
+        });
+        Some(Case::streaming(beats.collect()).stalled(Stall::at(&[0]), Stall::at(&[4, 5])))
+    }
 }

@@ -223,6 +223,31 @@ impl Trial for KvMmu {
         Ok(vec![reading.at_least(1.0), appending.at_most(8.0)])
     }
 
+    /// An append that takes two pages, a read, a release, and an append that is refused.
+    fn example(&self) -> Option<Case> {
+        let append = |dense_bytes, sparse_bytes| Command::Append {
+            stream: 0,
+            dense_bytes,
+            sparse_bytes,
+        };
+        let read = Command::Read {
+            stream: 0,
+            kind: Kind::Dense,
+        };
+        let release = Command::Release { stream: 0 };
+        let commands = [append(96, 20), read, release, append(0, 0)];
+        let pauses = Pauses {
+            descriptors: Stall::at(&[20]),
+            ..Pauses::NONE
+        };
+        Some(Case {
+            commands: commands.to_vec(),
+            pauses,
+            reset_after: None,
+            seed: 1,
+        })
+    }
+
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
         let record = |prefix: &str| StreamSpec::axi(prefix).field("data");
         let command = record("s_axis_cmd");

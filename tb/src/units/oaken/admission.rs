@@ -1,9 +1,9 @@
 //! Admission: thresholds sampled with a vector's first beat, vectors cut at the maximum.
 
-use super::vector::{Element, THRESHOLDS, Vector, showcase, vectors, with_thresholds};
+use super::vector::{Element, THRESHOLD_PORTS, Vector, showcase, vectors, with_thresholds};
 use crate::model::ModelInfo;
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ impl Unit for Admission {
             .field("cut")
             .field("last");
         vec![
-            THRESHOLDS
+            THRESHOLD_PORTS
                 .iter()
                 .fold(stream, |s, port| s.side(&format!("held_{port}"))),
         ]
@@ -89,5 +89,14 @@ impl Unit for Admission {
         let lengths = beats.into_iter().chain([2 * self.max_beats]);
         let items = lengths.flat_map(|beats| showcase(beats * self.lanes).into_iter().take(2));
         directed_cases(items.collect())
+    }
+
+    fn example(&self) -> Option<Case<Vector>> {
+        let beats = |outer: f64, beats: usize| {
+            let elements = (0..8 * beats).map(|n| n as f64);
+            Vector::of_numbers([-outer, -0.25, 0.25, outer], elements)
+        };
+        let vectors = vec![beats(2.0, 3), beats(3.0, 6), beats(1.5, 1)];
+        Some(Case::streaming(vectors).stalled(Stall::at(&[0]), Stall::at(&[6])))
     }
 }

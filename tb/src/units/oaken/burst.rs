@@ -1,7 +1,9 @@
 //! Vectors as lanes meet them: step by step, without a gap, with pauses.
 
+use super::coded_numbers::THRESHOLDS;
 use super::vector::{Vector, vectors};
 use crate::stream::{BeatMut, BeatQueue};
+use crate::unit::Case;
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -132,6 +134,20 @@ impl Burst {
                 pipeline.pop_front();
             }
         }
+    }
+
+    /// Two vectors without a gap, with a pause before one step, after a short vector.
+    pub(super) fn example(first: &[f64], second: &[f64], pause: usize) -> Case<Burst> {
+        let vector = |numbers: &[f64]| Vector::of_numbers(THRESHOLDS, numbers.iter().copied());
+        let before = Burst {
+            vectors: vec![vector(&[1.0])],
+            pauses: vec![],
+        };
+        let burst = Burst {
+            vectors: vec![vector(first), vector(second)],
+            pauses: (0..=pause).map(|step| step == pause).collect(),
+        };
+        Case::streaming(vec![before, burst])
     }
 
     fn is_paused(&self, step: usize) -> bool {

@@ -1,9 +1,9 @@
 //! Code aligner: the dense stream in words of any length in, codes in beats out.
 
-use super::dequantizer::CodedRun;
+use super::dequantizer::{CodedRun, VectorCommand};
 use super::vector::{Vector, vectors};
 use crate::model::ModelInfo;
-use crate::stream::{BeatQueue, StreamSpec};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::{cuts, push_cut};
 use crate::units::directed::directed_cases;
@@ -156,6 +156,33 @@ impl Unit for CodeAligner {
         }
         cases
     }
+
+    /// Three vectors in words of several lengths; the stream ends within the last vector.
+    fn example(&self) -> Option<Case<CodedRun>> {
+        let lengths = [20, 35, 6];
+        let mut dense: Vec<u8> = lengths.into_iter().flat_map(counting).collect();
+        dense.truncate(dense.len() - 2);
+        let command = |d: usize| VectorCommand {
+            d: d as u16,
+            thresholds: [0; 4],
+        };
+        let run = CodedRun {
+            commands: lengths.map(command).to_vec(),
+            dense,
+            cuts: vec![8, 5, 8, 8],
+            ends: true,
+            ..CodedRun::default()
+        };
+        Some(Case::streaming(vec![run]).stalled(Stall::at(&[0]), Stall::at(&[5])))
+    }
+}
+
+/// The bytes of codes that count up from 0; an odd number pads one zero.
+fn counting(elements: usize) -> impl Iterator<Item = u8> {
+    let code = move |i: usize| if i < elements { (i % 16) as u8 } else { 0 };
+    (0..elements)
+        .step_by(2)
+        .map(move |i| code(i) | code(i + 1) << 4)
 }
 
 /// The two codes of a byte.

@@ -1,10 +1,12 @@
 //! The closed loop: quantization engine, FIFOs, dequantization engine; vectors in, vectors out.
 
+use super::coded_numbers::{CodedNumbers, THRESHOLDS};
 use super::quantizer::{FlagsSeen, Quantizer};
 use super::vector::{Vector, showcase};
+use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_elements;
 use crate::units::directed::directed_cases;
 use crate::units::status;
@@ -110,4 +112,49 @@ impl Unit for CodecLoopback {
     fn status_ports(&self) -> &'static [&'static str] {
         &["nan_seen", "inf_seen", "config_error", "error_count"]
     }
+
+    /// Two short vectors, and one that is refused; the consumer of the vectors stalls once.
+    fn example(&self) -> Option<Case<Vector>> {
+        let mut backwards = THRESHOLDS;
+        backwards.reverse();
+        let vectors = vec![
+            Vector::of_numbers(THRESHOLDS, FIRST),
+            Vector::of_numbers(THRESHOLDS, [1.0, 0.5, -0.5, 4.0, 0.1, -1.5]),
+            Vector::of_numbers(backwards, [1.0, 0.5, -0.5]),
+        ];
+        Some(Case {
+            sources: vec![Stall::at(&[0])],
+            sinks: vec![Stall::at(&[71]), Stall::Never],
+            ..Case::streaming(vectors)
+        })
+    }
+
+    /// The elements of the first vector before and after.
+    fn example_text(&self) -> Result<String, String> {
+        let coded = CodedNumbers::of(THRESHOLDS, &FIRST)?;
+        let rows = (0..FIRST.len()).map(|i| {
+            vec![
+                i.to_string(),
+                coded.elements[i].to_f64().to_string(),
+                coded.group(i).to_owned(),
+                coded.code(i),
+                coded.decoded[i].to_f64().to_string(),
+            ]
+        });
+        let table = table(&["Element", "In", "Group", "Code", "Out"], rows);
+        let (dense, sparse) = (coded.dense.len(), coded.sparse.len());
+        Ok(format!(
+            "{table}\n\
+             The vector has {} bytes. Between the engines it takes {}: {dense} dense bytes and \
+             {sparse} sparse ones, 12 of which are the header.\n",
+            2 * FIRST.len(),
+            dense + sparse,
+        ))
+    }
 }
+
+/// The elements of the first vector of the example.
+const FIRST: [f64; 18] = [
+    0.5, -1.0, 3.0, 0.0625, 1.5, -0.75, 0.3, -1.75, 1.0, -0.5, -2.5, -0.03125, 1.25, 2.25, 0.2,
+    -0.9, 4.0, -0.1,
+];

@@ -1,10 +1,11 @@
 //! Decode parameters: bases, slopes and k0 from a header and the thresholds; the header's check.
 
+use super::coded_numbers::THRESHOLDS;
 use super::dequantizer::error_number;
 use super::parameter_unit::golden_parameters;
-use super::vector::{THRESHOLDS, Vector, showcase, vectors};
-use crate::stream::{BeatMut, BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use super::vector::{THRESHOLD_PORTS, Vector, binary16, showcase, vectors};
+use crate::stream::{BeatMut, BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
@@ -77,7 +78,7 @@ impl Unit for DecodeParameters {
 
     fn inputs(&self) -> Vec<StreamSpec> {
         let stream = StreamSpec::plain("in").lanes("header", 16);
-        let stream = THRESHOLDS.iter().fold(stream, |s, port| s.field(port));
+        let stream = THRESHOLD_PORTS.iter().fold(stream, |s, port| s.field(port));
         vec![stream]
     }
 
@@ -156,5 +157,20 @@ impl Unit for DecodeParameters {
             }
         }
         directed_cases(items)
+    }
+
+    /// A header, one with a single outer element, and one with an error; the parameters of the first
+    /// are not taken at once.
+    fn example(&self) -> Option<Case<ReadHeader>> {
+        let header = |fields: [f64; 6]| ReadHeader {
+            fields: fields.map(binary16),
+            thresholds: THRESHOLDS.map(binary16),
+        };
+        let headers = vec![
+            header([2.25, 3.0, -1.75, 1.5, 0.03125, 0.0625]),
+            header([4.0, 4.0, -1.5, 1.5, 0.1, 0.1]),
+            header([2.25, 3.0, -1.75, 1.5, -0.03125, 0.0625]),
+        ];
+        Some(Case::streaming(headers).stalled(Stall::at(&[0]), Stall::at(&[11, 12])))
     }
 }

@@ -1,9 +1,9 @@
 //! Oaken's decomposer: canonical form, group and side of every element.
 
-use super::vector::{Element, Vector, showcase, vectors, with_thresholds};
+use super::vector::{Element, Vector, binary16, showcase, vectors, with_thresholds};
 use crate::model::ModelInfo;
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
@@ -90,5 +90,46 @@ impl Unit for Decomposer {
     fn directed(&self) -> Vec<Directed<Vector>> {
         let items = showcase(2 * self.lanes + self.lanes / 2);
         directed_cases(items)
+    }
+
+    /// Two vectors; the consumer stalls in the first, and the band of the second lies above 0.
+    fn example(&self) -> Option<Case<Vector>> {
+        let later = [-7.0, -5.0, 5.0, 7.0].map(binary16);
+        let first = [
+            3.0,
+            -0.1,
+            1.0,
+            -2.5,
+            0.25,
+            0.5,
+            0.0,
+            2.0, //
+            f64::NAN,
+            -f64::INFINITY,
+            -1.0,
+            -2.0,
+            1.5,
+            -0.25,
+            4.0,
+            0.0, //
+            -3.0,
+            -0.0,
+            -0.5,
+        ];
+        let second = [
+            0.75, 0.25, 5.0, -4.5, 1.0, 1.5, 0.5, -4.0, //
+            2.0, 0.625, 0.0, 1.0, -1.0, 3.0, 4.0, 4.5,
+        ];
+        let vectors = vec![
+            Vector {
+                later,
+                ..Vector::of_numbers([-2.0, -0.25, 0.25, 2.0], first)
+            },
+            Vector {
+                later,
+                ..Vector::of_numbers([-4.0, 0.5, 1.0, 4.0], second)
+            },
+        ];
+        Some(Case::streaming(vectors).stalled(Stall::at(&[0]), Stall::at(&[4, 5])))
     }
 }

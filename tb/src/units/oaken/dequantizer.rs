@@ -1,10 +1,12 @@
 //! The dequantization engine: dense and sparse stream and a command per vector in, vectors out.
 
+use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
 use super::vector::{Vector, showcase, vectors};
 use crate::bench::{self, Figure, measure};
+use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, StreamSpec};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::{cuts, push_cut, push_elements};
 use crate::units::directed::directed_cases;
@@ -365,6 +367,42 @@ impl Unit for Dequantizer {
 
     fn status_ports(&self) -> &'static [&'static str] {
         &status::READER
+    }
+
+    /// A short vector, one of two blocks, and one whose terminator is a reserved one; the consumer
+    /// stalls once.
+    fn example(&self) -> Option<Case<CodedRun>> {
+        let with_outliers = |d: usize, outliers: &[(usize, f64)]| {
+            let mut values: Vec<f64> = (0..d).map(|i| 0.25 + 0.25 * (i % 5) as f64).collect();
+            outliers.iter().for_each(|(at, x)| values[*at] = *x);
+            Vector::of_numbers(THRESHOLDS, values)
+        };
+        let mut run = CodedRun::of(&[
+            Vector::of_numbers(THRESHOLDS, NUMBERS),
+            with_outliers(70, &[(3, -3.0), (10, 0.0625), (66, 2.5)]),
+            with_outliers(20, &[(7, 3.0)]),
+        ]);
+        if let Some(terminator) = run.sparse.last_mut() {
+            *terminator |= 0x80;
+        }
+        Some(Case::streaming(vec![run]).stalled(Stall::at(&[0]), Stall::at(&[26])))
+    }
+
+    /// The elements of the first vector as they are restored.
+    fn example_text(&self) -> Result<String, String> {
+        let coded = CodedNumbers::of(THRESHOLDS, &NUMBERS)?;
+        let rows = (0..NUMBERS.len()).map(|i| {
+            vec![
+                i.to_string(),
+                coded.code(i),
+                coded.entry(i),
+                coded.group(i).to_owned(),
+                coded.decoded[i].to_f64().to_string(),
+                coded.elements[i].to_f64().to_string(),
+            ]
+        });
+        let head = ["Element", "Code", "Entry", "Group", "Restored", "Original"];
+        Ok(table(&head, rows))
     }
 }
 

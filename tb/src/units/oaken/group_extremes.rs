@@ -2,8 +2,8 @@
 
 use super::vector::{Vector, showcase, vectors};
 use crate::model::ModelInfo;
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
@@ -147,5 +147,20 @@ impl Unit for GroupExtremes {
         items.extend(showcase(self.lanes));
         items.extend(showcase(1));
         directed_cases(items)
+    }
+
+    fn example(&self) -> Option<Case<Vector>> {
+        let thresholds = [-2.0, -0.25, 0.25, 2.0];
+        let first = [
+            0.5, 1.0, -0.5, 0.125, 1.5, -1.0, 0.75, 3.0, //
+            -0.75, 1.25, -3.5, 0.5, 1.875, -0.25, 0.5, 1.0, //
+            0.5, -1.5, 0.5, 2.5,
+        ];
+        let vectors = vec![
+            Vector::of_numbers(thresholds, first),
+            Vector::of_numbers(thresholds, [1.0, 0.5, -0.5, 0.0625, -1.0, 0.375, 1.75, 1.0]),
+            Vector::of_numbers(thresholds, [-0.5, -2.5, 0.1875]),
+        ];
+        Some(Case::streaming(vectors).stalled(Stall::at(&[0]), Stall::at(&[8, 9])))
     }
 }

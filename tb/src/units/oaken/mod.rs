@@ -4,6 +4,7 @@ pub mod admission;
 pub mod burst;
 pub mod code_aligner;
 pub mod codec_loopback;
+mod coded_numbers;
 pub mod decode_parameters;
 pub mod decomposer;
 pub mod dequantizer;

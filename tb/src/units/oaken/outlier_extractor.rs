@@ -5,8 +5,8 @@ use super::vector::{Vector, showcase, vectors, with_thresholds};
 use crate::bench::{self, Figure, Prepared, overhead};
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use crate::units::status::check_and_clear;
 use proptest::prelude::*;
@@ -144,6 +144,19 @@ impl Unit for OutlierExtractor {
 
     fn status_ports(&self) -> &'static [&'static str] {
         &["nan_seen", "inf_seen"]
+    }
+
+    /// Three vectors of middle elements with a few outliers among them.
+    fn example(&self) -> Option<Case<Vector>> {
+        let vectors = vec![
+            Vector::with_outliers(24, &[(1, 3.0), (6, -0.125), (17, -2.5), (19, 0.0)]),
+            Vector::with_outliers(
+                20,
+                &[(0, -0.25), (2, f64::NAN), (8, 2.5), (15, -3.0), (18, 0.125)],
+            ),
+            Vector::with_outliers(32, &[(7, 4.0), (9, 0.25), (20, -4.0), (31, -0.0625)]),
+        ];
+        Some(Case::streaming(vectors).stalled(Stall::at(&[0]), Stall::at(&[7, 8, 9])))
     }
 }
 

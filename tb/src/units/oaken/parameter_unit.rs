@@ -1,9 +1,10 @@
 //! Parameter unit: header, bases and scaling factors from the extremes of the groups.
 
+use super::coded_numbers::THRESHOLDS;
 use super::group_extremes::{class_extremes, with_extremes};
-use super::vector::{THRESHOLDS, Vector, showcase, vectors};
-use crate::stream::{BeatMut, BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use super::vector::{THRESHOLD_PORTS, Vector, showcase, vectors};
+use crate::stream::{BeatMut, BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
@@ -76,7 +77,7 @@ impl Unit for ParameterUnit {
     const ITEM: &'static str = "vector";
 
     fn inputs(&self) -> Vec<StreamSpec> {
-        let stream = THRESHOLDS
+        let stream = THRESHOLD_PORTS
             .iter()
             .fold(StreamSpec::plain("in"), |s, port| s.field(port));
         vec![with_extremes(stream)]
@@ -138,5 +139,17 @@ impl Unit for ParameterUnit {
         items.extend(showcase(12));
         items.extend(showcase(1));
         directed_cases(items)
+    }
+
+    /// Two vectors; the parameters of the first are not taken at once.
+    fn example(&self) -> Option<Case<Vector>> {
+        let vectors = vec![
+            Vector::of_numbers(
+                THRESHOLDS,
+                [3.0, -2.5, 2.25, -1.75, 1.5, 0.5, 0.0625, -0.03125],
+            ),
+            Vector::of_numbers(THRESHOLDS, [4.0, -1.5, 1.5, 1.0, -0.25, 0.1]),
+        ];
+        Some(Case::streaming(vectors).stalled(Stall::at(&[0]), Stall::at(&[29, 30, 31, 32])))
     }
 }

@@ -1,17 +1,19 @@
 //! The quantization engine: vectors in, dense and sparse stream and a record of both out.
 
+use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
 use super::vector::{Vector, showcase, vectors, with_thresholds};
 use crate::bench::{self, Figure, measure, round};
+use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_words;
 use crate::units::directed::directed_cases;
 use crate::units::status::check_and_clear;
 use proptest::prelude::*;
 use sim::F16;
-use sim::oaken::{Encoder, Thresholds};
+use sim::oaken::{Encoder, HEADER_BYTES, Thresholds};
 
 /// The engine with `lanes` elements per beat.
 pub struct Quantizer {
@@ -234,5 +236,44 @@ impl Unit for Quantizer {
 
     fn status_ports(&self) -> &'static [&'static str] {
         &["nan_seen", "inf_seen", "config_error"]
+    }
+
+    /// Two short vectors; the consumer of the record stalls once.
+    fn example(&self) -> Option<Case<Vector>> {
+        let vectors = vec![
+            Vector::of_numbers(THRESHOLDS, NUMBERS),
+            Vector::of_numbers(THRESHOLDS, [1.0, 0.5, -0.5, 4.0, 0.1, -1.5]),
+        ];
+        Some(Case {
+            sources: vec![Stall::at(&[0])],
+            sinks: vec![Stall::Never, Stall::Never, Stall::at(&[49])],
+            ..Case::streaming(vectors)
+        })
+    }
+
+    /// The elements of the first vector with group, side and code, and the bytes of its packets.
+    fn example_text(&self) -> Result<String, String> {
+        let coded = CodedNumbers::of(THRESHOLDS, &NUMBERS)?;
+        let rows = (0..NUMBERS.len()).map(|i| {
+            vec![
+                i.to_string(),
+                coded.elements[i].to_f64().to_string(),
+                coded.group_and_side(i),
+                coded.code(i),
+                coded.entry(i),
+            ]
+        });
+        let table = table(&["Element", "Value", "Group", "Code", "Entry"], rows);
+        let (dense, (header, entries)) = (&coded.dense, coded.sparse.split_at(HEADER_BYTES));
+        Ok(format!(
+            "{table}\n\
+             Dense packet, {} bytes: {}.\n\n\
+             Sparse packet, {} bytes: the header {}, then {}.\n",
+            dense.len(),
+            hexadecimal(dense),
+            coded.sparse.len(),
+            hexadecimal(header),
+            hexadecimal(entries),
+        ))
     }
 }

@@ -4,7 +4,7 @@ use super::burst::{Burst, LaneTiming, Pipeline, bursts};
 use super::parameter_unit::{golden_parameters, set_bases, set_scale, with_scaling};
 use super::vector::{Vector, showcase};
 use crate::stream::{BeatMut, BeatQueue, Idle, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
@@ -113,6 +113,16 @@ impl Unit for QuantizerLanes {
             pauses: (0..60).map(|n| n % 7 == 3).collect(),
         });
         directed_cases(bursts.to_vec())
+    }
+
+    /// Two vectors without a gap, and a pause. The lanes have no reset: a short vector first, which
+    /// the page does not show, leaves nothing unknown.
+    fn example(&self) -> Option<Case<Burst>> {
+        let first = [
+            0.5, -1.0, 3.0, 0.0625, -1.75, -0.75, 0.25, -2.5, 1.5, -0.5, 2.25,
+        ];
+        let second = [-1.5, 0.5, 4.0, -1.0, 1.0, 1.5, -0.25, 0.1];
+        Some(Burst::example(&first, &second, 5))
     }
 }
 

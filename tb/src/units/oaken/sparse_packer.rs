@@ -2,8 +2,8 @@
 
 use super::vector::{Vector, showcase, vectors};
 use crate::model::ModelInfo;
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_words;
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
@@ -96,6 +96,20 @@ impl Unit for SparsePacker {
         items.extend(showcase(1));
         items.extend((0..self.word_bytes).map(|count| fullest_end(count, self.lanes)));
         directed_cases(items)
+    }
+
+    /// An empty block, the example of the formats, and a block that has to be closed for the next;
+    /// the second header comes late.
+    fn example(&self) -> Option<Case<Vector>> {
+        let vectors = vec![
+            Vector::with_outliers(8, &[]),
+            Vector::with_outliers(72, &[(3, -3.0), (10, 0.125), (70, -0.125)]),
+            Vector::with_outliers(72, &[(5, 3.0), (70, 3.0)]),
+        ];
+        Some(Case {
+            sources: vec![Stall::at(&[0]), Stall::at(&[0, 2, 3])],
+            ..Case::streaming(vectors)
+        })
     }
 }
 

@@ -41,9 +41,25 @@ impl Vector {
         }
     }
 
+    /// A vector of numbers under thresholds, each rounded to binary16.
+    pub(crate) fn of_numbers(
+        thresholds: [f64; 4],
+        numbers: impl IntoIterator<Item = f64>,
+    ) -> Vector {
+        Vector::new(thresholds.map(binary16), numbers.into_iter().map(binary16))
+    }
+
+    /// A vector of `d` ones, which are middle elements, and outliers at some places, under the
+    /// thresholds -2, -0.25, 0.25 and 2.
+    pub(crate) fn with_outliers(d: usize, outliers: &[(usize, f64)]) -> Vector {
+        let mut numbers = vec![1.0; d];
+        outliers.iter().for_each(|(at, x)| numbers[*at] = *x);
+        Vector::of_numbers([-2.0, -0.25, 0.25, 2.0], numbers)
+    }
+
     /// A vector of roughly normal elements, of which about 10 % are outliers; equal for equal seeds.
     pub fn normal(d: usize, seed: u64) -> Vector {
-        Vector::new([-2.05, -0.075, 0.075, 2.05].map(bits_of), normals(d, seed))
+        Vector::new([-2.05, -0.075, 0.075, 2.05].map(binary16), normals(d, seed))
     }
 
     /// The thresholds as the golden model takes them.
@@ -58,18 +74,18 @@ impl Vector {
 }
 
 /// The ports of the thresholds, in the order of [`Vector::thresholds`].
-pub(super) const THRESHOLDS: [&str; 4] = ["outer_lo", "inner_lo", "inner_hi", "outer_hi"];
+pub(super) const THRESHOLD_PORTS: [&str; 4] = ["outer_lo", "inner_lo", "inner_hi", "outer_hi"];
 
 /// A stream whose first fields are the thresholds of a vector, driven with each of its beats.
 pub(super) fn with_thresholds(stream: StreamSpec) -> StreamSpec {
-    THRESHOLDS.iter().fold(stream, |s, port| s.side(port))
+    THRESHOLD_PORTS.iter().fold(stream, |s, port| s.side(port))
 }
 
 impl Vector {
     /// Pushes the beats of a vector: the thresholds, then the fields x, keep and last. `keep` are the
     /// bits of a lane that holds an element.
     pub(super) fn push(&self, queue: &mut BeatQueue, lanes: usize, keep: u8) {
-        const X: usize = THRESHOLDS.len();
+        const X: usize = THRESHOLD_PORTS.len();
         let count = self.elements.len().div_ceil(lanes);
         for (index, elements) in self.elements.chunks(lanes).enumerate() {
             let mut beat = queue.push();
@@ -122,7 +138,7 @@ pub fn normals(d: usize, seed: u64) -> Vec<u16> {
         (state >> 11) as f64 / (1u64 << 53) as f64
     };
     (0..d)
-        .map(|_| bits_of((0..12).map(|_| uniform()).sum::<f64>() - 6.0))
+        .map(|_| binary16((0..12).map(|_| uniform()).sum::<f64>() - 6.0))
         .collect()
 }
 
@@ -143,13 +159,19 @@ const SPECIAL: [u16; 16] = [
     0x7c01, 0x7e00, 0xfe00, 0xffff,
 ];
 
-fn bits_of(value: f64) -> u16 {
-    F16::from_f64(value).unwrap_or(F16::ZERO).0
+/// The binary16 nearest to a number.
+pub(crate) fn binary16(value: f64) -> u16 {
+    match value {
+        _ if value.is_nan() => 0x7e00,
+        _ if value.is_infinite() => 0x7c00 | u16::from(value < 0.0) << 15,
+        _ if value == 0.0 => u16::from(value.is_sign_negative()) << 15,
+        _ => F16::from_f64(value).expect("the number is finite").0,
+    }
 }
 
 fn choice() -> impl Strategy<Value = Choice> + Clone {
     prop_oneof![
-        4 => (-3000i32..3000).prop_map(|n| Choice::Bits(bits_of(f64::from(n) / 1000.0))),
+        4 => (-3000i32..3000).prop_map(|n| Choice::Bits(binary16(f64::from(n) / 1000.0))),
         2 => any::<u16>().prop_map(Choice::Bits),
         3 => (0..4usize, -2i32..=2).prop_map(|(which, steps)| Choice::Near(which, steps)),
         1 => select(&SPECIAL[..]).prop_map(Choice::Bits),
@@ -159,7 +181,7 @@ fn choice() -> impl Strategy<Value = Choice> + Clone {
 /// Ordered thresholds: around 0, anywhere, equal ones, bands above and below 0, -0 for 0.
 fn thresholds() -> impl Strategy<Value = [u16; 4]> {
     let near_zero = prop::array::uniform4(-3000i32..3000)
-        .prop_map(|t| t.map(|n| bits_of(f64::from(n) / 1000.0)));
+        .prop_map(|t| t.map(|n| binary16(f64::from(n) / 1000.0)));
     let from_keys = |keys: [i32; 4]| keys.map(|key| F16::from_key(key).0);
     let anywhere = prop::array::uniform4(-LARGEST_KEY..=LARGEST_KEY).prop_map(from_keys);
     let equal = (-LARGEST_KEY..=LARGEST_KEY).prop_map(move |key| from_keys([key; 4]));
@@ -226,13 +248,13 @@ pub(super) fn showcase(length: usize) -> Vec<Vector> {
     ];
     sets.iter()
         .map(|set| {
-            let thresholds = set.map(bits_of);
+            let thresholds = set.map(binary16);
             let near =
                 (0..4).flat_map(|which| (-1..=1).map(move |steps| Choice::Near(which, steps)));
             let bits = near
                 .map(|choice| resolve(choice, &thresholds))
                 .chain(SPECIAL);
-            let ramp = (0..).map(|n| bits_of(f64::from(n % 61 - 30) / 10.0));
+            let ramp = (0..).map(|n| binary16(f64::from(n % 61 - 30) / 10.0));
             Vector::new(thresholds, bits.chain(ramp).take(length))
         })
         .collect()

@@ -2,8 +2,8 @@
 
 use super::vector::{Vector, vectors};
 use crate::model::ModelInfo;
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
@@ -144,5 +144,22 @@ impl Unit for ZeroInsert {
             self.of_bits(bits, &[cut])
         });
         directed_cases(alone.chain([none]).chain(full).collect())
+    }
+
+    /// A block in one chunk, an empty one, one in two chunks, and one with an error; the consumer
+    /// stalls once.
+    fn example(&self) -> Option<Case<Block>> {
+        let block = |outliers: &[(usize, f64)], cuts: &[usize], error| Block {
+            vector: Vector::with_outliers(BLOCK, outliers),
+            cuts: cuts.to_vec(),
+            error,
+        };
+        let blocks = vec![
+            block(&[(3, -3.0), (10, 0.125), (63, 4.0)], &[], 0),
+            block(&[], &[], 0),
+            block(&[(4, 3.0), (5, -0.125), (6, -3.0), (40, 0.125)], &[3], 0),
+            block(&[(0, 3.0)], &[], 7),
+        ];
+        Some(Case::streaming(blocks).stalled(Stall::at(&[0]), Stall::at(&[3])))
     }
 }

@@ -1,6 +1,7 @@
 //! Titanus' codec: int8 tokens of K and V in, what a KV cache would return out.
 
 use super::quantization_unit::{Noise, QuantizationUnit, TokenStream};
+use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
@@ -8,7 +9,7 @@ use crate::units::beats::push_elements;
 use crate::units::directed::directed_cases;
 use crate::units::status;
 use proptest::prelude::*;
-use sim::titanus::{Config, Decoder, encode};
+use sim::titanus::{Config, Decoder, Level, encode, keep, table_bytes};
 use std::ops::RangeInclusive;
 
 /// Elements per beat.
@@ -286,7 +287,85 @@ impl Unit for Codec {
     fn status_ports(&self) -> &'static [&'static str] {
         &STATUS
     }
+
+    /// Two tokens of keys, one of values.
+    fn example(&self) -> Option<Case<KvStreams>> {
+        let stream = |tokens: &[[i8; 20]]| TokenStream {
+            bits: EXAMPLE.bits,
+            channels: EXAMPLE.channels,
+            prefill: EXAMPLE.prefill,
+            levels: EXAMPLE.levels,
+            width: EXAMPLE.channels as usize,
+            tokens: tokens.concat(),
+            noise: 1,
+        };
+        let threshold = EXAMPLE.prune_threshold as u8;
+        Some(Case::streaming(vec![KvStreams {
+            k: PathStream::of(stream(&KEYS), threshold),
+            v: PathStream::of(stream(&KEYS[1..]), threshold),
+        }]))
+    }
+
+    /// The elements of the second token of keys before and after, and the bytes of both.
+    fn example_text(&self) -> Result<String, String> {
+        let mut bytes = vec![];
+        let encoder = encode(EXAMPLE, &KEYS.concat(), &mut bytes).map_err(|e| e.to_string())?;
+        let mut decoder =
+            Decoder::new(EXAMPLE.channels, EXAMPLE.bits).map_err(|e| e.to_string())?;
+        let mut out = vec![0; KEYS[0].len()];
+        let stopped = "a new decoder is not stopped";
+        let first = decoder.decode(&bytes, &mut out).ok_or(stopped)?.bytes;
+        let before = decoder.levels().to_vec();
+        decoder.decode(&bytes[first..], &mut out).ok_or(stopped)?;
+        let pair = |level: Level| match level.is_initialised() {
+            true => format!("{}, {}", level.lo, level.hi),
+            false => "none".into(),
+        };
+        let rows = KEYS[1].iter().enumerate().map(|(channel, x)| {
+            let (old, new) = (before[channel], encoder.levels()[channel]);
+            let kept = keep(*x, EXAMPLE.prune_threshold);
+            vec![
+                channel.to_string(),
+                x.to_string(),
+                if kept { "kept" } else { "pruned" }.into(),
+                pair(old),
+                if old == new { String::new() } else { pair(new) },
+                out[channel].to_string(),
+            ]
+        });
+        let head = ["Channel", "In", "", "Level before", "New level", "Out"];
+        let table = table(&head, rows);
+        let level_table = table_bytes(EXAMPLE.channels as usize);
+        let changes = encoder.accounting().event_bytes();
+        Ok(format!(
+            "{table}\n\
+             The two tokens have {} bytes as int8. They are stored in {}: {level_table} of the table, \
+             {changes} of level changes and their counts, {} of masks, labels and codes.\n",
+            KEYS.concat().len(),
+            bytes.len(),
+            (bytes.len() - level_table) as u64 - changes,
+        ))
+    }
 }
+
+/// The parameters of the keys of the example.
+const EXAMPLE: Config = Config {
+    prune_threshold: 3,
+    bits: 4,
+    prefill: 1,
+    levels: 4,
+    channels: 20,
+};
+
+/// The two tokens of keys of the example: their prefill, and one that changes levels.
+const KEYS: [[i8; 20]; 2] = [
+    [
+        3, -40, 20, 1, 0, 15, 15, -8, 30, 2, -3, 60, 12, -12, 5, 7, 80, 9, -1, 33,
+    ],
+    [
+        3, -40, 25, 6, 0, -5, 15, -8, 31, 2, -3, 61, 0, -12, 5, 17, 80, 9, 90, 33,
+    ],
+];
 
 const STATUS: [&str; 10] = [
     "k_config_error",

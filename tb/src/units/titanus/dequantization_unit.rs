@@ -2,6 +2,7 @@
 
 use super::speed::cycles_per_token;
 use crate::bench::{self, Figure, round};
+use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
@@ -292,6 +293,72 @@ impl Unit for DequantizationUnit {
     fn status_ports(&self) -> &'static [&'static str] {
         &status::READER
     }
+
+    /// A valid stream, and one with an element that is kept in a channel without a level.
+    fn example(&self) -> Option<Case<CodedTokens>> {
+        let first = CodedTokens::of(EXAMPLE, &example_tokens());
+        let config = Config {
+            channels: 4,
+            ..EXAMPLE
+        };
+        let mut second = CodedTokens::of(config, &[5, 0, 7, 0, 5, 0, 7, 0]);
+        // The second token's mask: two bytes of count before it, its label byte after it.
+        let mask = second.bytes.len() - 2;
+        second.bytes[mask] |= 2;
+        Some(Case::streaming(vec![first, second]).stalled(Stall::at(&[0]), Stall::Never))
+    }
+
+    /// The kept elements of the first stream as they are restored.
+    fn example_text(&self) -> Result<String, String> {
+        let channels = EXAMPLE.channels as usize;
+        let elements = example_tokens();
+        let stream = CodedTokens::of(EXAMPLE, &elements);
+        let mut decoder =
+            Decoder::new(EXAMPLE.channels, EXAMPLE.bits).map_err(|e| e.to_string())?;
+        let mut rest = &stream.bytes[..];
+        let mut rows = vec![];
+        for (name, token) in ["A", "B"].iter().zip(elements.chunks(channels)) {
+            let mut back = vec![0; channels];
+            let report = decoder.decode(rest, &mut back);
+            rest = &rest[report.ok_or("the decoder has stopped")?.bytes..];
+            let kept = token.iter().zip(&back).enumerate();
+            for (channel, (x, y)) in kept.filter(|(_, (x, _))| **x != 0) {
+                let level = decoder.levels()[channel];
+                rows.push(vec![
+                    (*name).to_owned(),
+                    channel.to_string(),
+                    format!("{} to {}", level.lo, level.hi),
+                    y.to_string(),
+                    x.to_string(),
+                ]);
+            }
+        }
+        let head = ["Token", "Channel", "Level", "Restored", "Original"];
+        Ok(table(&head, rows.into_iter()))
+    }
+}
+
+/// The parameters of the first stream of the example.
+const EXAMPLE: Config = Config {
+    prune_threshold: 1,
+    bits: 4,
+    prefill: 1,
+    levels: 2,
+    channels: 20,
+};
+
+/// The elements of that stream: a token of prefill and one after it. Channels that are not named
+/// are pruned.
+fn example_tokens() -> Vec<i8> {
+    let channels = EXAMPLE.channels as usize;
+    let mut elements = vec![0; 2 * channels];
+    for (channel, x) in [(0, 10), (1, -20), (5, 3), (17, 40)] {
+        elements[channel] = x;
+    }
+    for (channel, x) in [(0, 25), (1, -20), (17, 40)] {
+        elements[channels + channel] = x;
+    }
+    elements
 }
 
 /// What elements look like.

@@ -290,4 +290,27 @@ impl Unit for PruningUnit {
             Figure::new(name, rate, 3, "beats/cycle").at_least(0.99),
         ])
     }
+
+    fn example(&self) -> Option<Case<UnprunedToken>> {
+        let token = |path, threshold, elements: &[i8]| UnprunedToken {
+            later: 99,
+            ..UnprunedToken::new(path, threshold, elements.iter().copied())
+        };
+        let first = [5, -2, 0, 9, -5, 4, 1, -7, 3, -4, 6, 2];
+        let second = [-1, 0, 2, -128, 0, 0, 1, 0];
+        let values = [1, 0, -3, 2, -1, 0, 4, -2];
+        let items = vec![
+            token(PruningPath::K, 4, &first),
+            token(PruningPath::K, 0, &second),
+            token(PruningPath::K, 128, &second),
+            token(PruningPath::V, 2, &values),
+            token(PruningPath::V, 3, &values),
+            token(PruningPath::V, 5, &values),
+        ];
+        Some(Case {
+            sources: vec![Stall::at(&[0])],
+            sinks: vec![Stall::at(&[4, 5]), Stall::Never],
+            ..Case::streaming(items)
+        })
+    }
 }

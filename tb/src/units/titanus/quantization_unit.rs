@@ -2,6 +2,7 @@
 
 use super::speed::cycles_per_token;
 use crate::bench::{self, Figure, round};
+use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
@@ -9,7 +10,7 @@ use crate::units::beats::push_words;
 use crate::units::directed::directed_cases;
 use crate::units::status::check_and_clear;
 use proptest::prelude::*;
-use sim::titanus::{Config, encode};
+use sim::titanus::{Config, encode, table_bytes};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -358,6 +359,87 @@ impl Unit for QuantizationUnit {
     fn status_ports(&self) -> &'static [&'static str] {
         &["config_error", "levels_exhausted"]
     }
+
+    /// A stream of four tokens, two of them the prefill, and the command of a second stream.
+    fn example(&self) -> Option<Case<TokenStream>> {
+        let first = TokenStream {
+            bits: EXAMPLE.bits,
+            channels: EXAMPLE.channels,
+            prefill: EXAMPLE.prefill,
+            levels: EXAMPLE.levels,
+            width: EXAMPLE.channels as usize,
+            tokens: example_tokens(),
+            noise: 1,
+        };
+        let second = TokenStream {
+            bits: 8,
+            channels: 1,
+            prefill: 1,
+            levels: 1,
+            width: 1,
+            tokens: vec![5, 6],
+            noise: 5,
+        };
+        Some(Case::streaming(vec![first, second]).stalled(Stall::at(&[0]), Stall::Never))
+    }
+
+    /// The sections of the first stream.
+    fn example_text(&self) -> Result<String, String> {
+        let channels = EXAMPLE.channels as usize;
+        let mut bytes = vec![];
+        encode(EXAMPLE, &example_tokens(), &mut bytes).map_err(|e| e.to_string())?;
+        let ones = |bytes: &[u8]| bytes.iter().map(|b| b.count_ones()).sum::<u32>() as usize;
+        let (level_table, mut rest) = bytes.split_at(table_bytes(EXAMPLE.channels as usize));
+        let mut take = |count: usize| {
+            let (taken, after) = rest.split_at(count);
+            rest = after;
+            taken
+        };
+        let mut rows = vec![];
+        for name in ["A", "B", "C", "D"] {
+            let count = take(2);
+            let changes = take(4 * usize::from(count[0]));
+            let mask = take(channels.div_ceil(8));
+            let labels = take(ones(mask).div_ceil(8));
+            let codes = take((EXAMPLE.bits as usize * ones(labels)).div_ceil(8));
+            let sections = [count, changes, mask, labels, codes].map(hexadecimal);
+            rows.push(std::iter::once(name.to_owned()).chain(sections).collect());
+        }
+        let head = ["Token", "Count", "Level changes", "Mask", "Labels", "Codes"];
+        Ok(format!(
+            "The table, 40 bytes, with `7f 80` where no element is kept: {}.\n\nThe tokens:\n\n{}",
+            hexadecimal(level_table),
+            table(&head, rows.into_iter())
+        ))
+    }
+}
+
+/// The parameters of the first stream of the example.
+const EXAMPLE: Config = Config {
+    prune_threshold: 1,
+    bits: 4,
+    prefill: 2,
+    levels: 2,
+    channels: 20,
+};
+
+/// The elements of that stream: two tokens of prefill, two after it. Channels that a row does not
+/// name are pruned.
+fn example_tokens() -> Vec<i8> {
+    let rows: [&[(usize, i8)]; 4] = [
+        &[(0, 10), (1, -20), (5, 3), (17, 40)],
+        &[(0, 25), (1, -5), (17, -35)],
+        &[(0, 12), (1, -20), (5, 3), (17, 44)],
+        &[(0, 27), (2, 6), (17, 0)],
+    ];
+    let channels = EXAMPLE.channels as usize;
+    let mut elements = vec![0; rows.len() * channels];
+    for (token, row) in rows.iter().enumerate() {
+        for (channel, x) in *row {
+            elements[token * channels + channel] = *x;
+        }
+    }
+    elements
 }
 
 impl QuantizationUnit {
