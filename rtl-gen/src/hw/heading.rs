@@ -46,7 +46,8 @@ pub(crate) fn comment(def: &Def) -> String {
         lines.extend(facts.iter().flat_map(|fact| wrap(fact, COLUMNS - 3)));
     }
     for record in def.streams.iter().filter(|stream| stream.is_record) {
-        for (port, fields) in record.words() {
+        let words = record.words().into_iter();
+        for (port, fields) in words.filter(|(port, _)| !port.ends_with("_tlast")) {
             lines.push(String::new());
             lines.extend(layout(&port, &fields));
         }

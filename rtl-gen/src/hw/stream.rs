@@ -72,6 +72,8 @@ const INTERNAL: Naming = Naming {
     ready: "ready",
     before_field: "",
 };
+/// The field that is `tlast` beside a record, not a part of its `tdata`.
+const LAST: &str = "last";
 const AXI4_STREAM: Naming = Naming {
     valid: "tvalid",
     ready: "tready",
@@ -577,7 +579,7 @@ impl<'m> Stream<'m> {
 
     /// Ends the stream in an AXI4-Stream port of records: all fields of the declaration side by side
     /// in `<prefix>_tdata`, the first one lowest, in whole bytes, the bits above them 0. The layout
-    /// stands in the header comment of the module.
+    /// stands in the header comment of the module. A field `last` becomes `<prefix>_tlast` instead.
     #[track_caller]
     pub fn axi_record_out(self, prefix: &str, record: &Bundle) {
         self.record_out(prefix, record, None);
@@ -591,13 +593,22 @@ impl<'m> Stream<'m> {
 
     #[track_caller]
     fn record_out(self, prefix: &str, record: &Bundle, user: Option<&Bundle>) {
-        let mut ports = record_port(prefix, record, false);
+        let in_word: Vec<&str> = record.names().into_iter().filter(|f| *f != LAST).collect();
+        let payload = record.select(&in_word);
+        let mut ports = record_port(prefix, &payload, false);
         let ready = self.handshake_out(&ports);
         let doc = format!("{}: layout above", without_article(record.noun()));
-        let word = self.declared_fields(prefix, record).pack();
+        let word = self.declared_fields(prefix, &payload).pack();
         let width = word.width().next_multiple_of(8);
         self.m
             .output(&format!("{prefix}_tdata"), word.zext(width), &doc);
+        if in_word.len() < record.names().len() {
+            let last = port_names(prefix, AXI4_STREAM, &record.select(&[LAST]), false);
+            for field in last.fields {
+                self.m.output(&field.port, self.get(LAST), &field.doc);
+                ports.fields.push(field);
+            }
+        }
         if let Some(user) = user {
             let tuser = format!("{prefix}_tuser");
             ports.fields.extend(word_fields(&tuser, user));

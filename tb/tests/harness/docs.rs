@@ -87,7 +87,7 @@ fn pages_are_the_same_every_time() {
 #[test]
 fn mistakes_in_a_page_or_a_diagram_are_refused() {
     let unit = docs::units_with_pages()
-        .find(|unit| unit.name == "oaken_zero_insert")
+        .find(|unit| unit.name == "oaken_admission")
         .unwrap();
     let scratch = tempfile::tempdir().unwrap();
     fs::create_dir(scratch.path().join("units")).unwrap();
@@ -205,27 +205,39 @@ fn quoted_sources_are_as_they_are() {
     }
 }
 
+/// The tables of tests name the file of each test, in the row or before the table.
 #[test]
-fn tests_that_pages_name_exist() {
-    let mut sources = String::new();
-    for part in ["tb/tests", "sim/tests", "rtl-gen/tests"] {
-        for path in files(&root().join(part), ".rs") {
-            sources += &read(&path);
-        }
-    }
+fn tests_that_pages_name_are_in_the_files_they_name() {
     for page in pages() {
         let text = read(&page);
-        let cells = text.lines().filter_map(|l| l.strip_prefix("| `"));
-        for name in cells.filter_map(|l| l.split('`').next()) {
-            // Names of tests are sentences; ports and configurations are not.
-            let is_port = name.starts_with("s_axis_") || name.starts_with("m_axis_");
-            let is_top = tb::model::models().iter().any(|model| model.top == name);
-            if name.matches('_').count() >= 4 && !name.contains(' ') && !is_port && !is_top {
-                assert!(
-                    sources.contains(&format!("fn {name}()")),
-                    "{}: no test `{name}`",
-                    page.display()
-                );
+        let mut table_file = None;
+        for line in text.lines() {
+            let files = line.split('`').skip(1).step_by(2);
+            let file = files.filter(|name| name.ends_with(".rs")).last();
+            let test = line
+                .strip_prefix("| `")
+                .and_then(|rest| rest.split('`').next())
+                .filter(|name| {
+                    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+                    // Names of tests are sentences.
+                    name.matches('_').count() >= 4 && name.chars().all(letter)
+                });
+            match (test, file.or(table_file)) {
+                (Some(test), Some(file)) if file.starts_with("tb/tests/units") => {
+                    assert!(
+                        read(&root().join(file)).contains(&format!("fn {test}()")),
+                        "{}: no test `{test}` in {file}",
+                        page.display()
+                    );
+                }
+                (Some(test), None) => {
+                    let is_port = test.starts_with("s_axis_") || test.starts_with("m_axis_");
+                    assert!(is_port, "{}: where is `{test}`?", page.display());
+                }
+                _ => {}
+            }
+            if line.starts_with("In `") {
+                table_file = file;
             }
         }
     }
@@ -316,4 +328,42 @@ fn no_page_says_yet() {
             assert!(!is_word(&line.to_lowercase(), "yet"), "{}:{}", at.0, at.1);
         }
     }
+}
+
+/// docs/adding-a-unit.md names the files of its example, those and no others.
+#[test]
+fn the_files_of_the_example_are_those_that_name_it() {
+    let page = read(&root().join("docs/adding-a-unit.md"));
+    let (_, rest) = page.split_once("on the example of `oaken_").unwrap();
+    let unit = rest.split('`').next().unwrap();
+    let tables = page.lines().filter(|line| line.starts_with("| `"));
+    let first_cells = tables.map(|line| line.split('|').nth(1).unwrap());
+    let named: BTreeSet<String> = first_cells.flat_map(quoted).collect();
+
+    // Within the family the name goes without its prefix.
+    let names_it = |path: &Path| {
+        let in_family = path.components().any(|c| c.as_os_str() == "oaken");
+        let text = read(path);
+        let file = path.file_name().unwrap().to_string_lossy();
+        file.starts_with(&format!("oaken_{unit}"))
+            || is_word(&text, &format!("oaken_{unit}"))
+            || in_family && (file == format!("{unit}.rs") || is_word(&text, unit))
+    };
+    let mut found = BTreeSet::new();
+    for part in ["rtl-gen", "sim", "tb/src", "tb/tests", "docs/units"] {
+        for path in files(&root().join(part), "") {
+            let name = path
+                .strip_prefix(root())
+                .unwrap()
+                .to_string_lossy()
+                .into_owned();
+            let is_text = [".rs", ".md", ".toml", ".svg"]
+                .iter()
+                .any(|end| name.ends_with(end));
+            if is_text && names_it(&path) {
+                found.insert(name);
+            }
+        }
+    }
+    assert_eq!(named, found);
 }
