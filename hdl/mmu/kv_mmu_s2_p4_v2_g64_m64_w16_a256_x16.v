@@ -44,7 +44,6 @@
 //    [15:0]  address  memory address of the first byte
 //   [22:16]  bytes    number of bytes
 //      [23]  kind     0 dense, 1 sparse
-//      [24]  last     last descriptor of the command
 //
 // Layout of m_axis_done_tdata, a completion:
 //     [2:0]  status      status: values above
@@ -59,7 +58,8 @@ module kv_mmu_s2_p4_v2_g64_m64_w16_a256_x16 (
     input  wire [23:0] s_axis_cmd_tdata,    // command: layout above
     output wire        m_axis_desc_tvalid,  // a descriptor is offered
     input  wire        m_axis_desc_tready,  // a descriptor is taken if offered
-    output wire [31:0] m_axis_desc_tdata,   // descriptor: layout above
+    output wire [23:0] m_axis_desc_tdata,   // descriptor: layout above
+    output wire        m_axis_desc_tlast,   // last descriptor of the command
     output wire        m_axis_done_tvalid,  // a completion is offered
     input  wire        m_axis_done_tready,  // a completion is taken if offered
     output wire [15:0] m_axis_done_tdata    // completion: layout above
@@ -363,8 +363,8 @@ module kv_mmu_s2_p4_v2_g64_m64_w16_a256_x16 (
     );
 
     assign m_axis_desc_tvalid = descriptor_valid;
-    assign m_axis_desc_tdata = {7'd0, descriptor_last, descriptor_kind, descriptor_bytes,
-        descriptor_address};
+    assign m_axis_desc_tdata = {descriptor_kind, descriptor_bytes, descriptor_address};
+    assign m_axis_desc_tlast = descriptor_last;
     assign descriptor_ready = m_axis_desc_tready;
 
     assign m_axis_done_tvalid = completion_valid;

@@ -44,7 +44,6 @@
 //    [39:0]  address  memory address of the first byte
 //   [52:40]  bytes    number of bytes
 //      [53]  kind     0 dense, 1 sparse
-//      [54]  last     last descriptor of the command
 //
 // Layout of m_axis_done_tdata, a completion:
 //     [2:0]  status      status: values above
@@ -60,6 +59,7 @@ module kv_mmu_s64_p10240_v128_g65536 (
     output wire        m_axis_desc_tvalid,  // a descriptor is offered
     input  wire        m_axis_desc_tready,  // a descriptor is taken if offered
     output wire [55:0] m_axis_desc_tdata,   // descriptor: layout above
+    output wire        m_axis_desc_tlast,   // last descriptor of the command
     output wire        m_axis_done_tvalid,  // a completion is offered
     input  wire        m_axis_done_tready,  // a completion is taken if offered
     output wire [47:0] m_axis_done_tdata    // completion: layout above
@@ -363,8 +363,8 @@ module kv_mmu_s64_p10240_v128_g65536 (
     );
 
     assign m_axis_desc_tvalid = descriptor_valid;
-    assign m_axis_desc_tdata = {1'b0, descriptor_last, descriptor_kind, descriptor_bytes,
-        descriptor_address};
+    assign m_axis_desc_tdata = {2'd0, descriptor_kind, descriptor_bytes, descriptor_address};
+    assign m_axis_desc_tlast = descriptor_last;
     assign descriptor_ready = m_axis_desc_tready;
 
     assign m_axis_done_tvalid = completion_valid;

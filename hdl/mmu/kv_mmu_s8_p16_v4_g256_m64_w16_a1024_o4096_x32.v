@@ -44,7 +44,6 @@
 //    [31:0]  address  memory address of the first byte
 //   [38:32]  bytes    number of bytes
 //      [39]  kind     0 dense, 1 sparse
-//      [40]  last     last descriptor of the command
 //
 // Layout of m_axis_done_tdata, a completion:
 //     [2:0]  status      status: values above
@@ -59,7 +58,8 @@ module kv_mmu_s8_p16_v4_g256_m64_w16_a1024_o4096_x32 (
     input  wire [31:0] s_axis_cmd_tdata,    // command: layout above
     output wire        m_axis_desc_tvalid,  // a descriptor is offered
     input  wire        m_axis_desc_tready,  // a descriptor is taken if offered
-    output wire [47:0] m_axis_desc_tdata,   // descriptor: layout above
+    output wire [39:0] m_axis_desc_tdata,   // descriptor: layout above
+    output wire        m_axis_desc_tlast,   // last descriptor of the command
     output wire        m_axis_done_tvalid,  // a completion is offered
     input  wire        m_axis_done_tready,  // a completion is taken if offered
     output wire [23:0] m_axis_done_tdata    // completion: layout above
@@ -363,8 +363,8 @@ module kv_mmu_s8_p16_v4_g256_m64_w16_a1024_o4096_x32 (
     );
 
     assign m_axis_desc_tvalid = descriptor_valid;
-    assign m_axis_desc_tdata = {7'd0, descriptor_last, descriptor_kind, descriptor_bytes,
-        descriptor_address};
+    assign m_axis_desc_tdata = {descriptor_kind, descriptor_bytes, descriptor_address};
+    assign m_axis_desc_tlast = descriptor_last;
     assign descriptor_ready = m_axis_desc_tready;
 
     assign m_axis_done_tvalid = completion_valid;
