@@ -23,7 +23,7 @@ module oaken_code_aligner_l16 (
     output wire        command_ready,  // a length is taken if offered
     input  wire [15:0] command_size,   // elements of the vector less one
     input  wire        command_bad,    // not to be decoded: the unit stops
-    output wire  [8:0] held,           // bytes accepted and not yet read
+    output wire  [8:0] held,           // bytes accepted and still to be read
     output wire        out_valid,      // a beat of codes is offered
     input  wire        out_ready,      // a beat of codes is taken if offered
     output wire [63:0] out_codes,      // codes, element 0 lowest

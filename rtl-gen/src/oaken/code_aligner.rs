@@ -130,7 +130,7 @@ pub fn code_aligner(lanes: usize) -> Module {
     level.set(level.q() + merged.zext(held_bits) - amount.zext(held_bits));
     let held = m.reg_reset("held", Bits(HELD), 0);
     held.set(level.q().zext(HELD) + waits.zext(HELD));
-    m.output("held", held.q(), "bytes accepted and not yet read");
+    m.output("held", held.q(), "bytes accepted and still to be read");
 
     m.comment("The columns are rotated so that the beat begins at byte 0.");
     let picked = beat.registered("picked");

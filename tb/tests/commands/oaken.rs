@@ -192,7 +192,7 @@ fn bad_options_of_the_hardware_give_one_line_and_leave_nothing() {
         "oaken_q64",
         "0",
         &[],
-        "there are: oaken_q16, oaken_q32, oaken_q8",
+        "there are: oaken_q8, oaken_q16, oaken_q32",
     );
     rtl("oaken_q16", "1.5", &[], "is not a probability");
     let folder = ["--json", env!("CARGO_MANIFEST_DIR")];
