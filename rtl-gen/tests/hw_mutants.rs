@@ -71,6 +71,43 @@ fn no_two_places_of_a_design_have_one_key() {
 }
 
 #[test]
+fn nets_for_unused_bits_have_no_place_and_take_none() {
+    let module = |notes: bool| {
+        let m = ModuleBuilder::new("halved");
+        let a = m.input("a", Bits(4), "a number");
+        let sum = m.wire("sum", a + 3);
+        let low = sum.bit(0);
+        if notes {
+            m.unused("unused_sum", low);
+            m.unused("unused_top", sum.slice(2, 2) ^ 1);
+        }
+        m.output("y", sum.slice(1, 3), "its half");
+        m.output("odd", low, "what is left");
+        m.finish()
+    };
+    let expected = ["sum add#1", "sum constant#1", "y select#1", "odd select#1"];
+    assert_eq!(keys_of(&module(true)), keys_of(&module(false)));
+    assert_eq!(
+        keys_of(&module(true)),
+        expected.map(|k| format!("halved: {k}"))
+    );
+}
+
+#[test]
+fn an_operator_without_another_meaning_is_no_place() {
+    let m = ModuleBuilder::new("toggles");
+    let a = m.input("a", Bits(1), "a number");
+    let b = m.input("b", Bits(2), "a larger one");
+    m.output("next", a + 1, "modulo 2");
+    m.output("any", a.reduce_or() & b.reduce_or(), "both have a bit set");
+    let expected = ["next constant#1", "any and#1", "any any#1"];
+    assert_eq!(
+        keys_of(&m.finish()),
+        expected.map(|k| format!("toggles: {k}"))
+    );
+}
+
+#[test]
 fn another_net_moves_no_key_and_no_choice_among_the_others() {
     let (plain, extended) = (module(false), module(true));
     let rest = |top: &Module| -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Builds a module: nets, registers, instances and their order in the emitted text.
 
-use super::def::{Def, Docs, Driver, Instance, Item, Memory, Net, Piece, Role};
+use super::def::{Def, Docs, Driver, Instance, Item, Memory, Net, Piece, Role, UNUSED};
 use super::expr::{BinaryOp, Expr, ExprId, NetId, Node};
 use super::kind::Kind::{self, Bit, Bits};
 use super::module::Module;
@@ -681,9 +681,9 @@ impl ModuleBuilder {
     /// Takes note that bits are not used on purpose, in the form that lint tools know.
     #[track_caller]
     pub fn unused<'m>(&'m self, name: &str, value: Value<'m>) {
-        if !name.starts_with("unused_") {
+        if !name.starts_with(UNUSED) {
             self.fail(format_args!(
-                "`{name}`: a name for unused bits starts with `unused_`"
+                "`{name}`: a name for unused bits starts with `{UNUSED}`"
             ));
         }
         self.wire(name, value);

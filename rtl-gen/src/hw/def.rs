@@ -93,6 +93,16 @@ pub(crate) struct Net {
     pub(crate) if_read: bool,
 }
 
+/// How the name of a net begins that takes note of unused bits.
+pub(crate) const UNUSED: &str = "unused_";
+
+impl Net {
+    /// It only takes note of unused bits: nothing reads it.
+    pub(crate) fn is_unused(&self) -> bool {
+        self.name.starts_with(UNUSED)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Instance {
     pub(crate) name: String,

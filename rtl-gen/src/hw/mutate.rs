@@ -186,14 +186,16 @@ fn splitmix64(x: u64) -> u64 {
 }
 
 /// Every place of a definition where something can be changed: net by net in the order of
-/// definition, then the inputs of instances and memories, then the enables.
+/// definition, then the inputs of instances and memories, then the enables. Nets that only take
+/// note of unused bits are left out: they have no reader, and no test can notice their value.
 fn places_of(def: &Def) -> Vec<Place> {
     let mut finder = Finder {
         def,
         seen: vec![false; def.nodes.len()],
         places: vec![],
     };
-    for net in &def.nets {
+    // What a net of [`unused`](super::ModuleBuilder::unused) shares with others belongs to those.
+    for net in def.nets.iter().filter(|net| !net.is_unused()) {
         finder.expressions(&net.name, &net.driver.roots());
     }
     for instance in &def.instances {
@@ -334,6 +336,13 @@ fn changed(def: &Def, node: &Node) -> Option<Expr> {
             }
         }
         Expr::Unary(UnaryOp::Not, a) => Expr::Cast(*a),
+        // Of a single bit all reductions are the same, as are sum and difference.
+        Expr::Unary(UnaryOp::ReduceOr | UnaryOp::ReduceAnd, a)
+            if def.nodes[*a].kind.width() == 1 =>
+        {
+            return None;
+        }
+        Expr::Binary(BinaryOp::Add | BinaryOp::Sub, ..) if node.kind.width() == 1 => return None,
         Expr::Unary(UnaryOp::ReduceOr, a) => Expr::Unary(UnaryOp::ReduceAnd, *a),
         Expr::Unary(UnaryOp::ReduceAnd, a) => Expr::Unary(UnaryOp::ReduceOr, *a),
         Expr::Binary(op, a, b) => {

@@ -113,19 +113,16 @@ fn every_listed_survivor_has_a_reason_and_a_place_in_its_design() {
             (row.name, keys)
         })
         .collect();
-    for survivor in listed().survivor {
-        assert!(
-            survivor.reason.len() > 20,
-            "{}: {}",
-            survivor.config,
-            survivor.change
-        );
-        let design = places.get(survivor.config.as_str());
-        assert!(
-            design.is_some_and(|keys| keys.contains(&survivor.change)),
-            "{} has no place `{}`",
-            survivor.config,
-            survivor.change
-        );
+    let listed = listed().survivor;
+    for survivor in &listed {
+        let Survivor { config, change, .. } = survivor;
+        assert!(survivor.reason.len() > 20, "{config}: {change}");
     }
+    let has_no_place = |survivor: &&Survivor| {
+        let keys = places.get(survivor.config.as_str());
+        !keys.is_some_and(|keys| keys.contains(&survivor.change))
+    };
+    let misplaced = listed.iter().filter(has_no_place);
+    let misplaced: Vec<_> = misplaced.map(|s| (&s.config, &s.change)).collect();
+    assert!(misplaced.is_empty(), "no such place: {misplaced:#?}");
 }

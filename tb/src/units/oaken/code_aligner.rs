@@ -2,11 +2,12 @@
 
 use super::dequantizer::{CodedRun, VectorCommand};
 use super::vector::{Vector, vectors};
-use crate::model::ModelInfo;
+use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::{cuts, push_cut};
 use crate::units::directed::directed_cases;
+use crate::units::status;
 use proptest::prelude::*;
 use sim::oaken::{BLOCK, dense_bytes};
 use std::ops::RangeInclusive;
@@ -154,7 +155,21 @@ impl Unit for CodeAligner {
                 case: Case::streaming(vec![run(&[66], &[]), last]),
             });
         }
+        let mut more = run(&[128, 64], &[]);
+        more.dense.extend(bytes_left_over(self.lanes / 2));
+        cases.push(Directed {
+            name: "bytes_are_left",
+            case: Case::streaming(vec![more]),
+        });
         cases
+    }
+
+    fn finish(&self, model: &mut Model, place: &Place) -> Result<(), String> {
+        status::check(model, "held", place.dense.len() as u64)
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &["held"]
     }
 
     /// Three vectors in words of several lengths; the stream ends within the last vector.
@@ -175,6 +190,12 @@ impl Unit for CodeAligner {
         };
         Some(Case::streaming(vec![run]).stalled(Stall::at(&[0]), Stall::at(&[5])))
     }
+}
+
+/// As many bytes as the aligner takes behind the last vector, if that ends with a whole word of
+/// `word_bytes`: a block, two rows more, and the word in front of them.
+pub(super) fn bytes_left_over(word_bytes: usize) -> impl Iterator<Item = u8> {
+    counting(2 * (dense_bytes(BLOCK) + 3 * word_bytes))
 }
 
 /// The bytes of codes that count up from 0; an odd number pads one zero.

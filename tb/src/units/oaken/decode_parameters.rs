@@ -156,7 +156,28 @@ impl Unit for DecodeParameters {
                 items.push(header);
             }
         }
-        directed_cases(items)
+        // Both fields of a group at a threshold: an element there is on the low side.
+        for (pair, threshold) in [(0, 0), (0, 3), (2, 1), (2, 2)] {
+            let mut header = good.clone();
+            header.fields[pair..pair + 2].fill(good.thresholds[threshold]);
+            items.push(header);
+        }
+        let mut cases = directed_cases(items);
+        // Ranges with every remainder of a 15th, where the slope is subnormal or nearly so.
+        let fractions = (0..15u16).chain(0x380..0x38f);
+        let ranges = (0..=6u16).flat_map(|e| fractions.clone().map(move |f| e << 10 | f));
+        let with_range = |range: u16| {
+            let [outer_min, outer_max, middle_min, middle_max, ..] = good.fields;
+            ReadHeader {
+                fields: [outer_min, outer_max, middle_min, middle_max, 0, range],
+                ..good.clone()
+            }
+        };
+        cases.push(Directed {
+            name: "small_ranges",
+            case: Case::streaming(ranges.map(with_range).collect()),
+        });
+        cases
     }
 
     /// A header, one with a single outer element, and one with an error; the parameters of the first

@@ -1,5 +1,6 @@
 //! The dequantization engine: dense and sparse stream and a command per vector in, vectors out.
 
+use super::code_aligner::bytes_left_over;
 use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
 use super::vector::{Vector, showcase, vectors};
@@ -311,6 +312,14 @@ impl Unit for Dequantizer {
             name: "words_of_every_length",
             case: Case::streaming(words.collect()),
         });
+        // Accepted, but of no vector: held tells them exactly.
+        let mut more = CodedRun::of(&[Vector::normal(2 * BLOCK, 1)]);
+        more.dense.extend(bytes_left_over(self.dense_word_bytes));
+        more.sparse.extend([0, 1, 2]);
+        cases.push(Directed {
+            name: "bytes_are_left",
+            case: Case::streaming(vec![more]),
+        });
         let mut cut_off = CodedRun::of(&showcase(130)[..2]);
         cut_off.sparse.truncate(cut_off.sparse.len() - 3);
         cut_off.ends = true;
@@ -324,11 +333,15 @@ impl Unit for Dequantizer {
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {
         progress.met.check(model, error_number)?;
         if progress.met == Met::Nothing {
-            // What is left may still wait outside.
+            // Behind the end of the streams, what is left may still wait outside.
             let (dense, sparse) = (progress.dense.len() as u64, progress.sparse.len() as u64);
             for (name, left) in [("dense_held", dense), ("sparse_held", sparse)] {
                 let held = status::read(model, name)?;
-                if held > left || (held == 0) != (left == 0) {
+                let fits = match progress.ended {
+                    true => held <= left && (held == 0) == (left == 0),
+                    false => held == left,
+                };
+                if !fits {
                     return Err(format!(
                         "{name} is {held} after the run, {left} bytes are left"
                     ));

@@ -13,7 +13,7 @@ use crate::units::directed::directed_cases;
 use crate::units::status::check_and_clear;
 use proptest::prelude::*;
 use sim::F16;
-use sim::oaken::{Encoder, HEADER_BYTES, Thresholds};
+use sim::oaken::{BLOCK, Encoder, HEADER_BYTES, Thresholds};
 
 /// The engine with `lanes` elements per beat.
 pub struct Quantizer {
@@ -205,7 +205,13 @@ impl Unit for Quantizer {
         let mut items = showcase(70);
         items.extend(showcase(1));
         items.extend(showcase(130));
-        directed_cases(items)
+        let mut cases = directed_cases(items);
+        // After reset no block before asks for a terminator, whatever the first index is.
+        cases.push(Directed {
+            name: "first_entry_is_the_last_element",
+            case: Case::streaming(vec![Vector::with_outliers(BLOCK, &[(BLOCK - 1, 3.0)])]),
+        });
+        cases
     }
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {

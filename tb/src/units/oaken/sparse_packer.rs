@@ -95,7 +95,17 @@ impl Unit for SparsePacker {
         items.extend(showcase(200));
         items.extend(showcase(1));
         items.extend((0..self.word_bytes).map(|count| fullest_end(count, self.lanes)));
-        directed_cases(items)
+        let mut cases = directed_cases(items);
+        // The first beat of a block is empty, and its first index is no smaller than the last one of
+        // the block before; right after reset there is no block before.
+        cases.push(Directed {
+            name: "late_first_entries",
+            case: Case::streaming(vec![
+                Vector::with_outliers(BLOCK, &[(BLOCK - 1, 3.0)]),
+                Vector::with_outliers(2 * BLOCK, &[(3, -3.0), (BLOCK + 40, 3.0)]),
+            ]),
+        });
+        cases
     }
 
     /// An empty block, the example of the formats, and a block that has to be closed for the next;

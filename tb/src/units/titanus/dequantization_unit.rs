@@ -219,6 +219,11 @@ impl Unit for DequantizationUnit {
             name: "parsed_far_ahead",
             case: Case::streaming(many_tokens).stalled(Stall::Never, nothing_leaves),
         });
+        // The codes of a token are one full piece: no cycle passes behind it.
+        cases.push(Directed {
+            name: "full_pieces_of_codes",
+            case: Case::streaming(vec![stream(Style::Dense, 32, 8, 8, &[])]),
+        });
         let mut cut_off = streams[0].clone();
         cut_off.bytes.truncate(cut_off.bytes.len() - 3);
         let mut longer = streams[1].clone();
