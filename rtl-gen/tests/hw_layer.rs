@@ -2,7 +2,12 @@
 //! wrote, equal modules appear once, equal input gives equal bytes, mutants are one change.
 
 use num_bigint::BigUint;
-use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value, emit};
+use rtl_gen::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Signed, Value, emit};
+
+/// A beat with one field.
+fn payload(width: usize) -> Bundle {
+    Bundle::new("a beat", &[("data", Bits(width), "payload")])
+}
 
 /// The panic message of a faulty description.
 fn refusal(describe: impl FnOnce(&ModuleBuilder) + std::panic::UnwindSafe) -> String {
@@ -151,13 +156,13 @@ fn other_faults_are_refused_with_the_net_named() {
         (
             "`in_ready` is never driven",
             Box::new(|m| {
-                let _ = m.stream_in("in", &[("data", Bits(4), "")]);
+                let _ = m.stream_in("in", &payload(4));
             }),
         ),
         (
             "stream `in` has no field `dat`, but data",
             Box::new(|m| {
-                m.stream_in("in", &[("data", Bits(4), "")]).get("dat");
+                m.stream_in("in", &payload(4)).get("dat");
             }),
         ),
         (
@@ -386,9 +391,9 @@ fn run_stream(module: &mut Module, inputs: &[u64], outs: &[&str], cycles: usize)
 #[test]
 fn a_fork_gives_every_consumer_every_beat_once_and_in_order() {
     let m = ModuleBuilder::new("forked");
-    let stream = m.stream_in("in", &[("data", Bits(8), "payload")]);
+    let stream = m.stream_in("in", &payload(8));
     for (branch, name) in stream.fork(["left", "right"]).into_iter().zip(["a", "b"]) {
-        branch.stream_out(name, &[("data", "payload")]);
+        branch.stream_out(name, &payload(8));
     }
     let beats: Vec<u64> = (1..40).collect();
     let received = run_stream(&mut m.finish(), &beats, &["a", "b"], 200);
@@ -398,13 +403,13 @@ fn a_fork_gives_every_consumer_every_beat_once_and_in_order() {
 #[test]
 fn a_join_pairs_the_beats_of_both_streams() {
     let m = ModuleBuilder::new("joined");
-    let stream = m.stream_in("in", &[("data", Bits(8), "payload")]);
+    let stream = m.stream_in("in", &payload(8));
     let [left, right] = stream.fork(["left", "right"]);
     let left = left.registered("left_stage");
     let (x, y) = (left.get("data"), right.get("data"));
     m.join("pair", left, right.with(&[]))
         .with(&[("data", x + y)])
-        .stream_out("out", &[("data", "sum of both")]);
+        .stream_out("out", &payload(8));
     let beats: Vec<u64> = (1..40).collect();
     let doubled: Vec<u64> = beats.iter().map(|x| 2 * x).collect();
     let received = run_stream(&mut m.finish(), &beats, &["out"], 300);

@@ -1,7 +1,7 @@
 //! Compaction: the marked entries of a beat move to its low end, in order.
 
 use super::{levels_in_name, prefix_sum};
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
 
 /// Latency of [`compact`] over `n` entries in cycles: a register follows the gap counts and at most
 /// every `levels_per_stage` levels of the shifter.
@@ -51,11 +51,9 @@ pub fn compact<'m>(
     let gaps = gaps.lanes(levels);
     let gaps = m.lanes("gaps", n, |i| gaps[i] & keep.bit(i).replicate(levels));
     let entries = stream.get("entries");
-    let names = stream.field_names();
-    let others = names.iter().map(String::as_str);
-    let others: Vec<&str> = others
-        .filter(|f| !["keep", "entries"].contains(f))
-        .collect();
+    let fields = stream.fields().clone();
+    let mut others = fields.names();
+    others.retain(|field| !["keep", "entries"].contains(field));
     let mut stage = stream
         .select(&others)
         .append(&[
@@ -178,21 +176,31 @@ pub fn compaction_shifter(n: usize, entry: usize, levels_per_stage: usize) -> Mo
         compaction_latency(n, levels_per_stage),
         "one beat per cycle",
     );
-    let stream = m.stream_in(
-        "in",
+    let stream = m.stream_in("in", &marked_entries(n, entry));
+    compact(&m, stream, entry, levels_per_stage).stream_out("out", &kept_entries(n, entry));
+    m.finish()
+}
+
+/// What a [`compaction_shifter`] takes.
+fn marked_entries(n: usize, entry: usize) -> Bundle {
+    Bundle::new(
+        "a beat",
         &[
             ("keep", Bits(n), "marks the entries to keep"),
             ("entries", Bits(n * entry), "entries, lane 0 lowest"),
             ("last", Bit, "last beat of a packet"),
         ],
-    );
-    compact(&m, stream, entry, levels_per_stage).stream_out(
-        "out",
+    )
+}
+
+/// What a [`compaction_shifter`] gives.
+fn kept_entries(n: usize, entry: usize) -> Bundle {
+    Bundle::new(
+        "a beat",
         &[
-            ("count", "number of kept entries"),
-            ("entries", "kept entries, then zeros"),
-            ("last", "last beat of a packet"),
+            ("count", Bits(width_for(n)), "number of kept entries"),
+            ("entries", Bits(n * entry), "kept entries, then zeros"),
+            ("last", Bit, "last beat of a packet"),
         ],
-    );
-    m.finish()
+    )
 }

@@ -1,7 +1,7 @@
 //! Smallest and largest of the marked values of a beat: a tree of comparators.
 
 use super::levels_in_name;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, log2_ceil};
 
 /// Latency of [`minmax_levels`] over `n` values in cycles.
 pub fn minmax_latency(n: usize, levels_per_stage: usize) -> usize {
@@ -100,14 +100,7 @@ pub fn minmax_tree(n: usize, width: usize, levels_per_stage: usize) -> Module {
     m.parameter("width", width);
     m.parameter("levels_per_stage", levels_per_stage);
     m.timing(minmax_latency(n, levels_per_stage), "one beat per cycle");
-    let stream = m.stream_in(
-        "in",
-        &[
-            ("keep", Bits(n), "marks the values that count"),
-            ("values", Bits(n * width), "values, lane 0 lowest"),
-            ("last", Bit, "last beat of a packet"),
-        ],
-    );
+    let stream = m.stream_in("in", &marked_values(n, width));
 
     m.comment("A value that does not count takes part as the neutral element.");
     let keep = stream.get("keep");
@@ -127,14 +120,31 @@ pub fn minmax_tree(n: usize, width: usize, levels_per_stage: usize) -> Module {
         n,
         levels_per_stage,
     )
-    .stream_out(
-        "out",
-        &[
-            ("any", "at least one value is marked"),
-            ("min", "the smallest"),
-            ("max", "the largest"),
-            ("last", "last beat of a packet"),
-        ],
-    );
+    .stream_out("out", &extremes(width));
     m.finish()
+}
+
+/// What a [`minmax_tree`] compares.
+fn marked_values(n: usize, width: usize) -> Bundle {
+    Bundle::new(
+        "a beat",
+        &[
+            ("keep", Bits(n), "marks the values that count"),
+            ("values", Bits(n * width), "values, lane 0 lowest"),
+            ("last", Bit, "last beat of a packet"),
+        ],
+    )
+}
+
+/// What a [`minmax_tree`] finds in a beat.
+fn extremes(width: usize) -> Bundle {
+    Bundle::new(
+        "a beat",
+        &[
+            ("any", Bit, "at least one value is marked"),
+            ("min", Bits(width), "the smallest"),
+            ("max", Bits(width), "the largest"),
+            ("last", Bit, "last beat of a packet"),
+        ],
+    )
 }

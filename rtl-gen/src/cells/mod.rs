@@ -8,6 +8,7 @@ mod byte_placer;
 mod byte_word;
 mod compaction_shifter;
 mod minmax_tree;
+mod payload;
 mod prefix_sum;
 mod sdp_ram;
 mod skid_buffer;

@@ -1,5 +1,6 @@
 //! Skid buffer: cuts valid, payload and ready.
 
+use super::payload::payload;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
 /// A skid buffer for `width` bits of payload (at least 1).
@@ -15,7 +16,7 @@ pub fn skid_buffer(width: usize) -> Module {
     m.parameter("width", width);
     m.timing(1, "one beat per cycle");
 
-    let stream = m.stream_in("in", &[("data", Bits(width), "payload")]);
+    let stream = m.stream_in("in", &payload(width));
     let out_valid = m.reg_reset("out_valid", Bit, 0);
     let out_data = m.reg("out_data", Bits(width));
     let skid_valid = m.reg_reset("skid_valid", Bit, 0);

@@ -1,5 +1,6 @@
 //! FIFO on a RAM.
 
+use super::payload::payload;
 use super::sdp_ram;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil};
 
@@ -26,7 +27,7 @@ pub fn stream_fifo(depth: usize, width: usize) -> Module {
     m.parameter("width", width);
     m.timing(2, "one beat per cycle");
 
-    let stream = m.stream_in("in", &[("data", Bits(width), "payload")]);
+    let stream = m.stream_in("in", &payload(width));
     let out_ready = m.input("out_ready", Bit, "a beat is taken if offered");
     let address_bits = log2_ceil(depth);
 

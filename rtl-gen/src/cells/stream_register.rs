@@ -1,6 +1,7 @@
 //! Register slice: cuts valid and payload, not ready.
 
-use crate::hw::{Bits, Module, ModuleBuilder};
+use super::payload::payload;
+use crate::hw::{Module, ModuleBuilder};
 
 /// A register slice for `width` bits of payload (at least 1).
 ///
@@ -14,9 +15,8 @@ pub fn stream_register(width: usize) -> Module {
     m.doc("Does not cut ready: in_ready depends on out_ready. Use skid_buffer to cut both.");
     m.parameter("width", width);
     m.timing(1, "one beat per cycle");
-    let stream = m.stream_in("in", &[("data", Bits(width), "payload")]);
-    stream
+    m.stream_in("in", &payload(width))
         .registered("slice")
-        .stream_out("out", &[("data", "payload")]);
+        .stream_out("out", &payload(width));
     m.finish()
 }

@@ -60,7 +60,7 @@ pub struct StreamField {
 }
 
 /// Names of the handshake signals, and what stands before a field's name.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 struct Naming {
     valid: &'static str,
     ready: &'static str,
@@ -72,114 +72,14 @@ const INTERNAL: Naming = Naming {
     ready: "ready",
     before_field: "",
 };
-/// The field that is `tlast` beside a record, not a part of its `tdata`.
-const LAST: &str = "last";
 const AXI4_STREAM: Naming = Naming {
     valid: "tvalid",
     ready: "tready",
     before_field: "t",
 };
-/// AXI4-Stream with fields that are called `tdata` in the unit as well.
-const AXI4_STREAM_AS_NAMED: Naming = Naming {
-    before_field: "",
-    ..AXI4_STREAM
-};
 
-/// What declares the fields of an input stream: a [`Bundle`], or a list of fields.
-pub trait InFields {
-    /// The declaration.
-    #[doc(hidden)]
-    fn bundle(&self) -> Bundle;
-    /// Does it name the fields without the `t` of AXI4-Stream?
-    #[doc(hidden)]
-    fn is_declared(&self) -> bool {
-        false
-    }
-}
-
-/// What declares the fields of an output stream: a [`Bundle`], or a list of names with their
-/// documentation.
-pub trait OutFields {
-    /// The declaration, of a stream with the given fields.
-    #[doc(hidden)]
-    #[track_caller]
-    fn bundle_of(&self, fields: &Fields<'_>, prefix: &str, m: &ModuleBuilder) -> Bundle;
-    /// Does it name the fields without the `t` of AXI4-Stream?
-    #[doc(hidden)]
-    fn is_declared(&self) -> bool {
-        false
-    }
-}
-
-impl InFields for Bundle {
-    fn bundle(&self) -> Bundle {
-        self.clone()
-    }
-
-    fn is_declared(&self) -> bool {
-        true
-    }
-}
-
-impl OutFields for Bundle {
-    fn bundle_of(&self, _: &Fields<'_>, _: &str, _: &ModuleBuilder) -> Bundle {
-        self.clone()
-    }
-
-    fn is_declared(&self) -> bool {
-        true
-    }
-}
-
-impl InFields for [Field<'_>] {
-    fn bundle(&self) -> Bundle {
-        Bundle::new("a beat", self)
-    }
-}
-
-impl<const N: usize> InFields for [Field<'_>; N] {
-    fn bundle(&self) -> Bundle {
-        Bundle::new("a beat", self)
-    }
-}
-
-impl InFields for Vec<Field<'_>> {
-    fn bundle(&self) -> Bundle {
-        Bundle::new("a beat", self)
-    }
-}
-
-impl OutFields for [(&str, &str)] {
-    #[track_caller]
-    fn bundle_of(&self, fields: &Fields<'_>, prefix: &str, m: &ModuleBuilder) -> Bundle {
-        let all: Vec<Field<'_>> = fields
-            .iter()
-            .map(|(field, value)| {
-                let Some((_, doc)) = self.iter().find(|(name, _)| *name == field) else {
-                    m.fail(format_args!(
-                        "field `{field}` of `{prefix}` has no documentation"
-                    ))
-                };
-                (field, value.kind(), *doc)
-            })
-            .collect();
-        Bundle::new("a beat", &all)
-    }
-}
-
-impl<const N: usize> OutFields for [(&str, &str); N] {
-    #[track_caller]
-    fn bundle_of(&self, fields: &Fields<'_>, prefix: &str, m: &ModuleBuilder) -> Bundle {
-        self[..].bundle_of(fields, prefix, m)
-    }
-}
-
-impl OutFields for Vec<(&str, &str)> {
-    #[track_caller]
-    fn bundle_of(&self, fields: &Fields<'_>, prefix: &str, m: &ModuleBuilder) -> Bundle {
-        self[..].bundle_of(fields, prefix, m)
-    }
-}
+/// The field that is `tlast` beside a record, not a part of its `tdata`.
+const LAST: &str = "last";
 
 /// The comments of valid and ready ports.
 fn handshake_docs(noun: &str) -> [String; 2] {
@@ -192,19 +92,15 @@ fn handshake_docs(noun: &str) -> [String; 2] {
 impl ModuleBuilder {
     /// A stream input: ports `<prefix>_valid`, `<prefix>_ready` and one per field.
     #[track_caller]
-    pub fn stream_in<F: InFields + ?Sized>(&self, prefix: &str, fields: &F) -> Stream<'_> {
-        self.stream_port_in(prefix, INTERNAL, &fields.bundle())
+    pub fn stream_in(&self, prefix: &str, bundle: &Bundle) -> Stream<'_> {
+        self.stream_port_in(prefix, INTERNAL, bundle)
     }
 
     /// An AXI4-Stream input: `<prefix>_tvalid`, `<prefix>_tready`, and a port `<prefix>_t<field>`
     /// per field: `data`, `keep`, `last`, `user`.
     #[track_caller]
-    pub fn axi_stream_in<F: InFields + ?Sized>(&self, prefix: &str, fields: &F) -> Stream<'_> {
-        let naming = match fields.is_declared() {
-            true => AXI4_STREAM,
-            false => AXI4_STREAM_AS_NAMED,
-        };
-        self.stream_port_in(prefix, naming, &fields.bundle())
+    pub fn axi_stream_in(&self, prefix: &str, bundle: &Bundle) -> Stream<'_> {
+        self.stream_port_in(prefix, AXI4_STREAM, bundle)
     }
 
     #[track_caller]
@@ -317,11 +213,6 @@ impl<'m> Stream<'m> {
     /// The payload.
     pub fn fields(&self) -> &Fields<'m> {
         &self.fields
-    }
-
-    /// The names of the payload's fields.
-    pub fn field_names(&self) -> Vec<String> {
-        self.fields.names().into_iter().map(str::to_owned).collect()
     }
 
     /// The stem of the stream's names.
@@ -560,21 +451,15 @@ impl<'m> Stream<'m> {
     /// Ends the stream in ports `<prefix>_valid`, `<prefix>_ready` and one per field of the
     /// declaration.
     #[track_caller]
-    pub fn stream_out<F: OutFields + ?Sized>(self, prefix: &str, fields: &F) {
-        let bundle = fields.bundle_of(&self.fields, prefix, self.m);
-        self.port_out(prefix, INTERNAL, &bundle);
+    pub fn stream_out(self, prefix: &str, bundle: &Bundle) {
+        self.port_out(prefix, INTERNAL, bundle);
     }
 
     /// Ends the stream in AXI4-Stream ports: `<prefix>_tvalid`, `<prefix>_tready`, and a port
     /// `<prefix>_t<field>` per field of the declaration.
     #[track_caller]
-    pub fn axi_stream_out<F: OutFields + ?Sized>(self, prefix: &str, fields: &F) {
-        let naming = match fields.is_declared() {
-            true => AXI4_STREAM,
-            false => AXI4_STREAM_AS_NAMED,
-        };
-        let bundle = fields.bundle_of(&self.fields, prefix, self.m);
-        self.port_out(prefix, naming, &bundle);
+    pub fn axi_stream_out(self, prefix: &str, bundle: &Bundle) {
+        self.port_out(prefix, AXI4_STREAM, bundle);
     }
 
     /// Ends the stream in an AXI4-Stream port of records: all fields of the declaration side by side
@@ -754,18 +639,12 @@ fn handmade_port(module: &Module, prefix: &str, input: bool) -> Option<StreamPor
 
 /// The ports of a stream with a port per field.
 fn port_names(prefix: &str, naming: Naming, bundle: &Bundle, input: bool) -> StreamPort {
-    let fields = bundle.fields().iter().map(|field| {
-        let name = match naming == AXI4_STREAM_AS_NAMED {
-            true => field.name.strip_prefix('t').unwrap_or(&field.name),
-            false => &field.name,
-        };
-        StreamField {
-            name: name.to_owned(),
-            kind: field.kind,
-            doc: field.doc.clone(),
-            port: format!("{prefix}_{}{}", naming.before_field, field.name),
-            lo: 0,
-        }
+    let fields = bundle.fields().iter().map(|field| StreamField {
+        name: field.name.clone(),
+        kind: field.kind,
+        doc: field.doc.clone(),
+        port: format!("{prefix}_{}{}", naming.before_field, field.name),
+        lo: 0,
     });
     StreamPort {
         prefix: prefix.into(),

@@ -152,12 +152,9 @@ impl<'m> Command<'m> {
         let completed = m.forward("completed", Bit);
         ready.set((ready.q() & !taken) | clear.cleared | completed.value());
         let held: Vec<_> = command
-            .field_names()
-            .into_iter()
-            .map(|name| {
-                let value = command.get(&name);
-                (m.reg(&name, value.kind()), value)
-            })
+            .fields()
+            .iter()
+            .map(|(name, value)| (m.reg(name, value.kind()), value))
             .collect();
         command.accept_when(ready.q());
         for (reg, value) in &held {

@@ -13,7 +13,6 @@ use crate::hw::{
 ///
 /// Latency 0, one beat per cycle: the path from its inputs to the issued beat is combinational.
 /// Ranges as in [`quantization_unit`](super::quantization_unit()).
-
 pub(super) fn quantization_scheduler(geometry: &Geometry) -> Module {
     let Geometry {
         channels_max,
