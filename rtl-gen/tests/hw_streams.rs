@@ -139,11 +139,32 @@ fn a_stream_goes_into_an_instance_and_comes_out_of_it_by_prefix() {
 }
 
 #[test]
-fn a_module_that_makes_its_handshake_by_hand_has_streams_as_well() {
-    let cell = rtl_gen::build_named("skid_buffer_w8").unwrap().top;
-    let m = ModuleBuilder::new("outer");
+fn a_module_whose_own_registers_are_the_output_stage_has_streams_as_well() {
     let bytes = Bundle::new("a byte", &[("data", Bits(8), "the byte")]);
-    let u = m.instance("u_skid", &cell);
+    let held = {
+        let m = ModuleBuilder::new("held");
+        let input = m.stream_in("in", &bytes);
+        let output = m.stream_out("out", &bytes);
+        let valid = m.reg_reset("valid", Bit, 0);
+        let data = m.reg("data", Bits(8));
+        let takes = m.wire("takes", !valid.q() | output.ready);
+        valid.set_when(takes, input.valid);
+        data.set_when(takes, input.get("data"));
+        input.accept_when(takes);
+        output.offer(valid.q(), &[("data", data.q())]);
+        m.finish()
+    };
+    assert_eq!(held.streams()[1].bundle(), bytes);
+    assert_has(
+        &text_of(&held),
+        &[
+            "input  wire       out_ready,  // a byte is taken if offered",
+            "output wire       out_valid,  // a byte is offered",
+            "output wire [7:0] out_data    // the byte",
+        ],
+    );
+    let m = ModuleBuilder::new("outer");
+    let u = m.instance("u_held", &held);
     m.stream_in("in", &bytes).connect(u, "in");
     u.stream("out", "held").stream_out("out", &bytes);
     assert_has(&text_of(&m.finish()), &[".out_data (held_data)"]);
@@ -313,6 +334,15 @@ fn faulty_streams_are_refused() {
                 let stream = m.stream_in("in", &word());
                 let data = stream.get("data");
                 stream.replace(&[("keep", data)]).stream_out("out", &word());
+            }),
+        ),
+        (
+            "stream port `out`: field `keep` is 2 bits, `in_data` is 16 bits",
+            Box::new(|m| {
+                let stream = m.stream_in("in", &word());
+                let [data, last] = ["data", "last"].map(|field| stream.get(field));
+                let fields = [("data", data), ("keep", data), ("last", last)];
+                m.stream_out("out", &word()).offer(stream.valid, &fields);
             }),
         ),
         (

@@ -44,7 +44,19 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
         byte_packer_latency(bytes, levels_per_stage),
         "one beat per cycle, one more for a last beat that spills",
     );
-    let beat = Bundle::new(
+    let beats = m.stream_in("in", &counted_bytes(bytes));
+    pack_bytes(&m, beats, levels_per_stage)
+        .registered("out_word")
+        .stream_out(
+            "out",
+            &byte_word("a word", bytes, "last word of the packet"),
+        );
+    m.finish()
+}
+
+/// A beat of 0 to `bytes` bytes.
+fn counted_bytes(bytes: usize) -> Bundle {
+    Bundle::new(
         "a beat",
         &[
             (
@@ -55,12 +67,7 @@ pub fn byte_packer(bytes: usize, levels_per_stage: usize) -> Module {
             ("bytes", Bits(8 * bytes), "the bytes"),
             ("last", Bit, "last beat of a packet"),
         ],
-    );
-    let word = byte_word("a word", bytes, "last word of the packet");
-    pack_bytes(&m, m.stream_in("in", &beat), levels_per_stage)
-        .registered("out_word")
-        .stream_out("out", &word);
-    m.finish()
+    )
 }
 
 /// Packs the beats of `stream` (fields `count`, `bytes`, `last`) into full words (fields `data`,

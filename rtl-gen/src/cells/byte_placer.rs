@@ -84,15 +84,7 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
     m.parameter("bytes", bytes);
     m.parameter("width", width);
     m.timing(1, "one word per cycle");
-    let word = Bundle::new(
-        "a word",
-        &[
-            ("data", Bits(bytes * width), "bytes, byte 0 lowest"),
-            ("keep", Bits(bytes), "marks the bytes, from byte 0 up"),
-            ("last", Bit, "passes with the word"),
-        ],
-    );
-    let word = m.stream_in("in", &word);
+    let word = m.stream_in("in", &word_to_place(bytes, width));
     let place_bits = log2_ceil(bytes);
     let small = place_bits - place_bits / 2;
     m.comment(
@@ -134,6 +126,18 @@ pub fn byte_placer(bytes: usize, width: usize) -> Module {
         ])
         .stream_out("out", &placed_word(bytes, width));
     m.finish()
+}
+
+/// A word as it enters a [`byte_placer`].
+fn word_to_place(bytes: usize, width: usize) -> Bundle {
+    Bundle::new(
+        "a word",
+        &[
+            ("data", Bits(bytes * width), "bytes, byte 0 lowest"),
+            ("keep", Bits(bytes), "marks the bytes, from byte 0 up"),
+            ("last", Bit, "passes with the word"),
+        ],
+    )
 }
 
 /// A word in its columns, as it leaves a [`byte_placer`].

@@ -22,7 +22,8 @@ pub fn skid_buffer(width: usize) -> Module {
     let skid_valid = m.reg_reset("skid_valid", Bit, 0);
     let skid_data = m.reg("skid_data", Bits(width));
 
-    let out_ready = m.input("out_ready", Bit, "a beat is taken if offered");
+    let output = m.stream_out("out", &payload(width));
+    let out_ready = output.ready;
     let advance = m.wire("advance", !out_valid.q() | out_ready);
     let in_valid = stream.valid;
     let in_data = stream.get("data");
@@ -33,7 +34,6 @@ pub fn skid_buffer(width: usize) -> Module {
     out_data.set_when(advance, skid_valid.q().mux(skid_data.q(), in_data));
     skid_data.set_when(!skid_valid.q(), in_data);
 
-    m.output("out_valid", out_valid.q(), "a beat is offered");
-    m.output("out_data", out_data.q(), "payload");
+    output.offer(out_valid.q(), &[("data", out_data.q())]);
     m.finish()
 }

@@ -28,7 +28,8 @@ pub fn stream_fifo(depth: usize, width: usize) -> Module {
     m.timing(2, "one beat per cycle");
 
     let stream = m.stream_in("in", &payload(width));
-    let out_ready = m.input("out_ready", Bit, "a beat is taken if offered");
+    let output = m.stream_out("out", &payload(width));
+    let out_ready = output.ready;
     let address_bits = log2_ceil(depth);
 
     m.comment(
@@ -68,7 +69,6 @@ pub fn stream_fifo(depth: usize, width: usize) -> Module {
         .set("rd_en", prefetch)
         .set("rd_addr", read.q().slice(0, address_bits));
     let rd_data = ram.get("rd_data");
-    m.output("out_valid", out_valid.q(), "a beat is offered");
-    m.output("out_data", rd_data, "payload");
+    output.offer(out_valid.q(), &[("data", rd_data)]);
     m.finish()
 }

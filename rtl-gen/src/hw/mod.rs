@@ -35,5 +35,5 @@ pub use emit::{EmittedModule, emit};
 pub use kind::{Bit, Bits, Kind, Signed, log2_ceil, width_for};
 pub use module::{Module, Port};
 pub use names::{EncodedNet, Encoding, NamedValue, Names, States};
-pub use stream::{Stream, StreamField, StreamPort};
+pub use stream::{Stream, StreamField, StreamOut, StreamPort};
 pub use value::{Operand, Value};

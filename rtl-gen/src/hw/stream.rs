@@ -25,6 +25,17 @@ pub struct Stream<'m> {
     fields: Fields<'m>,
 }
 
+/// A stream output whose ready the module reads before it makes the beats: for modules whose own
+/// registers are the output stage.
+#[must_use = "a stream output offers beats"]
+pub struct StreamOut<'m> {
+    m: &'m ModuleBuilder,
+    /// Does the consumer take a beat if one is offered?
+    pub ready: Value<'m>,
+    bundle: Bundle,
+    ports: StreamPort,
+}
+
 /// A stream port of a finished module: which ports belong together, and what they carry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StreamPort {
@@ -161,6 +172,20 @@ impl ModuleBuilder {
             valid,
             ready,
             fields: record.unpack(prefix, word),
+        }
+    }
+
+    /// A stream output that is read before it is driven: the port `<prefix>_ready` now, and
+    /// `<prefix>_valid` and one per field by [`offer`](StreamOut::offer).
+    #[track_caller]
+    pub fn stream_out(&self, prefix: &str, bundle: &Bundle) -> StreamOut<'_> {
+        let ports = port_names(prefix, INTERNAL, bundle, false);
+        let [_, taken] = handshake_docs(&ports.noun);
+        StreamOut {
+            m: self,
+            ready: self.input(&ports.ready, Bit, &taken),
+            bundle: bundle.clone(),
+            ports,
         }
     }
 
@@ -483,7 +508,7 @@ impl<'m> Stream<'m> {
         let mut ports = record_port(prefix, &payload, false);
         let ready = self.handshake_out(&ports);
         let doc = format!("{}: layout above", without_article(record.noun()));
-        let word = self.declared_fields(prefix, &payload).pack();
+        let word = declared_fields(self.m, prefix, &self.fields, &payload).pack();
         let width = word.width().next_multiple_of(8);
         self.m
             .output(&format!("{prefix}_tdata"), word.zext(width), &doc);
@@ -497,7 +522,7 @@ impl<'m> Stream<'m> {
         if let Some(user) = user {
             let tuser = format!("{prefix}_tuser");
             ports.fields.extend(word_fields(&tuser, user));
-            let word = self.declared_fields(prefix, user).pack();
+            let word = declared_fields(self.m, prefix, &self.fields, user).pack();
             self.m.output(&tuser, word, &doc);
         }
         self.m.note_stream(ports);
@@ -508,10 +533,8 @@ impl<'m> Stream<'m> {
     fn port_out(self, prefix: &str, naming: Naming, bundle: &Bundle) {
         let ports = port_names(prefix, naming, bundle, false);
         let ready = self.handshake_out(&ports);
-        let fields = self.declared_fields(prefix, bundle);
-        for (port, (_, value)) in ports.fields.iter().zip(fields.iter()) {
-            self.m.output(&port.port, value, &port.doc);
-        }
+        let fields = declared_fields(self.m, prefix, &self.fields, bundle);
+        drive_fields(self.m, &ports, &fields);
         self.m.note_stream(ports);
         self.ready.drive(ready);
     }
@@ -522,23 +545,50 @@ impl<'m> Stream<'m> {
         self.m.output(&ports.valid, self.valid, &offered);
         self.m.input(&ports.ready, Bit, &taken)
     }
+}
 
-    /// The fields that a port declares, with the kinds that it declares.
+impl<'m> StreamOut<'m> {
+    /// Drives the port: is there a beat, and its payload.
     #[track_caller]
-    fn declared_fields(&self, prefix: &str, bundle: &Bundle) -> Fields<'m> {
-        for field in bundle.fields() {
-            let value = self.get(&field.name);
-            if value.kind() != field.kind {
-                self.m.fail(format_args!(
-                    "stream port `{prefix}`: field `{}` is {}, `{value}` is {}",
-                    field.name,
-                    field.kind,
-                    value.kind()
-                ));
-            }
-        }
-        self.fields.select(&bundle.names())
+    pub fn offer(self, valid: Value<'m>, fields: &[(&str, Value<'m>)]) {
+        let Self { m, ports, .. } = self;
+        let [offered, _] = handshake_docs(&ports.noun);
+        m.output(&ports.valid, valid, &offered);
+        let fields = m.fields(&ports.prefix, fields);
+        let fields = declared_fields(m, &ports.prefix, &fields, &self.bundle);
+        drive_fields(m, &ports, &fields);
+        m.note_stream(ports);
     }
+}
+
+/// Drives the ports of a stream with a port per field.
+#[track_caller]
+fn drive_fields<'m>(m: &'m ModuleBuilder, ports: &StreamPort, fields: &Fields<'m>) {
+    for (port, (_, value)) in ports.fields.iter().zip(fields.iter()) {
+        m.output(&port.port, value, &port.doc);
+    }
+}
+
+/// The fields that a port declares, with the kinds that it declares.
+#[track_caller]
+fn declared_fields<'m>(
+    m: &'m ModuleBuilder,
+    prefix: &str,
+    fields: &Fields<'m>,
+    bundle: &Bundle,
+) -> Fields<'m> {
+    for field in bundle.fields() {
+        let value = fields.get(&field.name);
+        if value.kind() != field.kind {
+            m.fail(format_args!(
+                "stream port `{prefix}`: field `{}` is {}, `{value}` is {}",
+                field.name,
+                field.kind,
+                value.kind()
+            ));
+        }
+    }
+    fields.select(&bundle.names())
 }
 
 impl<'m> InstanceRef<'m> {
@@ -583,17 +633,14 @@ impl<'m> InstanceRef<'m> {
         }
     }
 
-    /// The stream port of that prefix; of a module that makes its handshake by hand, all ports of
-    /// that prefix.
+    /// The stream port of that prefix.
     #[track_caller]
     fn stream_port(self, prefix: &str, input: bool) -> StreamPort {
         let found = self.with_module(|module| {
-            let declared = module.streams().iter().find(|s| s.prefix == prefix);
-            let made_by_hand = || handmade_port(module, prefix, input);
-            declared
-                .filter(|port| port.input == input)
+            let mut ports = module.streams().iter();
+            ports
+                .find(|port| port.prefix == prefix && port.input == input)
                 .cloned()
-                .or_else(made_by_hand)
                 .ok_or_else(|| module.name().to_owned())
         });
         found.unwrap_or_else(|module| {
@@ -603,38 +650,6 @@ impl<'m> InstanceRef<'m> {
             ))
         })
     }
-}
-
-/// The stream port of a module that drives its handshake by hand: all ports of that prefix.
-fn handmade_port(module: &Module, prefix: &str, input: bool) -> Option<StreamPort> {
-    let (valid, ready) = (format!("{prefix}_valid"), format!("{prefix}_ready"));
-    let ports = module.ports();
-    let has = |name: &str, is_input| ports.iter().any(|p| p.name == name && p.input == is_input);
-    if !has(&valid, input) || !has(&ready, !input) {
-        return None;
-    }
-    let payload = ports
-        .into_iter()
-        .filter(|p| p.input == input && p.name != valid);
-    let fields = payload.filter_map(|p| {
-        let field = p.name.strip_prefix(prefix)?.strip_prefix('_')?.to_owned();
-        Some(StreamField {
-            name: field,
-            kind: p.kind,
-            doc: p.doc,
-            port: p.name,
-            lo: 0,
-        })
-    });
-    Some(StreamPort {
-        prefix: prefix.into(),
-        input,
-        noun: "a beat".into(),
-        fields: fields.collect(),
-        valid,
-        ready,
-        is_record: false,
-    })
 }
 
 /// The ports of a stream with a port per field.

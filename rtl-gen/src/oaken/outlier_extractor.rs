@@ -77,19 +77,23 @@ pub fn outlier_extractor(lanes: usize) -> Module {
 
     let count = compacted.get("count");
     let keep = m.lanes("entry_keep", lanes, |i| count.gt(i));
-    let entries = Bundle::new(
+    compacted
+        .rename("entries", "data")
+        .append(&[("keep", keep)])
+        .select(&["data", "keep", "last"])
+        .through_packed("output", skid_buffer)
+        .axi_stream_out("m_axis", &entry_bytes(lanes));
+    m.finish()
+}
+
+/// Sparse entries on AXI4-Stream.
+fn entry_bytes(lanes: usize) -> Bundle {
+    Bundle::new(
         "a beat of sparse entries",
         &[
             ("data", Bits(ENTRY * lanes), "sparse entries, byte 0 lowest"),
             ("keep", Bits(lanes), "marks the entries, from byte 0 up"),
             ("last", Bit, "last beat of the vector"),
         ],
-    );
-    compacted
-        .rename("entries", "data")
-        .append(&[("keep", keep)])
-        .select(&["data", "keep", "last"])
-        .through_packed("output", skid_buffer)
-        .axi_stream_out("m_axis", &entries);
-    m.finish()
+    )
 }

@@ -22,11 +22,8 @@ pub(super) fn quantization_buffer(depth: usize) -> Module {
     m.timing(2, "one beat per cycle");
     let clear = m.input("clear", Bit, "empties the buffer; not together with a beat");
     let input = Flow::input(&m, "in", &beat);
-    let out_ready = m.input(
-        "out_ready",
-        Bit,
-        "a beat of the prefill is taken if offered",
-    );
+    let output = m.stream_out("out", &beat);
+    let out_ready = output.ready;
     let count_bits = width_for(depth);
     let written = m.reg_reset("written", Bits(count_bits), 0);
     let read = m.reg_reset("read", Bits(count_bits), 0);
@@ -47,14 +44,7 @@ pub(super) fn quantization_buffer(depth: usize) -> Module {
         .set("rd_en", reads)
         .set("rd_addr", read.q().slice(0, address_bits));
     let data = beat.unpack("read", ram.get_as("rd_data", "ram_rd_data"));
-    m.output(
-        "out_valid",
-        out_valid.q(),
-        "a beat of the prefill is offered",
-    );
-    for field in beat.fields() {
-        let port = format!("out_{}", field.name);
-        m.output(&port, data.get(&field.name), &field.doc);
-    }
+    let fields: Vec<_> = data.iter().collect();
+    output.offer(out_valid.q(), &fields);
     m.finish()
 }
