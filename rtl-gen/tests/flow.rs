@@ -316,6 +316,11 @@ fn lint_finds_what_is_planted() {
             "text",
         ),
         ("\tassign y = a[3:0];\n", "text"),
+        // A line that is too long.
+        (
+            "    assign y = a[3:0] ^ a[3:0] ^ a[3:0] ^ a[3:0] ^ a[3:0] ^ a[3:0] ^ a[3:0] ^ a[3:0] ^ a[3:0] ^ a[7:4];\n",
+            "text",
+        ),
     ] {
         let bench = Bench::new();
         bench.design(None, &[("planted", &format!("{narrow}{body}"))]);

@@ -4,81 +4,8 @@
 use num_bigint::BigUint;
 use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder, Value, emit};
 
-/// No emitted line is longer.
-const COLUMNS: usize = 100;
-
 fn text_of(module: &Module) -> String {
     emit(module).pop().expect("a module emits itself").text
-}
-
-/// All files of all built-in configurations, each text once, with the name of its module.
-fn all_files() -> Vec<(String, String)> {
-    let mut files: Vec<(String, String)> = rtl_gen::named_configs()
-        .iter()
-        .flat_map(|config| config.build().expect("it builds").verilog())
-        .map(|file| (file.name, file.text))
-        .collect();
-    files.sort();
-    files.dedup();
-    files
-}
-
-#[test]
-fn no_line_of_any_configuration_is_longer_than_100_columns() {
-    let long: Vec<String> = all_files()
-        .iter()
-        .flat_map(|(name, text)| {
-            let lines = text.lines().filter(|line| line.chars().count() > COLUMNS);
-            lines.map(move |line| format!("{name}: {line}"))
-        })
-        .collect();
-    assert!(long.is_empty(), "{} lines: {long:#?}", long.len());
-}
-
-/// The clocked blocks of a text: the lines between this block and the one before it, and the
-/// condition under which the registers change.
-fn clocked_blocks(text: &str) -> Vec<(Vec<&str>, String)> {
-    let mut blocks = vec![];
-    let mut between = vec![];
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        if line != "    always @(posedge clk) begin" {
-            between.push(line);
-            continue;
-        }
-        let block: Vec<&str> = lines.by_ref().take_while(|l| *l != "    end").collect();
-        // Statements stand deeper than conditions.
-        let condition: Vec<&str> = match block[0].trim_start().starts_with("if") {
-            true => block
-                .iter()
-                .filter(|l| l.starts_with("        if") || l.starts_with("        end else"))
-                .copied()
-                .collect(),
-            false => vec![],
-        };
-        blocks.push((std::mem::take(&mut between), condition.join("\n")));
-    }
-    blocks
-}
-
-#[test]
-fn adjacent_clocked_blocks_have_different_conditions() {
-    let mut blocks = 0;
-    for (name, text) in all_files() {
-        let all = clocked_blocks(&text);
-        blocks += all.len();
-        for pair in all.windows(2) {
-            let [(_, before), (between, condition)] = pair else {
-                unreachable!("windows of two")
-            };
-            let are_adjacent = between.iter().all(|line| line.is_empty());
-            assert!(
-                !are_adjacent || before != condition,
-                "{name}: two blocks with the condition {condition:?}"
-            );
-        }
-    }
-    assert!(blocks > 1000, "{blocks} clocked blocks found");
 }
 
 #[test]

@@ -30,6 +30,7 @@ pub mod source_names;
 pub mod sta;
 pub mod synth;
 pub mod table;
+pub mod text_rules;
 mod tool;
 pub mod vcd;
 pub mod verilog_text;

@@ -1,4 +1,5 @@
-//! The rules on emitted Verilog that no tool checks, read off the text.
+//! The rules on emitted Verilog that no tool checks, read off the text: those for tools here, those
+//! for its reader in [`text_rules`](super::text_rules).
 
 /// Where a rule is broken: line (from 1) and what is wrong there.
 pub type TextFinding = (usize, String);
@@ -101,6 +102,7 @@ pub fn check(name: &str, text: &str) -> Vec<TextFinding> {
         [(line, module)] => findings.push((*line, format!("the module {module} is in {name}.v"))),
         _ => findings.push((1, format!("{} modules in the file", modules.len()))),
     }
+    findings.extend(super::text_rules::check(text));
     findings.sort();
     findings
 }

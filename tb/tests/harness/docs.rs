@@ -182,7 +182,10 @@ fn pictures_show_names_that_are_in_the_verilog() {
         let page = docs::Page::read(&root().join("docs"), unit).unwrap();
         let design = rtl_gen::build_named(unit.name).unwrap();
         let text: String = design.verilog().into_iter().map(|f| f.text).collect();
-        let unknown = page.names().into_iter().filter(|name| !is_word(&text, name));
+        let unknown = page
+            .names()
+            .into_iter()
+            .filter(|name| !is_word(&text, name));
         missing.extend(unknown.map(|name| format!("{}: {name}", unit.name)));
     }
     assert!(missing.is_empty(), "names that no module has: {missing:#?}");
