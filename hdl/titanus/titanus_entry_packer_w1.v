@@ -98,14 +98,7 @@ module titanus_entry_packer_w1 (
 
     // Stage 2: the entries held, and those of the beat that have a place behind them.
     reg  [15:0] rest_q;
-    wire [15:0] low_bits;
-
-    generate
-        for (i = 0; i < 16; i = i + 1) begin : gen_low_bits
-            assign low_bits[i] = low_q[i];
-        end
-    endgenerate
-
+    wire [15:0] low_bits = low_q;
     wire [15:0] merged = (rest_q & {16{!anew_q}}) | (beat_q & low_bits);
 
     always @(posedge clk) begin

@@ -185,11 +185,7 @@ module titanus_token_emitter (
         end
     endgenerate
 
-    wire [15:0] lane_labels = labels_moved_1 &
-        {counted_mask_q[15], counted_mask_q[14], counted_mask_q[13], counted_mask_q[12],
-            counted_mask_q[11], counted_mask_q[10], counted_mask_q[9], counted_mask_q[8],
-            counted_mask_q[7], counted_mask_q[6], counted_mask_q[5], counted_mask_q[4],
-            counted_mask_q[3], counted_mask_q[2], counted_mask_q[1], counted_mask_q[0]};
+    wire [15:0] lane_labels = labels_moved_1 & counted_mask_q;
 
     // A beat that waits for codes does not stop the labels in the same cycle.
     wire        expanded_ready;

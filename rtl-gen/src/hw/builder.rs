@@ -539,10 +539,16 @@ impl ModuleBuilder {
     fn flattened(&self, parts: &[Value<'_>]) -> Vec<ExprId> {
         let mut flat: Vec<ExprId> = vec![];
         for part in parts {
-            let expr = self.inner.borrow().nodes[part.id].expr.clone();
+            // In a concatenation a value is its bits, whatever its kind.
+            let mut id = part.id;
+            let mut expr = self.inner.borrow().nodes[id].expr.clone();
+            while let Expr::Cast(inner) = expr {
+                id = inner;
+                expr = self.inner.borrow().nodes[id].expr.clone();
+            }
             match expr {
                 Expr::Concat(inner) => flat.extend(inner),
-                _ => flat.push(part.id),
+                _ => flat.push(id),
             }
         }
         let mut joined: Vec<ExprId> = vec![];

@@ -94,6 +94,9 @@ impl Page {
 
     fn page(&self, module: &Module) -> Result<String, String> {
         let mut missing = BTreeSet::from(REQUIRED);
+        if !parts::states(module).is_empty() {
+            missing.insert("states");
+        }
         let text = marked::rewrite(&self.text, |name| {
             missing.remove(name);
             self.part(name, module)

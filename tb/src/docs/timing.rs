@@ -142,8 +142,6 @@ enum Show {
     Signed(usize),
     /// The name of a state or another named value, as the module has it.
     State,
-    /// The word for a number.
-    Words(Vec<String>),
     /// A lane of binary16, as a decimal number.
     Binary16(usize),
     /// An ordered key of the decomposer, as the decimal number it stands for.
@@ -613,10 +611,6 @@ impl Drawing<'_> {
                 let now = number(bits);
                 let named = values.iter().find(|value| now == Some(value.value));
                 named.map(|value| value.name.clone())
-            }
-            Show::Words(words) => {
-                let word = number(bits).and_then(|n| words.get(n as usize));
-                word.cloned()
             }
             Show::Binary16(index) => lane(16, *index).map(|n| decimal(n as u16)),
             Show::Key => number(bits).map(|key| decimal(binary16_of_key(key as u16))),
