@@ -205,17 +205,22 @@ bind_cell() {
         stream_fifo_d16_w8)
             echo "module bound (input wire clk, input wire rst_n, input wire in_valid,"
             echo "    input wire [7:0] in_data, input wire out_ready);"
-            echo "    wire in_ready, out_valid; wire [7:0] out_data; wire [4:0] write, read;"
+            echo "    wire in_ready, out_valid, full, empty; wire [7:0] out_data; wire [3:0] write, read;"
             for ((i = 0; i < 16; i++)); do echo "    wire [7:0] word_$i;"; done
             echo "    stream_fifo_d16_w8 u_unit (.clk(clk), .rst_n(rst_n), .in_valid(in_valid),"
             echo "        .in_ready(in_ready), .in_data(in_data), .out_ready(out_ready),"
             for ((i = 0; i < 16; i++)); do echo "        .\\u_ram.mem[$i] (word_$i),"; done
-            echo "        .out_valid(out_valid), .out_data(out_data), .write_q(write), .read_q(read));"
+            echo "        .out_valid(out_valid), .out_data(out_data), .write_q(write), .read_q(read),"
+            echo "        .full_q(full), .empty_q(empty));"
             for ((i = 15; i >= 0; i--)); do stored+="word_$i, "; done
             echo "    // The RAM's words from the oldest up, behind the output register if that is full."
             echo "    wire [127:0] words = {${stored%, }};"
-            echo "    wire [4:0] length = write - read;"
-            echo "    wire [255:0] turned = {words, words} >> {read[3:0], 3'b000};"
+            echo "    wire [3:0] distance = write - read;"
+            echo "    wire [4:0] length = {full, distance};"
+            echo "    always @(posedge clk) if (rst_n) begin"
+            echo "        pointers_meet: assert ((full | empty) == (write == read) && !(full & empty));"
+            echo "    end"
+            echo "    wire [255:0] turned = {words, words} >> {read, 3'b000};"
             echo "    wire [135:0] stored = out_valid ? {turned[127:0], out_data} : {8'd0, turned[127:0]};"
             echo "    wire started_late;"
             echo "    // A beat is offered one cycle behind its arrival in the RAM."
@@ -372,7 +377,7 @@ guards() {
             echo "beats are taken while the skid register is full|s/in_ready = !skid_valid_q/in_ready = 1'b1/|$1"
             ;;
         stream_fifo_d16_w8)
-            echo "beats are taken while the buffer is full|s/in_ready = !full/in_ready = 1'b1/|$1"
+            echo "beats are taken while the buffer is full|s/in_ready = !full_q/in_ready = 1'b1/|$1"
             ;;
         byte_packer_b4)
             echo "beats are taken while the rest is flushed|s/!flush_q & (!emits/(!emits/|$1"

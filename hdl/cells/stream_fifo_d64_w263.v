@@ -19,33 +19,45 @@ module stream_fifo_d64_w263 (
     output wire         out_valid,  // a beat is offered
     output wire [262:0] out_data    // payload
 );
-    // Pointers have one bit more than the address, which tells a full buffer from an empty one.
-    reg  [6:0] write_q;
-    reg  [6:0] read_q;
+    reg  [5:0] write_q;
+    reg  [5:0] read_q;
+    reg        full_q;
+    reg        empty_q;
     reg        out_valid_q;
-    wire       same_word = write_q[5:0] == read_q[5:0];
-    wire       same_lap = write_q[6] == read_q[6];
-    wire       full = same_word & !same_lap;
-    wire       empty = same_word & same_lap;
+    wire       push = in_valid & !full_q;
+    wire       prefetch = !empty_q & (!out_valid_q | out_ready);
 
-    assign in_ready = !full;
+    assign in_ready = !full_q;
 
-    wire push = in_valid & in_ready;
-    wire prefetch = !empty & (!out_valid_q | out_ready);
+    // The number of beats in the RAM changes when a beat is either written or read. It is full when
+    // the write pointer catches up, empty when the read pointer does.
+    wire       changes = push ^ prefetch;
+    wire [5:0] next_write = write_q + 6'd1;
+    wire [5:0] next_read = read_q + 6'd1;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            write_q <= 7'd0;
+            write_q <= 6'd0;
         end else if (push) begin
-            write_q <= write_q + 7'd1;
+            write_q <= next_write;
         end
     end
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            read_q <= 7'd0;
+            read_q <= 6'd0;
         end else if (prefetch) begin
-            read_q <= read_q + 7'd1;
+            read_q <= next_read;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            full_q <= 1'b0;
+            empty_q <= 1'b1;
+        end else if (changes) begin
+            full_q <= push & (next_write == read_q);
+            empty_q <= prefetch & (next_read == write_q);
         end
     end
 
@@ -62,10 +74,10 @@ module stream_fifo_d64_w263 (
     sdp_ram_d64_w263 u_ram (
         .clk    (clk),
         .wr_en  (push),
-        .wr_addr(write_q[5:0]),
+        .wr_addr(write_q),
         .wr_data(in_data),
         .rd_en  (prefetch),
-        .rd_addr(read_q[5:0]),
+        .rd_addr(read_q),
         .rd_data(ram_rd_data)
     );
 

@@ -52,11 +52,13 @@ fn keys_count_the_operators_of_a_net_in_the_order_of_the_text() {
 
 #[test]
 fn keys_name_the_ports_of_instances_and_memories() {
-    let top = rtl_gen::build_named("stream_fifo_d16_w8").unwrap().top;
+    let top = rtl_gen::build_named("compaction_shifter_n8_w8")
+        .unwrap()
+        .top;
     let keys = keys_of(&top);
     let has = |key: &str| keys.iter().any(|k| k == key);
     assert!(
-        has("stream_fifo_d16_w8: u_ram.wr_addr select#1"),
+        has("compaction_shifter_n8_w8: u_gaps.bits not#1"),
         "{keys:#?}"
     );
 }

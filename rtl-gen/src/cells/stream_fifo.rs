@@ -32,42 +32,35 @@ pub fn stream_fifo(depth: usize, width: usize) -> Module {
     let out_ready = output.ready;
     let address_bits = log2_ceil(depth);
 
-    m.comment(
-        "Pointers have one bit more than the address, which tells a full buffer from an empty one.",
-    );
-    let write = m.reg_reset("write", Bits(address_bits + 1), 0);
-    let read = m.reg_reset("read", Bits(address_bits + 1), 0);
+    let write = m.reg_reset("write", Bits(address_bits), 0);
+    let read = m.reg_reset("read", Bits(address_bits), 0);
+    let full = m.reg_reset("full", Bit, 0);
+    let empty = m.reg_reset("empty", Bit, 1);
     let out_valid = m.reg_reset("out_valid", Bit, 0);
-    let same_word = m.wire(
-        "same_word",
-        write
-            .q()
-            .slice(0, address_bits)
-            .eq(read.q().slice(0, address_bits)),
-    );
-    let same_lap = m.wire(
-        "same_lap",
-        write.q().bit(address_bits).eq(read.q().bit(address_bits)),
-    );
-    let full = m.wire("full", same_word & !same_lap);
-    let empty = m.wire("empty", same_word & same_lap);
     let data = stream.get("data");
-    let in_valid = stream.valid;
-    let in_ready = stream.ready();
-    stream.accept_when(!full);
-    let push = m.wire("push", in_valid & in_ready);
-    let prefetch = m.wire("prefetch", !empty & (!out_valid.q() | out_ready));
+    let push = m.wire("push", stream.valid & !full.q());
+    let prefetch = m.wire("prefetch", !empty.q() & (!out_valid.q() | out_ready));
+    stream.accept_when(!full.q());
 
-    write.set_when(push, write.q() + 1);
-    read.set_when(prefetch, read.q() + 1);
+    m.comment(
+        "The number of beats in the RAM changes when a beat is either written or read. It is full when \
+         the write pointer catches up, empty when the read pointer does.",
+    );
+    let changes = m.wire("changes", push ^ prefetch);
+    let next_write = m.wire("next_write", write.q() + 1);
+    let next_read = m.wire("next_read", read.q() + 1);
+    write.set_when(push, next_write);
+    read.set_when(prefetch, next_read);
+    full.set_when(changes, push & next_write.eq(read.q()));
+    empty.set_when(changes, prefetch & next_read.eq(write.q()));
     out_valid.set(prefetch | (out_valid.q() & !out_ready));
 
     let ram = m.instance("u_ram", &sdp_ram(depth, width));
     ram.set("wr_en", push)
-        .set("wr_addr", write.q().slice(0, address_bits))
+        .set("wr_addr", write.q())
         .set("wr_data", data)
         .set("rd_en", prefetch)
-        .set("rd_addr", read.q().slice(0, address_bits));
+        .set("rd_addr", read.q());
     let rd_data = ram.get("rd_data");
     output.offer(out_valid.q(), &[("data", rd_data)]);
     m.finish()
