@@ -5,11 +5,15 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 # make synth: TOP is a top module or configuration, PERIOD is in ns; without TOP every default.
-# YOSYS is a program, or pyosys: the library from PyPI in build/pyosys. GUARD=1 fails where a figure
-# is more than 5 % worse than the one in docs/measured, without areas by module. VCD is a waveform of TOP: the netlist must
-# repeat it, and power is reported.
+# PDK_DIR has the libraries of the PDKs. FLOW_HOME is a checkout of OpenROAD-flow-scripts: the library
+# is taken from there, and its own synthesis stage maps TOP as well, with the Yosys in YOSYS_EXE.
+# YOSYS is a program, or pyosys: the library from PyPI in build/pyosys, then for both mappings.
+# GUARD=1 fails where a figure is more than 5 % worse than the one in docs/measured, without areas by
+# module. VCD is a waveform of TOP: the netlist must repeat it, and power is reported.
+# make layout: STAGE is the last one: synth, floorplan, place, cts, route or finish.
 TOP ?=
-PDK ?= osu018
+PDK ?= $(if $(FLOW_HOME),nangate45,osu018)
+STAGE ?= finish
 PERIOD ?=
 YOSYS ?= auto
 MEMORY ?= auto
@@ -23,7 +27,7 @@ SHARD ?= 1/1
 RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test formal synth synth-all bench soak hdl lint waves docs
+.PHONY: help setup demo test formal synth synth-all layout bench soak hdl lint waves docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,15 +53,21 @@ formal: ## proofs of the memory management unit and the stream cells, and that b
 	@scripts/setup.sh formal
 	scripts/formal.sh
 
-synth: ## area and timing: [TOP=name] [PDK=osu018] [PERIOD=ns] [PDK_DIR= or FLOW_HOME=dir] [YOSYS=pyosys]
+synth: ## area and timing: [TOP=name] [PDK=osu018] [PERIOD=ns] [PDK_DIR=dir] [FLOW_HOME=dir] [YOSYS=pyosys]
 	@scripts/setup.sh synth $(filter pyosys,$(YOSYS))
 	$(RTL_GEN) synth $(if $(TOP),$(TOP:%=--top %),--all-defaults) --pdk $(PDK) \
 	    $(if $(PERIOD),--period $(PERIOD)) --yosys $(YOSYS) --memory $(MEMORY) \
 	    $(if $(GUARD),--guard docs/measured --no-modules) $(if $(VCD),--vcd $(VCD)) -o build/synth
 
-synth-all: ## area and timing of every top and default on every PDK present: [PDK_DIR= or FLOW_HOME=dir]
+synth-all: ## area and timing of every top and default on every PDK present: [PDK_DIR=dir] [FLOW_HOME=dir]
 	@scripts/setup.sh synth $(filter pyosys,$(YOSYS))
 	$(RTL_GEN) synth --all-defaults --all-tops --pdk all --yosys $(YOSYS) -o build/synth
+
+layout: ## place and route TOP=name in OpenROAD-flow-scripts: FLOW_HOME=dir [PDK=] [STAGE=finish] [OPENROAD_EXE=] [YOSYS_EXE=]
+	@test -n "$(TOP)" || { echo "make layout needs TOP=name: rtl-gen list --tops names them" >&2; exit 2; }
+	@scripts/setup.sh synth $(filter pyosys,$(YOSYS))
+	$(RTL_GEN) layout --top "$(TOP)" --pdk $(if $(FLOW_HOME),$(PDK),nangate45) --stage $(STAGE) \
+	    --yosys $(YOSYS) -o build/layout
 
 bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 	@scripts/setup.sh demo
@@ -93,5 +103,7 @@ docs: ## rewrite the generated parts of docs/ and README.md, and constraints/, f
 	@scripts/setup.sh demo
 	$(TB) docs
 	$(RTL_GEN) report $(addprefix --bench ,$(wildcard build/bench/*.json)) \
-	    $(addprefix --synth ,$(wildcard build/synth/*.json))
+	    $(addprefix --synth ,$(wildcard build/synth/*.json)) \
+	    $(addprefix --flow ,$(wildcard build/synth/orfs/*.json)) \
+	    $(addprefix --layout ,$(wildcard build/layout/*.json))
 	$(RTL_GEN) package --all-tops --measured docs/measured -o constraints

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
 # usage: setup.sh demo|lint|test|synth|formal|all [pyosys|fusesoc]
-# With pyosys also the Yosys library from PyPI, in build/pyosys; with fusesoc FuseSoC, in build/fusesoc.
+# With pyosys also the Yosys library from PyPI, in build/pyosys, and Python's Tcl, with which it runs the
+# scripts of OpenROAD-flow-scripts; with fusesoc FuseSoC, in build/fusesoc.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
 
-# A package, and what shows that it is there: a program on PATH, or an absolute path. A tool that
-# was installed in another way counts.
+# A package, and what shows that it is there: a program on PATH, an absolute path, or a module that
+# python3 imports. A tool that was installed in another way counts.
 declare -A shown_by=(
     [verilator]=verilator
     [g++]=g++
@@ -18,6 +19,7 @@ declare -A shown_by=(
     [opensta]=sta
     [qflow-tech-osu018]=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
     [python3-venv]=python3
+    [python3-tk]=import:tkinter
 )
 demo=(verilator g++ make)
 lint=(verilator iverilog yosys)
@@ -39,28 +41,30 @@ case "${1:-}" in
         ;;
 esac
 
-# What can be had from PyPI, and which release.
-declare -A pypi=([pyosys]=0.70 [fusesoc]=2.4.7)
+# What can be had from PyPI, which release, and what goes with it: the scripts of OpenROAD-flow-scripts,
+# which pyosys can run, need PyYAML and click.
+declare -A pypi=([pyosys]="pyosys==0.70 pyyaml==6.0.3 click==8.3.1" [fusesoc]="fusesoc==2.4.7")
 
 # Set-up ends here; what is from PyPI comes last, when python3 is there. The mark comes when all of it
-# is: a half of it does not count.
+# is, and says what: a half of it does not count, nor an older release.
 finish() {
     local name=$1 venv=build/$1
-    if [[ -n "$name" && ! -e $venv/installed ]]; then
+    if [[ -n "$name" && "$(cat "$venv/installed" 2> /dev/null)" != "${pypi[$name]}" ]]; then
         echo "setup: installing $name in $venv"
         rm -rf "$venv"
         python3 -m venv "$venv" || {
             echo "setup: python3 cannot make a virtual environment (Debian and Ubuntu: apt-get install python3-venv)" >&2
             exit 1
         }
-        "$venv/bin/pip" --quiet --disable-pip-version-check install "$name==${pypi[$name]}"
-        touch "$venv/installed"
+        "$venv/bin/pip" --quiet --disable-pip-version-check install ${pypi[$name]}
+        echo "${pypi[$name]}" > "$venv/installed"
     fi
     exit 0
 }
 case "${2:-}" in
     "") ;;
-    pyosys | fusesoc) packages+=(python3-venv) ;;
+    pyosys) packages+=(python3-venv python3-tk) ;;
+    fusesoc) packages+=(python3-venv) ;;
     *)
         echo "setup: $2 is not something to install from PyPI" >&2
         exit 2
@@ -70,6 +74,7 @@ esac
 present() {
     case "$1" in
         /*) test -e "$1" ;;
+        import:*) python3 -c "import ${1#import:}" 2> /dev/null ;;
         *) command -v "$1" > /dev/null ;;
     esac
 }

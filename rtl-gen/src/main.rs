@@ -3,7 +3,7 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use rtl_gen::flow::{
-    self, EmitArgs, LintArgs, ListArgs, PackageArgs, ReportArgs, SynthArgs, console,
+    self, EmitArgs, LayoutArgs, LintArgs, ListArgs, PackageArgs, ReportArgs, SynthArgs, console,
 };
 use std::process::ExitCode;
 
@@ -23,7 +23,9 @@ const EXAMPLES: &str = "Examples:
   rtl-gen emit --library -o hdl
   rtl-gen lint hdl
   rtl-gen package --hdl build/rtl -o build/constraints
-  rtl-gen synth --top oaken_decomposer_l16 --pdk osu018";
+  rtl-gen synth --top oaken_decomposer_l16 --pdk osu018
+  rtl-gen synth --top oaken_q16 --flow-home OpenROAD-flow-scripts
+  rtl-gen layout --top oaken_q16 --flow-home OpenROAD-flow-scripts --stage place";
 
 #[derive(Subcommand)]
 enum Command {
@@ -35,8 +37,10 @@ enum Command {
     Lint(LintArgs),
     /// Write constraints (SDC) and design folders for OpenROAD-flow-scripts and LibreLane
     Package(PackageArgs),
-    /// Area and timing with Yosys and OpenSTA
+    /// Area and timing with Yosys and OpenSTA, and as the synthesis of OpenROAD-flow-scripts gives them
     Synth(SynthArgs),
+    /// Place and route in OpenROAD-flow-scripts, with metrics and a picture
+    Layout(LayoutArgs),
     /// Rewrite the tables of results from measured JSON
     Report(ReportArgs),
 }
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
         Command::Lint(args) => flow::lint::run(&args),
         Command::Package(args) => flow::package::run(&args),
         Command::Synth(args) => flow::synth::run(&args),
+        Command::Layout(args) => flow::layout::run(&args),
         Command::Report(args) => flow::report::run(&args),
     };
     result.unwrap_or_else(|message| {

@@ -109,6 +109,39 @@ fn the_committed_constraints_are_what_the_generator_writes() {
     assert_eq!(files(&root().join("constraints")), written, "run make hdl");
 }
 
+/// The variables that the flow knows, kept as data.
+const ORFS_VARIABLES: &str = include_str!("data/orfs_variables.txt");
+
+#[test]
+fn the_folders_set_variables_that_the_flow_has() {
+    let known: BTreeSet<&str> = ORFS_VARIABLES
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    assert!(known.len() > 200, "the list is short: {}", known.len());
+    let mut seen = BTreeSet::new();
+    for config in tops() {
+        for platform in &PLATFORMS {
+            let folder = root().join("constraints").join(&config).join("orfs");
+            let text = read(&folder.join(platform.name).join("config.mk"));
+            for line in text.lines().filter_map(|l| l.strip_prefix("export ")) {
+                let name = line.split_whitespace().next().unwrap().to_owned();
+                assert!(known.contains(&name[..]), "{config}: no variable {name}");
+                seen.insert(name);
+            }
+        }
+    }
+    // What decides the figures of synthesis must not go missing.
+    for name in [
+        "ABC_AREA",
+        "ADDER_MAP_FILE",
+        "DONT_USE_CELLS",
+        "SYNTH_HIERARCHICAL",
+    ] {
+        assert!(seen.contains(name), "no folder sets {name}");
+    }
+}
+
 /// What make makes of `config.mk` as the flow includes it: the variables, one a line.
 fn parsed_by_make(config_mk: &Path, given: &[&str]) -> Result<BTreeMap<String, String>, String> {
     let names = [
@@ -121,15 +154,17 @@ fn parsed_by_make(config_mk: &Path, given: &[&str]) -> Result<BTreeMap<String, S
         "CORE_UTILIZATION",
         "PLACE_DENSITY_LB_ADDON",
         "SYNTH_HIERARCHICAL",
-        "SYNTH_MINIMUM_KEEP_SIZE",
         "SYNTH_MOCK_LARGE_MEMORIES",
+        "ADDER_MAP_FILE",
+        "DONT_USE_CELLS",
     ];
     let dir = tempfile::tempdir().unwrap();
     let makefile = dir.path().join("Makefile");
-    // As the flow does: the configuration is included, and its variables reach the tools through
-    // the environment.
+    // As the flow does: the configuration is included, then that of the platform, and the variables
+    // reach the tools through the environment.
     let text = format!(
-        "export DESIGN_CONFIG\ninclude $(DESIGN_CONFIG)\nshow:\n{}",
+        "export DESIGN_CONFIG\ninclude $(DESIGN_CONFIG)\n\
+         export ADDER_MAP_FILE ?= adders.v\nexport DONT_USE_CELLS += FILLCELL\nshow:\n{}",
         names
             .map(|name| format!("\t@echo \"{name}=$${name}\"\n"))
             .concat()
@@ -231,6 +266,11 @@ fn manifest_and_every_other_file_tell_the_same_names() {
             assert_eq!(values["DESIGN_NAME"], *top);
             assert_eq!(values["DESIGN_NICKNAME"], config);
             assert_eq!(values["PLATFORM"], platform.name);
+            // What the platform adds comes after.
+            assert_eq!(values["ADDER_MAP_FILE"], "");
+            let cells: Vec<&str> = values["DONT_USE_CELLS"].split_whitespace().collect();
+            let ours = platform.dont_use.iter().copied();
+            assert_eq!(cells, ours.chain(["FILLCELL"]).collect::<Vec<_>>());
             assert_eq!(file_set(&values["VERILOG_FILES"]), verilog);
             let sdc = folder.join("constraint.sdc");
             assert_eq!(file_set(&values["SDC_FILE"]), BTreeSet::from([sdc.clone()]));

@@ -68,6 +68,11 @@ impl Mapper {
         }
     }
 
+    /// The Python that has the library, if it is that which maps.
+    pub fn library_python(&self) -> Option<&Path> {
+        (self.name == "pyosys").then_some(self.program.as_path())
+    }
+
     fn program(path: &Path) -> Option<Self> {
         let said = output(Command::new(path).arg("-V"))?;
         // "Yosys 0.23 (git sha1 ...)"

@@ -3,6 +3,8 @@
 //! What was measured is kept under `docs/measured/`, so that the tables can be rewritten and
 //! checked without measuring again.
 
+use super::flow_synth::FlowSynthRun;
+use super::layout::LayoutRun;
 use super::measured::SynthRun;
 use super::tool::{RUSTC, VERILATOR};
 use super::{FlowError, console, results_page};
@@ -17,7 +19,7 @@ use std::process::ExitCode;
 
 /// The generated parts that the README and the page of results have at least.
 const OF_README: &[&str] = &["engines"];
-const OF_PAGE: &[&str] = &["tops", "parts", "speeds"];
+const OF_PAGE: &[&str] = &["flow", "tops", "parts", "speeds"];
 
 /// Arguments of `rtl-gen report`.
 #[derive(Debug, Args)]
@@ -28,6 +30,12 @@ pub struct ReportArgs {
     /// Synthesis runs, as `rtl-gen synth` writes them
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub synth: Vec<PathBuf>,
+    /// The same by the synthesis of OpenROAD-flow-scripts
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub flow: Vec<PathBuf>,
+    /// Layouts, as `rtl-gen layout` writes them, with the picture of the same name beside the file
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub layout: Vec<PathBuf>,
     /// Where measured JSON is kept
     #[arg(long, value_name = "DIR", default_value = "docs/measured")]
     pub measured: PathBuf,
@@ -38,7 +46,7 @@ pub struct ReportArgs {
     #[arg(long, value_name = "DIR", default_value = "docs")]
     pub docs: PathBuf,
     /// Only compare: exit status 1 if a table is not what the measured JSON gives
-    #[arg(long, conflicts_with_all = ["bench", "synth"])]
+    #[arg(long, conflicts_with_all = ["bench", "synth", "flow", "layout"])]
     pub check: bool,
 }
 
@@ -83,6 +91,10 @@ pub struct Results {
     pub bench: Vec<BenchRun>,
     /// Files `synth-*.json`.
     pub synth: Vec<SynthRun>,
+    /// Files `flow-*.json`.
+    pub flow: Vec<FlowSynthRun>,
+    /// Files `layout-*.json`.
+    pub layout: Vec<LayoutRun>,
 }
 
 /// Takes over new measurements and rewrites or checks the tables.
@@ -167,6 +179,22 @@ fn collect(args: &ReportArgs) -> Result<Vec<(String, String)>, FlowError> {
         let run: SynthRun = read_json(path)?;
         keep("synth", path, serde_json::to_string_pretty(&run))?;
     }
+    for path in &args.flow {
+        let run: FlowSynthRun = read_json(path)?;
+        keep("flow", path, serde_json::to_string_pretty(&run))?;
+    }
+    for path in &args.layout {
+        let run: LayoutRun = read_json(path)?;
+        keep("layout", path, serde_json::to_string_pretty(&run))?;
+    }
+    for path in &args.layout {
+        let picture = path.with_extension("svg");
+        if picture.is_file() {
+            let text = fs::read_to_string(&picture).map_err(|e| FlowError::file(&picture, e))?;
+            let name = picture.file_name().unwrap_or_default().to_string_lossy();
+            kept.push((text, format!("layout-{name}")));
+        }
+    }
     Ok(kept)
 }
 
@@ -186,6 +214,17 @@ fn processor() -> String {
         .unwrap_or_else(|| "unknown processor".into())
 }
 
+/// Whether nothing was measured at all.
+fn is_empty(results: &Results) -> bool {
+    let Results {
+        bench,
+        synth,
+        flow,
+        layout,
+    } = results;
+    bench.is_empty() && synth.is_empty() && flow.is_empty() && layout.is_empty()
+}
+
 impl Results {
     /// Reads a folder of kept measurements.
     pub fn read(dir: &Path) -> Result<Self, FlowError> {
@@ -200,15 +239,17 @@ impl Results {
                 name if !name.ends_with(".json") => {}
                 name if name.starts_with("bench-") => results.bench.push(read_json(&path)?),
                 name if name.starts_with("synth-") => results.synth.push(read_json(&path)?),
+                name if name.starts_with("flow-") => results.flow.push(read_json(&path)?),
+                name if name.starts_with("layout-") => results.layout.push(read_json(&path)?),
                 _ => {
                     return Err(FlowError::file(
                         &path,
-                        "neither bench-*.json nor synth-*.json",
+                        "none of bench-*.json, synth-*.json, flow-*.json and layout-*.json",
                     ));
                 }
             }
         }
-        if results.bench.is_empty() && results.synth.is_empty() {
+        if is_empty(&results) {
             return Err(FlowError::file(
                 dir,
                 "nothing measured: run make bench and make synth, then make docs",
@@ -226,7 +267,7 @@ impl Results {
                 written.expect("writing to a String does not fail");
                 Some(text)
             }
-            name => results_page::part(name, &self.synth),
+            name => results_page::part(name, self),
         }
     }
 

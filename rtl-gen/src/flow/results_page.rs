@@ -1,9 +1,12 @@
 //! The generated parts of `docs/results.md` and of the README that come from synthesis, and the
 //! plots.
 
+use super::flow_page;
+use super::flow_synth::FlowSynthRun;
 use super::measured::{PathClass, SynthRun};
 use super::plot::{Series, against_lanes};
 use super::published::papers;
+use super::report::Results;
 use super::table::whole_area;
 use crate::config;
 use crate::unit::{Config, GateNetlist, Goal, Unit};
@@ -14,13 +17,15 @@ use std::fmt::Write;
 const MAIN_PDK: &str = "nangate45";
 
 /// The part of that name; `None` if there is no such part.
-pub fn part(name: &str, runs: &[SynthRun]) -> Option<String> {
-    let runs = Runs(runs);
+pub fn part(name: &str, results: &Results) -> Option<String> {
+    let runs = Runs(&results.synth);
     let mut text = String::new();
     let written = match name {
+        "flow" => return Some(flow_page::synthesis(&results.flow, &results.synth)),
+        "layouts" => return Some(flow_page::layouts(&results.layout)),
         "engines" => runs.engines(&mut text),
         "tops" => runs.tops(&mut text),
-        "goals" => runs.goals(&mut text),
+        "goals" => runs.goals(&results.flow, &mut text),
         "papers" => runs.papers(&mut text),
         "modules" => runs.modules(&mut text),
         "parts" => runs.parts(&mut text),
@@ -149,7 +154,7 @@ impl Runs<'_> {
         writeln!(text, "\nMeasured with {}.", self.tools())
     }
 
-    fn goals(&self, text: &mut String) -> std::fmt::Result {
+    fn goals(&self, flow: &[FlowSynthRun], text: &mut String) -> std::fmt::Result {
         let of_row = |row: &'static Config| row.goals.iter().map(move |goal| (row.name, goal));
         let mut goals: Vec<(&str, &Goal)> =
             config::rows().flat_map(|(_, row)| of_row(row)).collect();
@@ -165,7 +170,9 @@ impl Runs<'_> {
         for (config, goal) in goals {
             let of = |run: &&SynthRun| run.config == config && run.pdk == goal.pdk;
             let run = self.0.iter().find(of);
-            for (what, measured, reached) in judge(goal, run) {
+            let of = |run: &&FlowSynthRun| run.config == config && run.pdk == goal.pdk;
+            let in_flow = flow.iter().find(of);
+            for (what, measured, reached) in judge(goal, run, in_flow) {
                 let verdict = match reached {
                     Some(true) => "reached",
                     Some(false) => {
@@ -382,8 +389,13 @@ fn slack(run: &SynthRun) -> String {
     }
 }
 
-/// Every limit of a goal: what it is, what was measured, whether it was reached.
-fn judge(goal: &Goal, run: Option<&SynthRun>) -> Vec<(String, String, Option<bool>)> {
+/// Every limit of a goal: what it is, what was measured, whether it was reached. Slack is that of
+/// OpenROAD-flow-scripts where it was measured, which is where designs are taken.
+fn judge(
+    goal: &Goal,
+    run: Option<&SynthRun>,
+    in_flow: Option<&FlowSynthRun>,
+) -> Vec<(String, String, Option<bool>)> {
     let mut lines = Vec::new();
     let mut add = |what: String, measured: Option<(String, bool)>| {
         let (text, reached) = measured.map_or(("-".into(), None), |(t, r)| (t, Some(r)));
@@ -391,12 +403,22 @@ fn judge(goal: &Goal, run: Option<&SynthRun>) -> Vec<(String, String, Option<boo
     };
     if let Some((slack, period)) = goal.slack_ns.zip(goal.period_ns) {
         // The same netlist at another period has the same worst delay.
-        let left = run.and_then(|run| {
-            let path = run.paths.get(&PathClass::RegisterToRegister)?;
-            Some(path.slack_ns + period - run.period_ns)
+        let measured = match (in_flow, run) {
+            (Some(flow), _) => Some((&flow.paths, flow.period_ns)),
+            (None, Some(run)) => Some((&run.paths, run.period_ns)),
+            (None, None) => None,
+        };
+        let left = measured.and_then(|(paths, at)| {
+            let path = paths.get(&PathClass::RegisterToRegister)?;
+            Some(path.slack_ns + period - at)
         });
+        let place = if in_flow.is_some() {
+            " in the flow"
+        } else {
+            ""
+        };
         add(
-            format!("slack >= {slack} ns at {period} ns"),
+            format!("slack >= {slack} ns at {period} ns{place}"),
             left.map(|left| (format!("{left:.3} ns"), left >= slack)),
         );
     }
@@ -453,7 +475,7 @@ mod tests {
             fmax_mhz: Some(1200.0),
         };
         let verdicts = |run: Option<SynthRun>| -> Vec<_> {
-            let lines = judge(&goal, run.as_ref());
+            let lines = judge(&goal, run.as_ref(), None);
             lines.into_iter().map(|line| line.2).collect()
         };
         let (yes, no) = (Some(true), Some(false));

@@ -4,10 +4,15 @@ use super::designs::{DesignFolder, SourceModule};
 use super::verilog_text::{without_comments, words};
 
 /// The name of a register or net as the Verilog has it, with `.` between instances: without the
-/// suffix that synthesis gives the cells of registers, and `.` for the `/` of modules that stayed.
+/// suffix that synthesis gives the cells of registers (`_reg`, in OpenROAD-flow-scripts the type of the
+/// flip-flop, `$_DFFE_PP_`), and `.` for the `/` of modules that stayed.
 pub fn source_name(netlist_name: &str) -> String {
     let name = netlist_name.replace('/', ".");
-    name.strip_suffix("_reg").map(str::to_owned).unwrap_or(name)
+    let name = match name.split_once("$_") {
+        Some((register, _)) => register,
+        None => name.strip_suffix("_reg").unwrap_or(&name),
+    };
+    name.to_owned()
 }
 
 /// Is this a name that synthesis made up (`_1234_`)?
@@ -64,6 +69,7 @@ mod tests {
     #[test]
     fn names_of_cells_become_names_of_registers() {
         assert_eq!(source_name("u_a.u_b/x_q[3]_reg"), "u_a.u_b.x_q[3]");
+        assert_eq!(source_name("u_a.x_q[3]$_SDFFE_PN0P_"), "u_a.x_q[3]");
         assert_eq!(source_name("s_axis_tvalid"), "s_axis_tvalid");
         assert!(is_made_up("u_a/_123_") && is_made_up("_7_") && is_made_up("$abc$1"));
         assert!(!is_made_up("u_a/x_q[3]") && !is_made_up("_ok_"));

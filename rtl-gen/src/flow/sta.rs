@@ -13,11 +13,42 @@ use std::path::Path;
 const SCRIPT: &str = include_str!("templates/sta.tcl");
 const CONSTRAINT: &str = include_str!("templates/constraint.sdc");
 
-/// The worst path of each class that has one, for the `netlist.v` in `dir`.
+/// The worst path of each class that has one, for the `netlist.v` in `dir`, between bare ports.
 pub fn time(
     design: &DesignFolder,
     pdk: &ReadyPdk,
     period_ns: f64,
+    dir: &Path,
+) -> Result<BTreeMap<PathClass, TimingPath>, FlowError> {
+    let (clock, inputs) = clock_and_inputs(design);
+    let clock = match clock {
+        Some(port) => format!("create_clock -name clk -period {period_ns} [get_ports {port}]"),
+        None => format!("create_clock -name clk -period {period_ns}"),
+    };
+    let constraint = CONSTRAINT
+        .replace("{top}", &design.top)
+        .replace("{clock}", &clock)
+        .replace("{inputs}", &inputs)
+        .replace("{driver}", pdk.pdk.driver)
+        .replace("{load_ff}", &pdk.pdk.load_ff.to_string());
+    time_with(design, pdk, (&constraint, "ns"), dir)
+}
+
+/// The name of the clock port, and Tcl that gives all inputs without it.
+fn clock_and_inputs(design: &DesignFolder) -> (Option<&str>, String) {
+    // Debian's OpenSTA has no `all_inputs -no_clocks`.
+    let inputs = match &design.clock {
+        Some(port) => format!("[lsearch -inline -all -not -exact [all_inputs] [get_ports {port}]]"),
+        None => "[all_inputs]".to_owned(),
+    };
+    (design.clock.as_deref(), inputs)
+}
+
+/// The same between ports as an SDC file constrains them: its text, and the unit of its times.
+pub fn time_with(
+    design: &DesignFolder,
+    pdk: &ReadyPdk,
+    (constraint, unit): (&str, &str),
     dir: &Path,
 ) -> Result<BTreeMap<PathClass, TimingPath>, FlowError> {
     let write = |name: &str, text: &str| {
@@ -29,17 +60,7 @@ pub fn time(
         let path = fs::canonicalize(library).map_err(|e| FlowError::file(library, e))?;
         read_libraries.push(format!("read_liberty {{{}}}", path.display()));
     }
-    // Debian's OpenSTA has no `all_inputs -no_clocks`.
-    let (clock, inputs) = match &design.clock {
-        Some(port) => (
-            format!("create_clock -name clk -period {period_ns} [get_ports {port}]"),
-            format!("[lsearch -inline -all -not -exact [all_inputs] [get_ports {port}]]"),
-        ),
-        None => (
-            format!("create_clock -name clk -period {period_ns}"),
-            "[all_inputs]".to_owned(),
-        ),
-    };
+    let (_, inputs) = clock_and_inputs(design);
     let reports: Vec<String> = PathClass::ALL
         .into_iter()
         .filter_map(|class| {
@@ -60,13 +81,10 @@ pub fn time(
             .replace("{top}", &design.top)
             .replace("{pdk}", pdk.pdk.name)
             .replace("{read_libraries}", &read_libraries.join("\n"))
-            .replace("{clock}", &clock)
-            .replace("{inputs}", &inputs)
-            .replace("{driver}", pdk.pdk.driver)
-            .replace("{load_ff}", &pdk.pdk.load_ff.to_string())
+            .replace("{unit}", unit)
             .replace("{reports}", &reports.join("\n"))
     };
-    write("constraint.sdc", &fill(CONSTRAINT))?;
+    write("constraint.sdc", constraint)?;
     write("sta.tcl", &fill(SCRIPT))?;
 
     let output = OPENSTA.run(dir, ["-no_splash", "-exit", "sta.tcl"])?;

@@ -1,15 +1,17 @@
 //! `rtl-gen synth`: area and timing of emitted designs, before layout.
 
 use super::designs::{DesignFolder, SourceModule};
+use super::flow_synth::{self, FlowSynthRun};
 use super::gate_level::{self, GateRun};
 use super::mapper::Mapper;
 use super::measured::{ModuleArea, PathClass, Power, SynthRun};
+use super::orfs::Checkout;
 use super::pdk::{PDKS, Pdk, Places, ReadyPdk};
 use super::tool::OPENSTA;
 use super::yosys::{self, Hierarchy};
 use super::{FlowError, console, guard, jobs, sta, table};
 use crate::config;
-use crate::package::MEMORY_MAX_BITS;
+use crate::package::{MEMORY_MAX_BITS, PLATFORMS};
 use crate::unit::Config;
 use clap::{Args, ValueEnum};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,14 +35,21 @@ pub struct SynthArgs {
     #[arg(long)]
     pub all_tops: bool,
     /// osu018, nangate45, sky130hd, asap7, ihp-sg13g2, or all: every one whose libraries are there
-    #[arg(long, value_name = "NAME", default_value = "osu018")]
-    pub pdk: String,
-    /// Folder with the libraries of every PDK but osu018 in DIR/<pdk>/ [default: $PDK_DIR]
+    /// [default: osu018, and nangate45 with a flow]
+    #[arg(long, value_name = "NAME")]
+    pub pdk: Option<String>,
+    /// Folder with the libraries of every PDK but osu018 in DIR/<pdk>/ [default: $PDK_DIR, else those
+    /// of the flow]
     #[arg(long, value_name = "DIR")]
     pub pdk_dir: Option<PathBuf>,
-    /// Checkout of OpenROAD-flow-scripts to take the libraries from [default: $FLOW_HOME]
-    #[arg(long, value_name = "DIR", conflicts_with = "pdk_dir")]
+    /// Checkout of OpenROAD-flow-scripts: its synthesis stage maps the design as well, with the folder
+    /// of `rtl-gen package` and its period [default: $FLOW_HOME]
+    #[arg(long, value_name = "DIR")]
     pub flow_home: Option<PathBuf>,
+    /// A Yosys with Tcl for the scripts of that flow [default: $YOSYS_EXE, else with --yosys pyosys
+    /// that library, else what the flow has built, else the one on PATH]
+    #[arg(long, value_name = "PROGRAM")]
+    pub flow_yosys: Option<PathBuf>,
     /// Clock period in ns [default: by PDK]
     #[arg(long, value_name = "NS", allow_hyphen_values = true)]
     pub period: Option<String>,
@@ -73,7 +82,8 @@ pub struct SynthArgs {
     /// Also write all runs to this file, as a JSON array
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// Folder for <top>-<pdk>.json, and scripts, logs and netlists in <top>-<pdk>/
+    /// Folder for <top>-<pdk>.json, and scripts, logs and netlists in <top>-<pdk>/; what the flow's
+    /// synthesis gives is in orfs/
     #[arg(short, long, value_name = "DIR", default_value = "build/synth")]
     pub output: PathBuf,
 }
@@ -99,11 +109,28 @@ struct Job<'a> {
 /// Measures what `args` asks for and prints the table.
 pub fn run(args: &SynthArgs) -> Result<ExitCode, FlowError> {
     let period = args.period.as_deref().map(parse_period).transpose()?;
-    let (pdks, absent) = pdks(args)?;
-    if args.vcd.is_some() && (args.top.len() != 1 || args.pdk == "all") {
+    let places = places(args);
+    let wanted = args.pdk.as_deref().unwrap_or(match places.flow_home {
+        Some(_) => "nangate45",
+        None => "osu018",
+    });
+    if args.vcd.is_some() && (args.top.len() != 1 || wanted == "all") {
         return Err(FlowError::usage("--vcd goes with one --top and one --pdk"));
     }
     let mapper = Mapper::find(&args.yosys)?;
+    let flow = match &places.flow_home {
+        Some(home) => {
+            let yosys = args.flow_yosys.clone().or_else(|| from_env("YOSYS_EXE"));
+            let scratch = args.output.join("orfs");
+            let flow = Checkout::find(home, yosys.as_deref(), Some(&mapper), &scratch)?;
+            if wanted != "all" {
+                flow.platform(wanted)?;
+            }
+            Some(flow)
+        }
+        None => None,
+    };
+    let (pdks, absent) = pdks(wanted, &places, &args.output)?;
     let tools = BTreeMap::from([
         (mapper.name.to_owned(), mapper.version.clone()),
         (OPENSTA.name.to_owned(), OPENSTA.version()?),
@@ -128,7 +155,11 @@ pub fn run(args: &SynthArgs) -> Result<ExitCode, FlowError> {
     );
     let runs = results.into_iter().collect::<Result<Vec<_>, _>>()?;
     let mut text = table::table(&runs);
-    if args.pdk == "all" && !absent.is_empty() {
+    if let Some(flow) = &flow {
+        let runs = in_flow(flow, &jobs, wanted, period, args)?;
+        text.push_str(&format!("\n{}", table::of_flow(&runs)));
+    }
+    if wanted == "all" && !absent.is_empty() {
         text.push_str(&format!(
             "not measured, libraries not found: {}\n",
             absent.join(", ")
@@ -164,34 +195,77 @@ fn parse_period(text: &str) -> Result<f64, FlowError> {
     }
 }
 
-/// The PDKs asked for, ready, and the names of those that are not there.
-fn pdks(args: &SynthArgs) -> Result<(Vec<ReadyPdk>, Vec<&'static str>), FlowError> {
-    let from_env = |name: &str| {
-        env::var_os(name)
-            .filter(|dir| !dir.is_empty())
-            .map(PathBuf::from)
-    };
-    let mut places = Places {
-        pdk_dir: args.pdk_dir.clone(),
-        flow_home: args.flow_home.clone(),
-    };
-    if args.pdk_dir.is_none() && args.flow_home.is_none() {
-        places = Places {
-            pdk_dir: from_env("PDK_DIR"),
-            flow_home: from_env("FLOW_HOME"),
-        };
+/// The variable's value, if it has one.
+fn from_env(name: &str) -> Option<PathBuf> {
+    let value = env::var_os(name).filter(|dir| !dir.is_empty());
+    value.map(PathBuf::from)
+}
+
+fn places(args: &SynthArgs) -> Places {
+    Places {
+        pdk_dir: args.pdk_dir.clone().or_else(|| from_env("PDK_DIR")),
+        flow_home: args.flow_home.clone().or_else(|| from_env("FLOW_HOME")),
     }
-    let cache = args.output.join("liberty");
-    let ready = |pdk: &'static Pdk| pdk.prepare(&places, &cache);
-    if args.pdk != "all" {
-        return Ok((vec![ready(Pdk::named(&args.pdk)?)?], Vec::new()));
+}
+
+/// What the flow's own synthesis stage makes of the jobs. Where every PDK was asked for, those that
+/// are no platform of the flow are passed over.
+fn in_flow(
+    flow: &Checkout,
+    jobs: &[Job],
+    wanted: &str,
+    period_ns: Option<f64>,
+    args: &SynthArgs,
+) -> Result<Vec<FlowSynthRun>, FlowError> {
+    let is_platform = |pdk: &str| PLATFORMS.iter().any(|platform| platform.name == pdk);
+    let jobs: Vec<&Job> = jobs
+        .iter()
+        .filter(|job| wanted != "all" || is_platform(job.pdk.pdk.name))
+        .collect();
+    let folder = args.output.join("orfs");
+    let results = jobs::run(
+        "synthesis of OpenROAD-flow-scripts",
+        &jobs,
+        |job| format!("{} {}", job.design.config, job.pdk.pdk.name),
+        |job| {
+            let platform = flow.platform(job.pdk.pdk.name)?;
+            let name = format!("{}-{}", job.design.config, platform.name);
+            let dir = folder.join(&name);
+            empty(&dir)?;
+            let run = flow_synth::measure(flow, job.design, job.pdk, platform, period_ns, &dir)?;
+            write_json(&folder.join(format!("{name}.json")), &run)?;
+            Ok(run)
+        },
+    );
+    results.into_iter().collect()
+}
+
+/// Makes `dir` an empty folder: what an earlier run left must not be taken for this one's.
+fn empty(dir: &Path) -> Result<(), FlowError> {
+    match fs::remove_dir_all(dir) {
+        Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(FlowError::file(dir, e)),
+        _ => {}
+    }
+    fs::create_dir_all(dir).map_err(|e| FlowError::file(dir, e))
+}
+
+/// The PDKs asked for, ready, and the names of those that are not there.
+fn pdks(
+    wanted: &str,
+    places: &Places,
+    output: &Path,
+) -> Result<(Vec<ReadyPdk>, Vec<&'static str>), FlowError> {
+    let cache = output.join("liberty");
+    let ready = |pdk: &'static Pdk| pdk.prepare(places, &cache);
+    if wanted != "all" {
+        return Ok((vec![ready(Pdk::named(wanted)?)?], Vec::new()));
     }
     let (present, absent): (Vec<_>, Vec<_>) = PDKS
         .iter()
         .map(|pdk| Pdk::named(pdk.name))
         .collect::<Result<Vec<_>, _>>()?
         .into_iter()
-        .partition(|pdk| pdk.locate(&places).is_ok());
+        .partition(|pdk| pdk.locate(places).is_ok());
     if present.is_empty() {
         return Err(FlowError::usage(
             "--pdk all: no library found: install qflow-tech-osu018 or give --pdk-dir",
@@ -248,12 +322,7 @@ fn measure(
     } = job;
     let name = format!("{}-{}", design.config, pdk.pdk.name);
     let dir = args.output.join(&name);
-    // A netlist of an earlier run must not be taken for this one's.
-    match fs::remove_dir_all(&dir) {
-        Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(FlowError::file(&dir, e)),
-        _ => {}
-    }
-    fs::create_dir_all(&dir).map_err(|e| FlowError::file(&dir, e))?;
+    empty(&dir)?;
 
     let rams: Vec<&SourceModule> = design.modules.iter().filter(|module| module.ram).collect();
     let left_out = |ram: &SourceModule| {

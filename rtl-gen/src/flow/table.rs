@@ -1,5 +1,6 @@
 //! The table of synthesis runs that a person reads.
 
+use super::flow_synth::{self, FlowSynthRun};
 use super::measured::{ModuleArea, PathClass, SynthRun};
 
 /// The table a person reads, with what its figures leave out below it.
@@ -67,6 +68,29 @@ pub fn table(runs: &[SynthRun]) -> String {
     text.push_str(&format!("Measured with {}.\n", tools.join(", ")));
     for run in runs {
         text.push_str(&notes(run));
+    }
+    text
+}
+
+/// The table of what the flow's own synthesis gives, with what its figures hold below it.
+pub fn of_flow(runs: &[FlowSynthRun]) -> String {
+    let mut text = align(&flow_synth::table(runs));
+    text.push_str(
+        "Synthesis stage of OpenROAD-flow-scripts with the design folder as it is: no wires; ports as \
+         its SDC constrains them; kGE with memories as the flow builds them.\n",
+    );
+    let tools: std::collections::BTreeSet<String> = runs
+        .iter()
+        .flat_map(|run| run.tools.iter().map(|(tool, v)| format!("{tool} {v}")))
+        .collect();
+    let tools: Vec<String> = tools.into_iter().collect();
+    text.push_str(&format!("Measured with {}.\n", tools.join(", ")));
+    for run in runs.iter().filter(|run| !run.mocked.is_empty()) {
+        let memories = run.mocked.join(", ");
+        text.push_str(&format!(
+            "{} {}: one row of {memories}\n",
+            run.config, run.pdk
+        ));
     }
     text
 }

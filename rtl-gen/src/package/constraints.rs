@@ -2,7 +2,9 @@
 
 use super::Manifest;
 
-/// Part of the period that belongs to the outside, at inputs and at outputs.
+/// Part of the period that belongs to the outside, at inputs and at outputs: a register, a buffer and
+/// a wire. Every port that is not combinational to another one is read or driven by logic close to a
+/// register, so a neighbour with registers at its ports keeps it.
 const IO_SHARE: &str = "0.2";
 
 /// SDC for a period in the unit that the reading tool works in; `None` for a combinational top.
@@ -25,7 +27,8 @@ pub(super) fn sdc(manifest: &Manifest, period: &str, unit: &str) -> Option<Strin
          set clk_name {clock}\n\
          set clk_port_name {clock}\n\
          set clk_period {period}\n\
-         # Part of the period that the outside has, before inputs and behind outputs.\n\
+         # Part of the period that the outside has: a neighbour whose ports are registers, and the\n\
+         # wire to it, before inputs and behind outputs.\n\
          set clk_io_pct {IO_SHARE}\n\
          \n\
          set clk_port [get_ports $clk_port_name]\n\

@@ -21,7 +21,14 @@ pub struct Platform {
     pub unit: &'static str,
     /// Share of the core that is cells, per cent.
     pub core_utilization: u32,
+    /// Cells that synthesis must leave alone beside those of the platform.
+    pub dont_use: &'static [&'static str],
 }
+
+/// Flip-flops with an enable: their enable pin is no part of what ABC maps, so the net of an enable
+/// that goes to a lane's worth of them is neither buffered nor seen. A multiplexer before a plain
+/// flip-flop is smaller, too.
+const ENABLE_FLIP_FLOPS: &[&str] = &["sky130_fd_sc_hd__edfxtp_1", "sky130_fd_sc_hd__edfxbp_1"];
 
 /// The platforms that folders are written for. Utilization is a starting value.
 pub const PLATFORMS: [Platform; 4] = [
@@ -30,26 +37,46 @@ pub const PLATFORMS: [Platform; 4] = [
         period: "1.0",
         unit: "ns",
         core_utilization: 55,
+        dont_use: &[],
     },
     Platform {
         name: "sky130hd",
         period: "3.0",
         unit: "ns",
         core_utilization: 45,
+        dont_use: ENABLE_FLIP_FLOPS,
     },
     Platform {
         name: "asap7",
         period: "500",
         unit: "ps",
         core_utilization: 55,
+        dont_use: &[],
     },
     Platform {
         name: "ihp-sg13g2",
         period: "2.0",
         unit: "ns",
         core_utilization: 50,
+        dont_use: &[],
     },
 ];
+
+impl Platform {
+    /// How many of its units of time are a ns.
+    pub fn per_ns(&self) -> f64 {
+        match self.unit {
+            "ps" => 1000.0,
+            _ => 1.0,
+        }
+    }
+
+    /// Clock period of the folders, ns.
+    pub fn period_ns(&self) -> f64 {
+        let period: f64 = self.period.parse().expect("periods are numbers");
+        period / self.per_ns()
+    }
+}
 
 impl ManifestModule {
     /// The path of its file from the top of the Verilog: the folder of the design, or of its library.
@@ -71,7 +98,7 @@ pub(super) fn config_mk(manifest: &Manifest, platform: &Platform, rtl: &str) -> 
     let mut text = format!(
         "# {top} on {name} for OpenROAD-flow-scripts. Written by rtl-gen package.\n\
          #   make DESIGN_CONFIG=<this file>        in flow/\n\
-         # Utilization and density are starting values: this folder was not run in the flow yet.\n\
+         # Utilization and density are starting values: no layout was made with them yet.\n\
          export DESIGN_NICKNAME = {config}\n\
          export DESIGN_NAME     = {top}\n\
          export PLATFORM        = {name}\n\
@@ -89,11 +116,23 @@ pub(super) fn config_mk(manifest: &Manifest, platform: &Platform, rtl: &str) -> 
         text,
         "\n# Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.\n\
          export ABC_AREA = 1\n\
-         # Lanes stay modules: synthesis works on each once.\n\
-         export SYNTH_HIERARCHICAL = 1\n\
-         export SYNTH_MINIMUM_KEEP_SIZE = 1000\n\
-         \n\
-         export CORE_UTILIZATION = {}\n\
+         # Flat: what is kept as a module is mapped on its own, and paths through its ports are not.\n\
+         export SYNTH_HIERARCHICAL = 0\n\
+         # No map for adders: it makes ripple chains of full adders, which ABC cannot restructure.\n\
+         export ADDER_MAP_FILE :=\n"
+    );
+    if !platform.dont_use.is_empty() {
+        let _ = write!(
+            text,
+            "# No flip-flops with an enable: ABC does not see the load of an enable net, and leaves it\n\
+             # without buffers.\n\
+             export DONT_USE_CELLS += {}\n",
+            platform.dont_use.join(" ")
+        );
+    }
+    let _ = write!(
+        text,
+        "\nexport CORE_UTILIZATION = {}\n\
          export PLACE_DENSITY_LB_ADDON = 0.20\n\
          export TNS_END_PERCENT = 100\n",
         platform.core_utilization

@@ -1,6 +1,6 @@
 # oaken_quantizer_l32_d8192 on nangate45 for OpenROAD-flow-scripts. Written by rtl-gen package.
 #   make DESIGN_CONFIG=<this file>        in flow/
-# Utilization and density are starting values: this folder was not run in the flow yet.
+# Utilization and density are starting values: no layout was made with them yet.
 export DESIGN_NICKNAME = oaken_q32
 export DESIGN_NAME     = oaken_quantizer_l32_d8192
 export PLATFORM        = nangate45
@@ -55,9 +55,10 @@ endif
 
 # Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.
 export ABC_AREA = 1
-# Lanes stay modules: synthesis works on each once.
-export SYNTH_HIERARCHICAL = 1
-export SYNTH_MINIMUM_KEEP_SIZE = 1000
+# Flat: what is kept as a module is mapped on its own, and paths through its ports are not.
+export SYNTH_HIERARCHICAL = 0
+# No map for adders: it makes ripple chains of full adders, which ABC cannot restructure.
+export ADDER_MAP_FILE :=
 
 export CORE_UTILIZATION = 55
 export PLACE_DENSITY_LB_ADDON = 0.20

@@ -5,7 +5,8 @@ current_design oaken_zero_remove_l16
 set clk_name clk
 set clk_port_name clk
 set clk_period 3.0
-# Part of the period that the outside has, before inputs and behind outputs.
+# Part of the period that the outside has: a neighbour whose ports are registers, and the
+# wire to it, before inputs and behind outputs.
 set clk_io_pct 0.2
 
 set clk_port [get_ports $clk_port_name]

@@ -1,6 +1,6 @@
 # titanus_dqu_c768 on sky130hd for OpenROAD-flow-scripts. Written by rtl-gen package.
 #   make DESIGN_CONFIG=<this file>        in flow/
-# Utilization and density are starting values: this folder was not run in the flow yet.
+# Utilization and density are starting values: no layout was made with them yet.
 export DESIGN_NICKNAME = titanus_dqu_c768
 export DESIGN_NAME     = titanus_dqu_c768
 export PLATFORM        = sky130hd
@@ -77,9 +77,13 @@ endif
 
 # Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.
 export ABC_AREA = 1
-# Lanes stay modules: synthesis works on each once.
-export SYNTH_HIERARCHICAL = 1
-export SYNTH_MINIMUM_KEEP_SIZE = 1000
+# Flat: what is kept as a module is mapped on its own, and paths through its ports are not.
+export SYNTH_HIERARCHICAL = 0
+# No map for adders: it makes ripple chains of full adders, which ABC cannot restructure.
+export ADDER_MAP_FILE :=
+# No flip-flops with an enable: ABC does not see the load of an enable net, and leaves it
+# without buffers.
+export DONT_USE_CELLS += sky130_fd_sc_hd__edfxtp_1 sky130_fd_sc_hd__edfxbp_1
 
 export CORE_UTILIZATION = 45
 export PLACE_DENSITY_LB_ADDON = 0.20

@@ -2,8 +2,9 @@
 {read_libraries}
 read_verilog netlist.v
 link_design {top}
-set_cmd_units -time ns -capacitance fF
+set_cmd_units -time {unit} -capacitance fF
 source constraint.sdc
+set_cmd_units -time ns
 
 proc report {class from to} {
   puts "@path $class"

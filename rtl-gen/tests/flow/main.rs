@@ -1,118 +1,14 @@
 //! The flow commands from the outside: what they refuse, find and measure.
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+mod bench;
+mod openroad_flow;
+
+use bench::{Bench, refusal, text};
 use rtl_gen::flow::measured::{PathClass, SynthRun};
 use serde_json::json;
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use tempfile::TempDir;
-
-/// A folder for designs, libraries and results, and the commands run in it.
-struct Bench {
-    dir: TempDir,
-}
-
-impl Bench {
-    fn new() -> Self {
-        let dir = tempfile::tempdir().expect("a temporary folder can be made");
-        Bench { dir }
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.dir.path().join(name)
-    }
-
-    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        let path = self.path(name);
-        fs::create_dir_all(path.parent().expect("the name is relative")).unwrap();
-        fs::write(path, bytes).unwrap();
-    }
-
-    /// A README and a page of results with the marks that their parts go between.
-    fn write_marks(&self) {
-        let marks = |parts: &[&str]| -> String {
-            let part = |name| format!("<!-- {name}:begin -->\n<!-- {name}:end -->\n");
-            parts.iter().map(part).collect()
-        };
-        self.write("README.md", marks(&["engines"]));
-        self.write("docs/results.md", marks(&["tops", "parts", "speeds"]));
-    }
-
-    /// A design folder in `hdl/` out of module names and bodies; the last module is the top.
-    fn design(&self, clock: Option<&str>, modules: &[(&str, &str)]) {
-        let (top, _) = modules.last().expect("there is a top");
-        let files: Vec<String> = modules
-            .iter()
-            .map(|(name, _)| format!("{name}.v"))
-            .collect();
-        for ((name, body), file) in modules.iter().zip(&files) {
-            let text = format!(
-                "`default_nettype none\nmodule {name} (\n{body}endmodule\n`default_nettype wire\n"
-            );
-            self.write(&format!("hdl/{top}/{file}"), text);
-        }
-        let listed: Vec<_> = modules
-            .iter()
-            .zip(&files)
-            .map(|((name, body), file)| {
-                let ram = name.contains("_ram");
-                let bits = match body.contains("[0:1023]") {
-                    true => 1024 * 4,
-                    false => 8 * usize::from(ram),
-                };
-                json!({"name": name, "file": file, "ram": ram, "memory_bits": bits + usize::from(bits == 4096)})
-            })
-            .collect();
-        let manifest = json!({
-            "generator": "test", "config": top, "unit": "test", "top": top, "parameters": {},
-            "latency": 1, "throughput": "", "clock": clock, "reset": null, "files": files,
-            "ports": [], "modules": listed,
-        });
-        self.write(&format!("hdl/{top}/manifest.json"), manifest.to_string());
-    }
-
-    fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_rtl-gen"));
-        command
-            .args(args)
-            .current_dir(self.dir.path())
-            .env_remove("PDK_DIR")
-            .env_remove("FLOW_HOME");
-        command
-    }
-
-    fn run(&self, args: &[&str]) -> Output {
-        self.command(args).output().expect("rtl-gen starts")
-    }
-
-    /// Runs a command that must be refused: exit status 2, one line on stderr, which is returned.
-    fn refused(&self, args: &[&str]) -> String {
-        refusal(&self.run(args), args)
-    }
-
-    fn synth(&self, top: &str, args: &[&str]) -> (SynthRun, String) {
-        let output = self.run(&[&["synth", "--top", top], args].concat());
-        assert!(output.status.success(), "{}", text(&output));
-        let json =
-            fs::read_to_string(self.path(&format!("build/synth/{top}-osu018.json"))).unwrap();
-        (serde_json::from_str(&json).unwrap(), text(&output))
-    }
-}
-
-fn text(output: &Output) -> String {
-    let both = [&output.stdout[..], &output.stderr[..]].concat();
-    String::from_utf8(both).expect("messages are UTF-8")
-}
-
-fn refusal(output: &Output, args: &[&str]) -> String {
-    let message = String::from_utf8(output.stderr.clone()).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{args:?}: {}", text(output));
-    assert_eq!(message.lines().count(), 1, "{args:?}: {message}");
-    message
-}
+use std::path::Path;
+use std::process::Command;
 
 const REGISTER: (&str, &str) = (
     "eight_bits",
@@ -175,14 +71,6 @@ fn a_bad_request_for_synthesis_is_refused_in_one_line() {
         (&["--pdk", "tsmc5"][..], "unknown PDK \"tsmc5\""),
         (&["--pdk", "nangate45"], "needs --pdk-dir"),
         (&["--pdk", "nangate45", "--pdk-dir", "nowhere"], "not found"),
-        (
-            &["--pdk", "asap7", "--flow-home", "nowhere"],
-            "nowhere/platforms/asap7/lib/NLDM/",
-        ),
-        (
-            &["--pdk", "asap7", "--flow-home", "a", "--pdk-dir", "b"],
-            "cannot be used with",
-        ),
         (&["--yosys", "cargo"], "neither a Yosys nor a python"),
         (
             &["--yosys", "pyosys"],
@@ -655,93 +543,6 @@ fn the_results_table_follows_the_measured_json() {
     bench.write("docs/results.md", &page);
     bench.write("README.md", "no marks\n");
     assert!(bench.refused(&["report"]).contains("engines:begin"));
-}
-
-/// Debian's library for osu018 with the names of nangate45 where the flow asks for a cell by its
-/// name, and with cells for constants, which it does not have.
-fn renamed_library() -> String {
-    let path = "/usr/share/qflow/tech/osu018/osu018_stdcells.lib";
-    let text = fs::read_to_string(path).expect("qflow-tech-osu018 is installed");
-    let parts = text.split_once("cell (BUFX2)");
-    let (before, rest) = parts.expect("a buffer");
-    let parts = rest.split_once("cell (BUFX4)");
-    let (buffer, after) = parts.expect("another buffer behind it");
-    let buffer = buffer.replace("pin(Y)", "pin(Z)");
-    let ties = [0, 1].map(|value| {
-        let pin = format!("pin(Z) {{ direction : output; function : \"{value}\"; }}");
-        format!("cell (LOGIC{value}_X1) {{ area : 8; {pin} }}\n")
-    });
-    format!(
-        "{before}cell (BUF_X1){buffer}{}cell (BUFX4){after}",
-        ties.concat()
-    )
-    .replace("cell (NAND2X1)", "cell (NAND2_X1)")
-}
-
-/// Where nangate45's library is in a checkout of OpenROAD-flow-scripts.
-const FLOW_LIBRARY: &str = "platforms/nangate45/lib/NangateOpenCellLibrary_typical.lib";
-
-#[test]
-fn libraries_are_taken_from_a_checkout_of_the_flow() {
-    let bench = Bench::new();
-    bench.design(Some("clk"), &[REGISTER]);
-    let (osu018, _) = bench.synth("eight_bits", &["--period", "1"]);
-    // A checkout, its folder `flow` given instead of it, and a library that is packed.
-    bench.write(&format!("checkout/flow/{FLOW_LIBRARY}"), renamed_library());
-    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
-    packed.write_all(renamed_library().as_bytes()).unwrap();
-    let packed = packed.finish().unwrap();
-    bench.write(&format!("packed/{FLOW_LIBRARY}.gz"), packed);
-    let synth = ["synth", "--top", "eight_bits", "--no-modules", "--pdk"];
-    for home in ["checkout", "checkout/flow", "packed"] {
-        let json = bench.path("build/synth/eight_bits-nangate45.json");
-        for by_option in [true, false] {
-            let _ = fs::remove_file(&json);
-            let mut command = bench.command(&[&synth[..], &["nangate45"]].concat());
-            match by_option {
-                true => command.args(["--flow-home", home]),
-                false => command.env("FLOW_HOME", home),
-            };
-            let output = command.output().unwrap();
-            assert!(output.status.success(), "{home}: {}", text(&output));
-            let run: SynthRun = serde_json::from_slice(&fs::read(&json).unwrap()).unwrap();
-            assert_eq!(
-                (run.cells, run.sequential_cells, run.area_um2, run.kge),
-                (24, 16, osu018.area_um2, osu018.kge),
-                "{home}"
-            );
-            let path = &run.paths[&PathClass::RegisterToRegister];
-            // Other loads at the ports: a little may differ.
-            let same = &osu018.paths[&PathClass::RegisterToRegister];
-            let difference = (path.slack_ns - same.slack_ns).abs();
-            assert!(difference < 0.05, "{home}: {path:?} {same:?}");
-        }
-    }
-
-    let all = [&synth[..], &["all"]].concat();
-    let output = bench.command(&all).env("FLOW_HOME", "checkout").output();
-    let printed = text(&output.unwrap());
-    let absent = "not measured, libraries not found: sky130hd, asap7, ihp-sg13g2";
-    assert!(
-        printed.contains(absent) && printed.contains("nangate45"),
-        "{printed}"
-    );
-
-    // Libraries of PDK_DIR go before those of the checkout.
-    let args = [&synth[..], &["nangate45"]].concat();
-    let mut command = bench.command(&args);
-    command
-        .env("FLOW_HOME", "checkout")
-        .env("PDK_DIR", "elsewhere");
-    let message = refusal(&command.output().unwrap(), &args);
-    assert!(message.contains("elsewhere/nangate45/"), "{message}");
-    // A folder that is no checkout is named with what was looked for in it.
-    let args = [&args[..], &["--flow-home", "hdl"]].concat();
-    let message = bench.refused(&args);
-    assert!(
-        message.contains(&format!("hdl/{FLOW_LIBRARY}")),
-        "{message}"
-    );
 }
 
 /// The README of this project holds what was measured, nothing else.
