@@ -2,9 +2,9 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // One word per channel for four lanes, in one RAM per lane. A row of the table writes all lanes of
-// a beat, a level change writes one lane; both never come in the same cycle. Reads step through the
-// beats of a token and return to beat 0 after the last one. The boundary is kept in synthesis, so
-// that no address net drives the RAMs of all lanes.
+// a beat; a level change writes one lane, a cycle late, and no row comes in that cycle. Reads step
+// through the beats of a token and return to beat 0 after the last one. The boundary is kept in
+// synthesis, so that no address net drives the RAMs of all lanes.
 //
 // Latency 1 cycle, one read and one write per cycle.
 // Generated for beats = 3, width = 1.
@@ -33,14 +33,33 @@ module titanus_channel_rams_n3_w1 (
         end
     end
 
-    wire [1:0] beat = all ? all_beat : single_beat;
+    // A single lane is written a cycle late, from registers of these lanes.
+    reg [3:0] single_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            single_q <= 4'd0;
+        end else begin
+            single_q <= single;
+        end
+    end
+
+    reg [1:0] single_beat_q;
+    reg [0:0] single_word_q;
+
+    always @(posedge clk) begin
+        single_beat_q <= single_beat;
+        single_word_q <= single_word;
+    end
+
+    wire [1:0] beat = all ? all_beat : single_beat_q;
     wire [0:0] word0;
 
     sdp_ram_d3_w1 u_lane0 (
         .clk    (clk),
-        .wr_en  (all | single[0]),
+        .wr_en  (all | single_q[0]),
         .wr_addr(beat),
-        .wr_data(all ? all_words[0] : single_word),
+        .wr_data(all ? all_words[0] : single_word_q),
         .rd_en  (read),
         .rd_addr(next_q),
         .rd_data(word0)
@@ -50,9 +69,9 @@ module titanus_channel_rams_n3_w1 (
 
     sdp_ram_d3_w1 u_lane1 (
         .clk    (clk),
-        .wr_en  (all | single[1]),
+        .wr_en  (all | single_q[1]),
         .wr_addr(beat),
-        .wr_data(all ? all_words[1] : single_word),
+        .wr_data(all ? all_words[1] : single_word_q),
         .rd_en  (read),
         .rd_addr(next_q),
         .rd_data(word1)
@@ -62,9 +81,9 @@ module titanus_channel_rams_n3_w1 (
 
     sdp_ram_d3_w1 u_lane2 (
         .clk    (clk),
-        .wr_en  (all | single[2]),
+        .wr_en  (all | single_q[2]),
         .wr_addr(beat),
-        .wr_data(all ? all_words[2] : single_word),
+        .wr_data(all ? all_words[2] : single_word_q),
         .rd_en  (read),
         .rd_addr(next_q),
         .rd_data(word2)
@@ -74,9 +93,9 @@ module titanus_channel_rams_n3_w1 (
 
     sdp_ram_d3_w1 u_lane3 (
         .clk    (clk),
-        .wr_en  (all | single[3]),
+        .wr_en  (all | single_q[3]),
         .wr_addr(beat),
-        .wr_data(all ? all_words[3] : single_word),
+        .wr_data(all ? all_words[3] : single_word_q),
         .rd_en  (read),
         .rd_addr(next_q),
         .rd_data(word3)

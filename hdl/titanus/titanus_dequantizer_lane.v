@@ -5,18 +5,17 @@
 // and N = 2^bits - 1; lo where label is 0; 0 where keep is 0. The operands of the multiplier hold
 // still unless keep and label are 1.
 //
-// 1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. The code is aligned to the top of 8 bits for the
-// multiplier, as F = q 2^(8-w). With t = F R + 128, three terms of the series are enough: the
-// quotient is (t + (t >> w) + (t >> 2w)) >> 8 for w = 5 to 8 and all q and R. Codes of 2, 3 and 4
-// bits are repeated to codes of 8, 6 and 8 bits.
+// 1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. The code comes aligned to the top of 8 bits, as F =
+// q 2^(8-w). With t = F R + 128, three terms of the series are enough: the quotient is (t + (t >>
+// w) + (t >> 2w)) >> 8 for w = 5 to 8 and all q and R. Codes of 2, 3 and 4 bits come repeated, as
+// codes of 8, 6 and 8 bits.
 //
 // Latency 3 cycles, one beat per cycle.
 `default_nettype none
 module titanus_dequantizer_lane (
     input  wire       clk,    // clock, rising edge
-    input  wire [3:0] bits,   // width of a code, 2 to 8 bits
     input  wire [3:0] width,  // w of the division by 2^w - 1, 5 to 8
-    input  wire [7:0] code,   // code
+    input  wire [7:0] code,   // code, aligned to the top
     input  wire [7:0] lo,     // signed, lower end of the level: the value of code 0
     input  wire [7:0] hi,     // signed, upper end of the level: the value of the top code
     input  wire       keep,   // the element was kept
@@ -25,24 +24,12 @@ module titanus_dequantizer_lane (
 );
     // Stage 1: operands of the multiplier, which hold still without a code.
     wire       multiplies = keep & label;
-    reg  [7:0] aligned;
-    always @(*) begin
-        case (bits)
-            4'd2: aligned = {code[1:0], code[1:0], code[1:0], code[1:0]};
-            4'd3: aligned = {code[2:0], code[2:0], 2'd0};
-            4'd4: aligned = {code[3:0], code[3:0]};
-            4'd5: aligned = {code[4:0], 3'd0};
-            4'd6: aligned = {code[5:0], 2'd0};
-            4'd7: aligned = {code[6:0], 1'b0};
-            default: aligned = code;
-        endcase
-    end
-    reg [7:0] factor1_q;
-    reg [7:0] range1_q;
+    reg  [7:0] factor1_q;
+    reg  [7:0] range1_q;
 
     always @(posedge clk) begin
         if (multiplies) begin
-            factor1_q <= aligned;
+            factor1_q <= code;
             range1_q <= hi - lo;
         end
     end

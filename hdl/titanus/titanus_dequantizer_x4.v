@@ -14,7 +14,7 @@
 module titanus_dequantizer_x4 (
     input  wire        clk,    // clock, rising edge
     input  wire  [3:0] bits,   // width of a code, 2 to 8 bits
-    input  wire [31:0] code,   // codes, zero-extended
+    input  wire [31:0] code,   // codes, aligned to the top; of 2 to 4 bits: repeated
     input  wire [31:0] lo,     // signed, lower end of the level: the value of code 0
     input  wire [31:0] hi,     // signed, upper end of the level: the value of the top code
     input  wire  [3:0] keep,   // lanes whose element is kept; the others are 0
@@ -47,7 +47,6 @@ module titanus_dequantizer_x4 (
 
     titanus_dequantizer_lane u_lane0 (
         .clk  (clk),
-        .bits (bits0_q),
         .width(width1_q),
         .code (code[7:0]),
         .lo   (lo[7:0]),
@@ -59,7 +58,6 @@ module titanus_dequantizer_x4 (
 
     titanus_dequantizer_lane u_lane1 (
         .clk  (clk),
-        .bits (bits0_q),
         .width(width1_q),
         .code (code[15:8]),
         .lo   (lo[15:8]),
@@ -71,7 +69,6 @@ module titanus_dequantizer_x4 (
 
     titanus_dequantizer_lane u_lane2 (
         .clk  (clk),
-        .bits (bits0_q),
         .width(width1_q),
         .code (code[23:16]),
         .lo   (lo[23:16]),
@@ -83,7 +80,6 @@ module titanus_dequantizer_x4 (
 
     titanus_dequantizer_lane u_lane3 (
         .clk  (clk),
-        .bits (bits0_q),
         .width(width1_q),
         .code (code[31:24]),
         .lo   (lo[31:24]),

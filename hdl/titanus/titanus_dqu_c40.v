@@ -158,14 +158,13 @@ module titanus_dqu_c40 (
     reg  [15:0] error_count_q;
     reg   [3:0] first_error_q;
     reg         config_error_q;
-    wire [15:0] count_so_far = error_count_q & {16{!errors_clear}};
+    wire [15:0] counted = error_count_q + {15'd0, failed_q & !(&error_count_q)};
 
     always @(posedge clk) begin
         if (!rst_n) begin
             error_count_q <= 16'd0;
         end else begin
-            error_count_q <= (failed_q & !(&count_so_far)) ? (count_so_far + 16'h0001) :
-                count_so_far;
+            error_count_q <= errors_clear ? {15'd0, failed_q} : counted;
         end
     end
 

@@ -30,7 +30,6 @@ module titanus_entry_packer_w1 (
     reg        over_q;
     wire       takes = in_valid & (in_count != 5'd0);
     wire [3:0] place = held_q[3:0] & {4{!over_q}};
-    wire       fresh = !(|place);
     wire [4:0] sum = {1'b0, place} + in_count;
     wire       exact = !(|sum[3:0]);
     wire       overflows = sum[4] & !exact;
@@ -82,33 +81,55 @@ module titanus_entry_packer_w1 (
         end
     end
 
+    wire [15:0] there;
+
+    assign there[0] = 1'b1;
+    generate
+        for (i = 1; i < 16; i = i + 1) begin : gen_there
+            localparam [3:0] LANE = i;
+            assign there[i] = !over_q | (top_entry >= LANE);
+        end
+    endgenerate
+
     reg [15:0] beat_q;
     reg [15:0] low_q;
-    reg        anew_q;
     reg        unit_over_q;
     reg  [3:0] unit_top_q;
+    reg [15:0] unit_there_q;
 
     always @(posedge clk) begin
         beat_q <= turned_8;
         low_q <= from_place;
-        anew_q <= fresh;
         unit_over_q <= over_q;
         unit_top_q <= top_entry;
+        unit_there_q <= there;
     end
 
-    // Stage 2: the entries held, and those of the beat that have a place behind them.
+    // Stage 2: the entries held, and those of the beat that have a place behind them. If the beat
+    // fills the unit, the others are held next, from place 0 on.
     reg  [15:0] rest_q;
-    wire [15:0] low_bits = low_q;
-    wire [15:0] merged = (rest_q & {16{!anew_q}}) | (beat_q & low_bits);
+    wire [15:0] rest_next;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_rest_next
+            assign rest_next[i] = (taken_q & (filled_q | low_q[i])) ? beat_q[i] : rest_q[i];
+        end
+    endgenerate
 
     always @(posedge clk) begin
-        if (taken_q) begin
-            rest_q <= filled_q ? (beat_q & ~low_bits) : merged;
-        end
+        rest_q <= rest_next;
     end
 
+    wire [15:0] merged;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_merged
+            assign merged[i] = ((low_q[i] & !whole_q) ? beat_q[i] : rest_q[i]) & unit_there_q[i];
+        end
+    endgenerate
+
     assign out_valid = whole_q | filled_q;
-    assign out_unit = whole_q ? rest_q : merged;
+    assign out_unit = merged;
     assign out_top = unit_over_q ? unit_top_q : 4'd15;
     assign out_last = unit_over_q;
 endmodule

@@ -51,13 +51,17 @@ module titanus_pruning_path_l16 (
         end
     end
 
-    // Comparator and mask generator.
-    wire [127:0] magnitudes;
+    // Comparator and mask generator. With m = x, or its complement if x is negative, the magnitude
+    // is m + sign: it is above bound = threshold - 1 if {m, sign} is above {bound, 0}. A threshold
+    // of 0 keeps as much as 1 does.
+    wire   [7:0] bound = current - {7'd0, |current};
+    wire   [8:0] doubled_bound = {bound, 1'b0};
+    wire [127:0] doubled;
 
     generate
-        for (i = 0; i < 16; i = i + 1) begin : gen_magnitudes
-            assign magnitudes[8*i +: 8] = (in_data[8*i +: 8] ^ {8{in_data[8*i + 7]}}) +
-                {7'd0, in_data[8*i + 7]};
+        for (i = 0; i < 16; i = i + 1) begin : gen_doubled
+            assign doubled[8*i +: 8] = {in_data[8*i +: 7] ^ {7{in_data[8*i + 7]}},
+                in_data[8*i + 7]};
         end
     endgenerate
 
@@ -65,7 +69,7 @@ module titanus_pruning_path_l16 (
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : gen_index
-            assign index[i] = in_keep[i] & (|in_data[8*i +: 8]) & (magnitudes[8*i +: 8] >= current);
+            assign index[i] = in_keep[i] & ({1'b0, doubled[8*i +: 8]} > doubled_bound);
         end
     endgenerate
 

@@ -4,6 +4,10 @@
 // Packs words of 0 to 32 bytes into full words; only the last word of a stream may be partial. A
 // FIFO of 32 words absorbs short stalls of the consumer.
 //
+// A word is taken only if the FIFO has room for it: nothing waits behind the input. in_ready comes
+// from registers. It falls for a cycle behind the last word of a stream, which may spill into
+// another one.
+//
 // Throughput: one word per cycle.
 `default_nettype none
 module titanus_stream_output (
@@ -22,10 +26,24 @@ module titanus_stream_output (
 );
     genvar i;
 
-    // The place of the beat's first byte: behind all bytes before it, modulo the word.
+    reg  room_q;
+    reg  pause_q;
+    wire ready = room_q & !pause_q;
+    wire accepted = in_valid & ready;
+
+    assign in_ready = ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            pause_q <= 1'b0;
+        end else begin
+            pause_q <= accepted & in_last;
+        end
+    end
+
+    // Stage 1: the place of the word's first byte, behind all bytes before it.
     reg  [4:0] place_q;
     wire [5:0] end_place = {1'b0, place_q} + in_count;
-    wire       accepted = in_valid & in_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -35,135 +53,132 @@ module titanus_stream_output (
         end
     end
 
-    reg          placed_valid_q;
-    reg    [4:0] placed_place_q;
-    reg    [5:0] placed_end_q;
-    reg  [255:0] placed_bytes_q;
-    reg          placed_last_q;
-    wire         placed_ready;
-
-    assign in_ready = !placed_valid_q | placed_ready;
+    reg         valid1_q;
+    reg [255:0] bytes1_q;
+    reg   [4:0] place1_q;
+    reg   [5:0] end1_q;
+    reg         last1_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            placed_valid_q <= 1'b0;
-        end else if (in_ready) begin
-            placed_valid_q <= in_valid;
+            valid1_q <= 1'b0;
+        end else begin
+            valid1_q <= accepted;
         end
     end
 
     always @(posedge clk) begin
-        if (in_ready) begin
-            placed_place_q <= place_q;
-            placed_end_q <= end_place;
-            placed_bytes_q <= in_bytes;
-            placed_last_q <= in_last;
-        end
+        bytes1_q <= in_bytes;
+        place1_q <= place_q;
+        end1_q <= end_place;
+        last1_q <= in_last;
     end
 
-    wire [255:0] rotated_1 = placed_place_q[0] ? {placed_bytes_q[247:0], placed_bytes_q[255:248]} :
-        placed_bytes_q;
-    wire [255:0] rotated_2 = placed_place_q[1] ? {rotated_1[239:0], rotated_1[255:240]} : rotated_1;
-    wire [255:0] rotated_4 = placed_place_q[2] ? {rotated_2[223:0], rotated_2[255:224]} : rotated_2;
-    wire [255:0] rotated_8 = placed_place_q[3] ? {rotated_4[191:0], rotated_4[255:192]} : rotated_4;
-    wire [255:0] rotated_16 = placed_place_q[4] ? {rotated_8[127:0], rotated_8[255:128]} :
-        rotated_8;
-
-    // The places before the beat's first byte, and those before its end, which may lie in the next
-    // word.
-    wire [30:0] places_before;
+    // Stage 2: the bytes are rotated to their places.
+    wire [255:0] turned_1 = place1_q[0] ? {bytes1_q[247:0], bytes1_q[255:248]} : bytes1_q;
+    wire [255:0] turned_2 = place1_q[1] ? {turned_1[239:0], turned_1[255:240]} : turned_1;
+    wire [255:0] turned_4 = place1_q[2] ? {turned_2[223:0], turned_2[255:224]} : turned_2;
+    wire [255:0] turned_8 = place1_q[3] ? {turned_4[191:0], turned_4[255:192]} : turned_4;
+    wire [255:0] turned_16 = place1_q[4] ? {turned_8[127:0], turned_8[255:128]} : turned_8;
+    wire  [31:0] from_place;
 
     generate
-        for (i = 0; i < 31; i = i + 1) begin : gen_places_before
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_place
             localparam [4:0] LANE = i;
-            assign places_before[i] = placed_place_q > LANE;
+            assign from_place[i] = place1_q <= LANE;
         end
     endgenerate
+    assign from_place[31] = 1'b1;
 
-    wire [62:0] places_filled;
+    wire [30:0] below_end;
 
     generate
-        for (i = 0; i < 63; i = i + 1) begin : gen_places_filled
-            localparam [5:0] LANE = i;
-            assign places_filled[i] = placed_end_q > LANE;
+        for (i = 0; i < 31; i = i + 1) begin : gen_below_end
+            localparam [4:0] LANE = i;
+            assign below_end[i] = end1_q[4:0] > LANE;
         end
     endgenerate
 
-    reg          turned5_valid_q;
-    reg  [255:0] turned5_bytes_q;
-    reg          turned5_last_q;
-    reg   [30:0] turned5_before_q;
-    reg   [62:0] turned5_filled_q;
-    wire         turned5_ready;
-
-    assign placed_ready = !turned5_valid_q | turned5_ready;
+    reg         valid2_q;
+    reg [255:0] bytes2_q;
+    reg  [31:0] from2_q;
+    reg  [30:0] below2_q;
+    reg         complete2_q;
+    reg         last2_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            turned5_valid_q <= 1'b0;
-        end else if (placed_ready) begin
-            turned5_valid_q <= placed_valid_q;
+            valid2_q <= 1'b0;
+        end else begin
+            valid2_q <= valid1_q;
         end
     end
 
     always @(posedge clk) begin
-        if (placed_ready) begin
-            turned5_bytes_q <= rotated_16;
-            turned5_last_q <= placed_last_q;
-            turned5_before_q <= places_before;
-            turned5_filled_q <= places_filled;
-        end
+        bytes2_q <= turned_16;
+        from2_q <= from_place;
+        below2_q <= below_end;
+        complete2_q <= end1_q[5];
+        last2_q <= last1_q;
     end
 
-    // A word is complete when its last place is filled. The rest waits for the next beat.
+    // Stage 3: the bytes from the place on are new, those below it wait in the rest. A word is
+    // complete when its last place is filled; the bytes behind it are the rest then.
     reg  [255:0] rest_q;
-    reg   [30:0] spilled_q;
-    reg          flush_q;
-    wire [255:0] merged;
+    wire  [31:0] loads;
 
     generate
-        for (i = 0; i < 31; i = i + 1) begin : gen_merged
-            assign merged[8*i +: 8] = turned5_before_q[i] ? rest_q[8*i +: 8] :
-                turned5_bytes_q[8*i +: 8];
+        for (i = 0; i < 32; i = i + 1) begin : gen_loads
+            assign loads[i] = valid2_q & (complete2_q | from2_q[i]);
         end
     endgenerate
-    assign merged[255:248] = turned5_bytes_q[255:248];
 
-    wire complete = turned5_filled_q[31];
-    wire spills = turned5_last_q & turned5_filled_q[32];
-    wire emits = complete | turned5_last_q;
-    wire word_ready;
-    wire word_valid = flush_q | (turned5_valid_q & emits);
-    wire taken = turned5_valid_q & turned5_ready;
+    wire [255:0] rest_next;
 
-    assign turned5_ready = !flush_q & (!emits | word_ready);
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_rest_next
+            assign rest_next[8*i +: 8] = loads[i] ? bytes2_q[8*i +: 8] : rest_q[8*i +: 8];
+        end
+    endgenerate
 
     always @(posedge clk) begin
-        if (taken) begin
-            rest_q <= complete ? turned5_bytes_q : merged;
-            spilled_q <= turned5_filled_q[62:32];
-        end
+        rest_q <= rest_next;
     end
+
+    // What the last word of a stream spills leaves in the cycle behind it.
+    wire spills = last2_q & complete2_q & below2_q[0];
+    reg  flush_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             flush_q <= 1'b0;
         end else begin
-            flush_q <= flush_q ? !word_ready : (taken & spills);
+            flush_q <= valid2_q & spills;
         end
     end
 
+    reg [30:0] spilled_q;
+
+    always @(posedge clk) begin
+        spilled_q <= below2_q;
+    end
+
+    wire        is_full = complete2_q & !flush_q;
+    wire [31:0] keep = {1'b0, flush_q ? spilled_q : below2_q} | {32{is_full}};
+
     // Invalid bytes are 0.
-    wire [255:0] packed_bytes = flush_q ? rest_q : merged;
-    wire  [31:0] packed_keep = flush_q ? {1'b0, spilled_q} : turned5_filled_q[31:0];
     wire [255:0] known_bytes;
 
     generate
         for (i = 0; i < 32; i = i + 1) begin : gen_known_bytes
-            assign known_bytes[8*i +: 8] = packed_bytes[8*i +: 8] & {8{packed_keep[i]}};
+            assign known_bytes[8*i +: 8] =
+                ((from2_q[i] & !flush_q) ? bytes2_q[8*i +: 8] : rest_q[8*i +: 8]) & {8{keep[i]}};
         end
     endgenerate
 
+    wire         word_ready;
+    wire         word_valid = flush_q | (valid2_q & (complete2_q | last2_q));
+    wire         unused_word_ready = word_ready;
     wire         fifo_ready;
     wire         fifo_valid;
     wire [288:0] fifo_packed;
@@ -173,7 +188,7 @@ module titanus_stream_output (
         .rst_n    (rst_n),
         .in_valid (word_valid),
         .in_ready (word_ready),
-        .in_data  ({flush_q | (turned5_last_q & !spills), packed_keep, known_bytes}),
+        .in_data  ({flush_q | (last2_q & !spills), keep, known_bytes}),
         .out_ready(fifo_ready),
         .out_valid(fifo_valid),
         .out_data (fifo_packed)
@@ -182,6 +197,20 @@ module titanus_stream_output (
     wire [255:0] fifo_data = fifo_packed[255:0];
     wire  [31:0] fifo_keep = fifo_packed[287:256];
     wire         fifo_last = fifo_packed[288];
+
+    // Words in the FIFO.
+    reg  [5:0] inside_q;
+    wire       leaves = fifo_valid & fifo_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            inside_q <= 6'd0;
+            room_q <= 1'b0;
+        end else begin
+            inside_q <= (inside_q + {5'd0, word_valid}) - {5'd0, leaves};
+            room_q <= inside_q < 6'd27;
+        end
+    end
 
     assign out_valid = fifo_valid;
     assign out_data = fifo_data;

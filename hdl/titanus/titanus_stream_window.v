@@ -30,23 +30,13 @@ module titanus_stream_window (
     genvar i;
 
     // Half a word at a time: the low 16 bytes, then the upper ones if there are any.
-    reg         upper_q;
-    wire        is_done = upper_q | (in_count <= 6'd16);
-    wire  [5:0] bytes_above = in_count - 6'd16;
-    wire        unused_above = bytes_above[5];
-    wire  [4:0] half_count = upper_q ? bytes_above[4:0] : (in_count > 6'd16) ? 5'd16 :
-        in_count[4:0];
-    wire [15:0] half_there;
-
-    generate
-        for (i = 0; i < 16; i = i + 1) begin : gen_half_there
-            localparam [4:0] LANE = i;
-            assign half_there[i] = half_count > LANE;
-        end
-    endgenerate
-
-    wire half_ready;
-    wire half_valid = in_valid;
+    reg        upper_q;
+    wire       is_done = upper_q | (in_count <= 6'd16);
+    wire [5:0] bytes_above = in_count - 6'd16;
+    wire       unused_above = bytes_above[5];
+    wire [4:0] half_count = upper_q ? bytes_above[4:0] : (in_count > 6'd16) ? 5'd16 : in_count[4:0];
+    wire       half_ready;
+    wire       half_valid = in_valid;
 
     assign in_ready = half_ready & is_done;
 
@@ -60,7 +50,6 @@ module titanus_stream_window (
 
     reg          placing_valid_q;
     reg  [127:0] placing_data_q;
-    reg   [15:0] placing_there_q;
     reg    [4:0] placing_count_q;
     reg          placing_last_q;
     wire         placing_ready;
@@ -78,7 +67,6 @@ module titanus_stream_window (
     always @(posedge clk) begin
         if (half_ready) begin
             placing_data_q <= upper_q ? in_data[255:128] : in_data[127:0];
-            placing_there_q <= half_there;
             placing_count_q <= half_count;
             placing_last_q <= in_last & is_done;
         end
@@ -114,20 +102,12 @@ module titanus_stream_window (
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            put_q <= 6'd0;
             at_q <= 6'd0;
         end else begin
-            put_q <= put_q + {1'b0, merged};
             at_q <= at_q + take;
         end
     end
 
-    wire [31:0] there = {16'd0, placing_there_q};
-    wire [31:0] columns_1 = put_q[0] ? {there[30:0], there[31]} : there;
-    wire [31:0] columns_2 = put_q[1] ? {columns_1[29:0], columns_1[31:30]} : columns_1;
-    wire [31:0] columns_4 = put_q[2] ? {columns_2[27:0], columns_2[31:28]} : columns_2;
-    wire [31:0] columns_8 = put_q[3] ? {columns_4[23:0], columns_4[31:24]} : columns_4;
-    wire [31:0] columns_16 = put_q[4] ? {columns_8[15:0], columns_8[31:16]} : columns_8;
     wire [31:0] from_put;
 
     generate
@@ -137,6 +117,27 @@ module titanus_stream_window (
         end
     endgenerate
     assign from_put[31] = 1'b1;
+
+    // A half that goes beyond the row fills it and begins the next one.
+    wire [5:0] put_end = {1'b0, put_q[4:0]} + {1'b0, placing_count_q};
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            put_q <= 6'd0;
+        end else if (merges) begin
+            put_q <= {put_q[5] ^ put_end[5], put_end[4:0]};
+        end
+    end
+
+    wire [31:0] below_end;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_below_end
+            localparam [4:0] LANE = i;
+            assign below_end[i] = put_end[4:0] > LANE;
+        end
+    endgenerate
+    assign below_end[31] = 1'b0;
 
     // Columns i and i + 16 of a row are offered the same byte.
     wire [127:0] placed_1 = put_q[0] ? {placing_data_q[119:0], placing_data_q[127:120]} :
@@ -151,8 +152,8 @@ module titanus_stream_window (
         .clk      (clk),
         .write    (merges),
         .write_row({put_q[5], !put_q[5]}),
-        .low      (columns_16 & from_put),
-        .high     (columns_16 & ~from_put),
+        .low      (from_put & (below_end | {32{put_end[5]}})),
+        .high     (below_end & {32{put_end[5]}}),
         .data     ({placed_8, placed_8}),
         .read_row ({at_q[5], !at_q[5]}),
         .from     (from_at),

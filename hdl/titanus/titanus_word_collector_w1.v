@@ -31,16 +31,18 @@ module titanus_word_collector_w1 (
         end
     end
 
+    // The top unit is used only in the cycle behind its arrival: it is not held.
     reg  [255:0] word_q;
     wire [255:0] word_filled;
 
     generate
-        for (i = 0; i < 16; i = i + 1) begin : gen_word_filled
+        for (i = 0; i < 15; i = i + 1) begin : gen_word_filled
             localparam [3:0] LANE = i;
             assign word_filled[16*i +: 16] = (in_valid & (slot_q == LANE)) ? in_unit :
                 word_q[16*i +: 16];
         end
     endgenerate
+    assign word_filled[255:240] = in_unit;
 
     always @(posedge clk) begin
         word_q <= word_filled;

@@ -29,9 +29,9 @@ module titanus_word_collector_w8 (
         end
     end
 
+    // The top unit is used only in the cycle behind its arrival: it is not held.
     reg  [255:0] word_q;
-    wire [255:0] word_filled = {(in_valid & (slot_q == 1'b1)) ? in_unit : word_q[255:128],
-        (in_valid & (slot_q == 1'b0)) ? in_unit : word_q[127:0]};
+    wire [255:0] word_filled = {in_unit, (in_valid & (slot_q == 1'b0)) ? in_unit : word_q[127:0]};
 
     always @(posedge clk) begin
         word_q <= word_filled;

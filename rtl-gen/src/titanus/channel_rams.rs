@@ -8,12 +8,12 @@ pub(super) const RAM_LANES: usize = 4;
 
 /// One word of `width` bits per channel for four lanes, in one RAM of `beats` words per lane. Synthesis keeps the boundary: the addresses are generated inside, so that no net drives the RAMs of all lanes.
 ///
-/// Latency 1, one read and one write per cycle. A write of all lanes and a write of single lanes must not coincide. Reads step through the beats of a token and return to beat 0 after the last one. Part of the level memory of Titanus' dequantization unit (contract, sections 4 and 5).
+/// Latency 1, one read and one write per cycle; a single lane is written a cycle late. A write of all lanes must not come in the cycle behind a write of single lanes. Reads step through the beats of a token and return to beat 0 after the last one. Part of the level memory of Titanus' dequantization unit (contract, sections 4 and 5).
 pub(super) fn channel_rams(beats: usize, width: usize) -> Module {
     let m = ModuleBuilder::new(format!("titanus_channel_rams_n{beats}_w{width}"));
     let address = log2_ceil(beats);
     m.doc(
-        "One word per channel for four lanes, in one RAM per lane. A row of the table writes all lanes of a beat, a level change writes one lane; both never come in the same cycle. Reads step through the beats of a token and return to beat 0 after the last one. The boundary is kept in synthesis, so that no address net drives the RAMs of all lanes.",
+        "One word per channel for four lanes, in one RAM per lane. A row of the table writes all lanes of a beat; a level change writes one lane, a cycle late, and no row comes in that cycle. Reads step through the beats of a token and return to beat 0 after the last one. The boundary is kept in synthesis, so that no address net drives the RAMs of all lanes.",
     );
     m.parameter("beats", beats);
     m.parameter("width", width);
@@ -33,6 +33,12 @@ pub(super) fn channel_rams(beats: usize, width: usize) -> Module {
     let last = m.input("last", Bit, "that beat is the last one of its token");
     let next = m.reg_reset("next", Bits(address), 0);
     next.set_when(read, last.mux(m.lit(Bits(address), 0), next.q() + 1));
+    m.comment("A single lane is written a cycle late, from registers of these lanes.");
+    let writes = m.reg_reset("single", Bits(RAM_LANES), 0);
+    writes.set(single);
+    let [single_beat, single_word] =
+        m.delays([("single_beat", single_beat), ("single_word", single_word)]);
+    let single = writes.q();
     let beat = m.wire("beat", all.mux(all_beat, single_beat));
     let words: Vec<Value> = (0..RAM_LANES)
         .map(|lane| {

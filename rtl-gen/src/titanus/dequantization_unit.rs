@@ -96,9 +96,9 @@ fn errors<'m>(m: &'m ModuleBuilder, u: InstanceRef<'m>, running: Value<'m>, clea
     let count = m.reg_reset("error_count", Bits(ERRORS), 0);
     let first = names.register("first_error", "none");
     let config = m.reg_reset("config_error", Bit, 0);
-    let count_so_far = m.wire("count_so_far", count.q() & (!clear).replicate(ERRORS));
-    let full = count_so_far.reduce_and();
-    count.set((failed & !full).mux(count_so_far + 1, count_so_far));
+    let counted = failed & !count.q().reduce_and();
+    let counted = m.wire("counted", count.q() + counted.zext(ERRORS));
+    count.set(clear.mux(failed.zext(ERRORS), counted));
     let none = names.value("none");
     let first_so_far = m.wire("first_so_far", clear.mux(none, first.q()));
     first.set((failed & first_so_far.eq(none)).mux(kind, first_so_far));

@@ -37,7 +37,11 @@ pub fn dequantizer_x4() -> Module {
     m.timing(dequantizer_latency(), "one beat per cycle");
     m.keep_hierarchy();
     let bits = m.input("bits", Bits(4), "width of a code, 2 to 8 bits");
-    let code = m.input("code", Bits(ELEMENT * lanes), "codes, zero-extended");
+    let code = m.input(
+        "code",
+        Bits(ELEMENT * lanes),
+        "codes, aligned to the top; of 2 to 4 bits: repeated",
+    );
     let lo = m.input(
         "lo",
         Bits(ELEMENT * lanes),
@@ -69,7 +73,7 @@ pub fn dequantizer_x4() -> Module {
     let lane = dequantizer_lane();
     for i in 0..lanes {
         let u = m.instance(&format!("u_lane{i}"), &lane);
-        u.set("bits", bits).set("width", width);
+        u.set("width", width);
         for (name, value) in [("code", code), ("lo", lo), ("hi", hi)] {
             u.set(name, value.slice(ELEMENT * i, ELEMENT));
         }
@@ -80,7 +84,7 @@ pub fn dequantizer_x4() -> Module {
     m.finish()
 }
 
-/// One lane: align the code, multiply, divide by 2^width - 1, add.
+/// One lane: multiply, divide by 2^width - 1, add.
 fn dequantizer_lane() -> Module {
     let m = ModuleBuilder::new("titanus_dequantizer_lane");
     m.doc(
@@ -89,15 +93,14 @@ fn dequantizer_lane() -> Module {
          multiplier hold still unless keep and label are 1.",
     );
     m.doc(
-        "1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. The code is aligned to the top of 8 bits for the \
-         multiplier, as F = q 2^(8-w). With t = F R + 128, three terms of the series are enough: the \
-         quotient is (t + (t >> w) + (t >> 2w)) >> 8 for w = 5 to 8 and all q and R. Codes of 2, 3 and \
-         4 bits are repeated to codes of 8, 6 and 8 bits.",
+        "1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. The code comes aligned to the top of 8 bits, as \
+         F = q 2^(8-w). With t = F R + 128, three terms of the series are enough: the quotient is \
+         (t + (t >> w) + (t >> 2w)) >> 8 for w = 5 to 8 and all q and R. Codes of 2, 3 and 4 bits come \
+         repeated, as codes of 8, 6 and 8 bits.",
     );
     m.timing(dequantizer_latency(), "one beat per cycle");
-    let bits = m.input("bits", Bits(4), "width of a code, 2 to 8 bits");
     let width = m.input("width", Bits(4), "w of the division by 2^w - 1, 5 to 8");
-    let code = m.input("code", Bits(ELEMENT), "code");
+    let code = m.input("code", Bits(ELEMENT), "code, aligned to the top");
     let lo = m.input(
         "lo",
         Bits(ELEMENT),
@@ -113,24 +116,7 @@ fn dequantizer_lane() -> Module {
 
     m.comment("Stage 1: operands of the multiplier, which hold still without a code.");
     let multiplies = m.wire("multiplies", keep & label);
-    let pair = code.slice(0, 2);
-    let triple = code.slice(0, 3);
-    let nibble = code.slice(0, 4);
-    let arms: Vec<(u64, Value)> = [
-        (2, m.concat(&[pair, pair, pair, pair])),
-        (3, m.concat(&[triple, triple])),
-        (4, m.concat(&[nibble, nibble])),
-        (5, code.slice(0, 5)),
-        (6, code.slice(0, 6)),
-        (7, code.slice(0, 7)),
-    ]
-    .map(|(bits, code)| match ELEMENT - code.width() {
-        0 => (bits, code),
-        below => (bits, m.concat(&[code, m.lit(Bits(below), 0)])),
-    })
-    .to_vec();
-    let aligned = m.case("aligned", bits, &arms, code);
-    let [factor, range] = [("factor1", aligned), ("range1", hi - lo)].map(|(name, value)| {
+    let [factor, range] = [("factor1", code), ("range1", hi - lo)].map(|(name, value)| {
         let register = m.reg(name, value.kind());
         register.set_when(multiplies, value);
         register.q()

@@ -36,7 +36,6 @@ pub(super) fn entry_packer(entry: usize) -> Module {
         "place",
         held.q().slice(0, number) & (!over.q()).replicate(number),
     );
-    let fresh = m.wire("fresh", !place.reduce_or());
     let sum = m.wire("sum", place.zext(count_bits) + count);
     let exact = m.wire("exact", !sum.slice(0, number).reduce_or());
     let overflows = m.wire("overflows", sum.bit(number) & !exact);
@@ -59,24 +58,36 @@ pub(super) fn entry_packer(entry: usize) -> Module {
             flag.set(value);
             flag.q()
         });
-    let [rotated, low, fresh, over, top] = m.delays([
+    let there = m.lanes("there", LANES, |p| match p {
+        0 => m.lit(Bits(1), 1),
+        _ => (!over.q() | top.ge(p)).as_bits(),
+    });
+    let [rotated, low, over, top, there] = m.delays([
         ("beat", rotated),
         ("low", low),
-        ("anew", fresh),
         ("unit_over", over.q()),
         ("unit_top", top),
+        ("unit_there", there),
     ]);
 
-    m.comment("Stage 2: the entries held, and those of the beat that have a place behind them.");
+    m.comment(
+        "Stage 2: the entries held, and those of the beat that have a place behind them. If the beat \
+         fills the unit, the others are held next, from place 0 on.",
+    );
+    let new = rotated.lanes(entry);
     let rest = m.reg("rest", Bits(entry * LANES));
-    let wide: Vec<_> = low.bits().into_iter().map(|b| b.replicate(entry)).collect();
-    let low = m.wire("low_bits", m.pack(&wide));
-    let before = rest.q() & (!fresh).replicate(entry * LANES);
-    let merged = m.wire("merged", before | (rotated & low));
-    rest.set_when(taken, filled.mux(rotated & !low, merged));
+    let held = rest.q().lanes(entry);
+    let rests = m.lanes("rest_next", LANES, |p| {
+        (taken & (filled | low.bit(p))).mux(new[p], held[p])
+    });
+    rest.set(rests);
+    let merged = m.lanes("merged", LANES, |p| {
+        let entries = (low.bit(p) & !whole).mux(new[p], held[p]);
+        entries & there.bit(p).replicate(entry)
+    });
     let full = m.lit(Bits(number), LANES as u64 - 1);
     let fields = [
-        ("unit", whole.mux(rest.q(), merged)),
+        ("unit", merged),
         ("top", over.mux(top, full)),
         ("last", over),
     ];

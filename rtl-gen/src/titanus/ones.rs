@@ -1,8 +1,9 @@
 //! Counts of ones.
 
 use crate::hw::{Bits, Module, ModuleBuilder, Value, log2_ceil};
+use std::collections::VecDeque;
 
-/// The number of ones of `width` bits: a tree of adders. Combinational.
+/// The number of ones of `width` bits: full adders, by weight. Combinational.
 ///
 /// # Panics
 /// If `width` is not a power of two of at least 2.
@@ -12,19 +13,32 @@ pub(super) fn ones(width: usize) -> Module {
         "ones of {width} bits"
     );
     let m = ModuleBuilder::new(format!("titanus_ones_w{width}"));
-    m.doc("The number of ones of a group of bits: a tree of adders. Combinational.");
+    m.doc("The number of ones of a group of bits. Combinational.");
+    m.doc(
+        "Three bits of one weight make one bit of that weight and one of the next, until one bit of \
+         each weight is left. No carry ripples through bits of a sum.",
+    );
     m.parameter("width", width);
     let bits = m.input("bits", Bits(width), "bits to count");
-    let mut counts = bits;
-    for level in 1..=log2_ceil(width) {
-        let pairs = counts.lanes(2 * level);
-        let sums: Vec<Value> = pairs
-            .into_iter()
-            .map(|pair| pair.slice(0, level).add_carry(pair.slice(level, level)))
-            .collect();
-        counts = m.wire(&format!("sums{level}"), m.pack(&sums));
+    let mut counted = vec![];
+    let mut of_weight = VecDeque::from(bits.bits());
+    for weight in 0..=log2_ceil(width) {
+        let mut next = VecDeque::new();
+        while of_weight.len() > 1 {
+            let adds: Vec<Value> = of_weight.drain(..of_weight.len().min(3)).collect();
+            let number = next.len();
+            let carry = match adds[..] {
+                [a, b, c] => (a & b) | (a & c) | (b & c),
+                _ => adds[0] & adds[1],
+            };
+            let sum = adds.into_iter().reduce(|a, b| a ^ b).expect("some bits");
+            of_weight.push_back(m.wire(&format!("sum{weight}_{number}"), sum));
+            next.push_back(m.wire(&format!("carry{weight}_{number}"), carry));
+        }
+        counted.push(of_weight[0]);
+        of_weight = next;
     }
-    m.output("count", counts, "number of ones");
+    m.output("count", m.pack(&counted), "number of ones");
     m.finish()
 }
 

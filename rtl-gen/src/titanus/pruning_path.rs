@@ -70,29 +70,25 @@ pub fn pruning_path(lanes: usize) -> Module {
     let beats = m.stream_in("in", &token_beat(lanes));
     let current = threshold_of_token(&m, threshold, &beats);
 
-    m.comment("Comparator and mask generator.");
+    m.comment(
+        "Comparator and mask generator. With m = x, or its complement if x is negative, the magnitude \
+         is m + sign: it is above bound = threshold - 1 if {m, sign} is above {bound, 0}. A threshold \
+         of 0 keeps as much as 1 does.",
+    );
     let (elements, keep, last) = (beats.get("data"), beats.get("keep"), beats.get("last"));
-    let magnitudes: Vec<Value> = elements
-        .lanes(ELEMENT)
-        .into_iter()
-        .map(|x| {
-            let negative = x.bit(ELEMENT - 1);
-            (x ^ negative.replicate(ELEMENT)) + negative.zext(ELEMENT)
-        })
-        .collect();
-    let magnitudes = m.wire("magnitudes", m.pack(&magnitudes));
-    let mask: Vec<Value> = (0..lanes)
-        .map(|i| {
-            let [x, magnitude] =
-                [elements, magnitudes].map(|bytes| bytes.slice(ELEMENT * i, ELEMENT));
-            keep.bit(i) & x.reduce_or() & magnitude.ge(current)
-        })
-        .collect();
-    let fields = [
-        ("index", m.wire("index", m.pack(&mask))),
-        ("entries", elements),
-        ("last", last),
-    ];
+    let bound = m.wire("bound", current - current.reduce_or().zext(ELEMENT));
+    let doubled_bound = m.wire("doubled_bound", m.concat(&[bound, m.lit(Bits(1), 0)]));
+    let doubled = m.lanes("doubled", lanes, |i| {
+        let x = elements.slice(ELEMENT * i, ELEMENT);
+        let sign = x.bit(ELEMENT - 1);
+        let folded = x.slice(0, ELEMENT - 1) ^ sign.replicate(ELEMENT - 1);
+        m.concat(&[folded, sign.as_bits()])
+    });
+    let mask = m.lanes("index", lanes, |i| {
+        let own = doubled.slice(ELEMENT * i, ELEMENT).zext(ELEMENT + 1);
+        (keep.bit(i) & own.gt(doubled_bound)).as_bits()
+    });
+    let fields = [("index", mask), ("entries", elements), ("last", last)];
     let compared = beats.with(&fields).through_packed("compared", skid_buffer);
 
     m.comment("Non-zero extraction. The keep mask accompanies the beat.");

@@ -2,7 +2,7 @@
 
 use super::streams::WORD_BYTES;
 use crate::cells::{byte_rows, ones_from, turned};
-use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder};
 
 /// Bytes of a word and of the window.
 pub(super) const WINDOW: usize = WORD_BYTES;
@@ -72,11 +72,9 @@ pub(super) fn stream_window() -> Module {
     m.unused("unused_above", above.bit(COUNT - 1));
     let count = upper.q().mux(above.slice(0, COUNT - 1), low_count);
     let count = m.wire("half_count", count);
-    let there: Vec<Value> = (0..HALF).map(|i| count.gt(i)).collect();
     let (low, high) = (data.slice(0, 8 * HALF), data.slice(8 * HALF, 8 * HALF));
     let fields = [
         ("data", upper.q().mux(high, low)),
-        ("there", m.wire("half_there", m.pack(&there))),
         ("count", count),
         ("last", last & is_done),
     ];
@@ -91,8 +89,7 @@ pub(super) fn stream_window() -> Module {
     let fits = held.q().le(2 * WINDOW - HALF);
     let room = m.wire("room", (fits | surely) & !ended.q());
     let merges = m.wire("merges", room & half.valid);
-    let (data, there) = (half.get("data"), half.get("there"));
-    let (count, last) = (half.get("count"), half.get("last"));
+    let (data, count, last) = (half.get("data"), half.get("count"), half.get("last"));
     half.accept_when(room);
     let merged = m.wire("merged", count & merges.replicate(COUNT - 1));
     let more = m.wire("more", held.q() + merged.zext(HELD));
@@ -103,22 +100,28 @@ pub(super) fn stream_window() -> Module {
 
     m.comment("Places in the ring: row and column.");
     let put = m.reg_reset("put", Bits(COUNT), 0);
-    put.set(put.q() + merged.zext(COUNT));
     let at = m.reg_reset("at", Bits(COUNT), 0);
     at.set(at.q() + take);
     let (put_row, at_row) = (put.q().bit(COUNT - 1), at.q().bit(COUNT - 1));
     let (put_column, at_column) = (put.q().slice(0, COUNT - 1), at.q().slice(0, COUNT - 1));
-    let there = m.wire("there", there.zext(WINDOW));
-    let columns = turned(&m, "columns", there, 1, put_column, true);
     let from_put = ones_from(&m, "from_put", put_column, WINDOW);
+    m.comment("A half that goes beyond the row fills it and begins the next one.");
+    let end = m.wire("put_end", put_column.zext(COUNT) + count.zext(COUNT));
+    let (wraps, end_column) = (end.bit(COUNT - 1), end.slice(0, COUNT - 1));
+    put.set_when(merges, m.concat(&[(put_row ^ wraps).as_bits(), end_column]));
+    let below_end = m.lanes("below_end", WINDOW, |i| match i + 1 < WINDOW {
+        true => end_column.gt(i).as_bits(),
+        false => m.lit(Bits(1), 0),
+    });
+    let wraps = wraps.replicate(WINDOW);
     m.comment("Columns i and i + 16 of a row are offered the same byte.");
     let turn = put_column.slice(0, COUNT - 2);
     let placed = turned(&m, "placed", data, 8, turn, true);
     let rows = m.instance("u_rows", &byte_rows(2, WINDOW));
     rows.set("write", merges)
         .set("write_row", m.pack(&[!put_row, put_row]))
-        .set("low", columns & from_put)
-        .set("high", columns & !from_put)
+        .set("low", from_put & (below_end | wraps))
+        .set("high", below_end & wraps)
         .set("data", m.pack(&[placed, placed]))
         .set("read_row", m.pack(&[!at_row, at_row]))
         .set("from", ones_from(&m, "from_at", at_column, WINDOW));

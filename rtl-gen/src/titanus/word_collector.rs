@@ -43,13 +43,17 @@ pub(super) fn word_collector(entry: usize) -> Module {
     let slot = m.reg_reset("slot", Bits(slot_bits), 0);
     let zero = m.lit(Bits(slot_bits), 0);
     slot.set_when(input.valid, last.mux(zero, slot.q() + 1));
+    m.comment("The top unit is used only in the cycle behind its arrival: it is not held.");
     let word = m.reg("word", Bits(WORD));
     let filled: Vec<Value> = word
         .q()
         .lanes(unit_bits)
         .into_iter()
         .enumerate()
-        .map(|(i, old)| (input.valid & slot.q().eq(i)).mux(input.get("unit"), old))
+        .map(|(i, old)| match i + 1 < units {
+            true => (input.valid & slot.q().eq(i)).mux(input.get("unit"), old),
+            false => input.get("unit"),
+        })
         .collect();
     word.set(m.wire("word_filled", m.pack(&filled)));
     let complete = m.reg_reset("complete", Bit, 0);

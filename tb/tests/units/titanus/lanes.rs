@@ -173,6 +173,16 @@ fn dequantizer(bits: u32) -> Bench {
     Bench::new("titanus_dequantizer_x4", &bits, ports, latency)
 }
 
+/// A code as the lane takes it: at the top of a byte, and repeated if it is short.
+fn aligned(code: i64, bits: u32) -> i64 {
+    match bits {
+        2 => code * 0b0101_0101,
+        3 => code * 0b0010_0100,
+        4 => code * 0b0001_0001,
+        _ => code << (8 - bits),
+    }
+}
+
 fn level_lanes(bits: u32, limit: u64) -> Bench {
     let ports = (
         Ports {
@@ -236,7 +246,7 @@ fn every_code_in_every_level_gets_the_golden_element() {
             for code in 0..1i64 << bits {
                 let x = level.dequantize(code as u8, bits);
                 let [lo, hi] = [level.lo, level.hi].map(i64::from);
-                bench.case(&[code, lo, hi, 1, 1], &[x.into()]);
+                bench.case(&[aligned(code, bits), lo, hi, 1, 1], &[x.into()]);
             }
         }
         assert_eq!(bench.finish(), 32896 << bits);
@@ -305,6 +315,7 @@ fn lanes_give_0_for_what_is_pruned() {
                 (true, true) => level.dequantize(code as u8, bits),
             };
             let [lo, hi] = [level.lo, level.hi].map(i64::from);
+            let code = aligned(code, bits);
             bench.case(&[code, lo, hi, keep.into(), label.into()], &[x.into()]);
         }
         bench.finish();
