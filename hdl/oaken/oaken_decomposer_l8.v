@@ -11,7 +11,8 @@
 // The thresholds are sampled with the first beat of a vector and hold until its last. A NaN becomes
 // +0, an infinity the largest finite value of its sign, -0 becomes +0. A threshold of -0 counts as
 // +0. In lanes with keep = 0 the flags outer, inner and high are 0, and nan and inf are not set.
-// in_ready depends on out_ready.
+// in_ready depends on out_ready, which the quantization engine holds at 1: a register that no stall
+// needs would cost more than both stages.
 //
 // Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 8.

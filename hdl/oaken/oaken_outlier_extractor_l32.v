@@ -110,13 +110,20 @@ module oaken_outlier_extractor_l32 (
         end
     end
 
+    wire [31:0] negative;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_negative
+            assign negative[i] = decomposer_x[16*i + 15];
+        end
+    endgenerate
+
     wire [255:0] entries;
 
     generate
         for (i = 0; i < 32; i = i + 1) begin : gen_entries
             localparam [4:0] LANE = i;
-            assign entries[8*i +: 8] =
-                {decomposer_inner[i] ? decomposer_x[16*i + 15] : !decomposer_high[i],
+            assign entries[8*i +: 8] = {decomposer_inner[i] ? negative[i] : !decomposer_high[i],
                 decomposer_inner[i], beat_q, LANE};
         end
     endgenerate

@@ -110,13 +110,20 @@ module oaken_outlier_extractor_l8 (
         end
     end
 
+    wire [7:0] negative;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_negative
+            assign negative[i] = decomposer_x[16*i + 15];
+        end
+    endgenerate
+
     wire [63:0] entries;
 
     generate
         for (i = 0; i < 8; i = i + 1) begin : gen_entries
             localparam [2:0] LANE = i;
-            assign entries[8*i +: 8] =
-                {decomposer_inner[i] ? decomposer_x[16*i + 15] : !decomposer_high[i],
+            assign entries[8*i +: 8] = {decomposer_inner[i] ? negative[i] : !decomposer_high[i],
                 decomposer_inner[i], beat_q, LANE};
         end
     endgenerate

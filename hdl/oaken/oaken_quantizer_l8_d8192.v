@@ -109,55 +109,46 @@ module oaken_quantizer_l8_d8192 (
         .out_last     (admission_last)
     );
 
-    // The thresholds of a vector, and whether it was cut, wait here for its extremes.
-    // Each of elements and ends takes the beat once, in any order; then it is done.
-    reg  elements_done_q;
-    wire elements_ready;
-    wire elements_valid = admission_valid & !elements_done_q;
-    wire elements_has_it = elements_done_q | elements_ready;
-    reg  ends_done_q;
-    wire ends_ready;
-    wire ends_valid = admission_valid & !ends_done_q;
-    wire ends_has_it = ends_done_q | ends_ready;
+    // Behind admission nothing stalls. A beat enters when the buffer has room for it; the last one
+    // of a vector reserves the registers for extremes and thresholds of its vector, and waits while
+    // they hold those of the vector before.
+    wire buffer_credits_available;
+    wire beat_enters;
+    wire leaves;
 
-    assign admission_ready = elements_has_it & ends_has_it;
+    credit_counter_n2048 u_buffer_credits (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .take     (beat_enters),
+        .give     (leaves),
+        .available(buffer_credits_available)
+    );
+
+    reg  extremes_claimed_q;
+    wire may_enter = buffer_credits_available & !(admission_last & extremes_claimed_q);
+    wire entering_ready;
+    wire entering_valid = admission_valid & may_enter;
+
+    assign admission_ready = entering_ready & may_enter;
+
+    assign beat_enters = entering_valid & entering_ready;
+    wire        claims = beat_enters & admission_last;
+    reg  [15:0] vector_outer_lo_q;
+    reg  [15:0] vector_inner_lo_q;
+    reg  [15:0] vector_inner_hi_q;
+    reg  [15:0] vector_outer_hi_q;
+    reg         vector_cut_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            elements_done_q <= 1'b0;
-            ends_done_q <= 1'b0;
-        end else if (admission_valid) begin
-            elements_done_q <= elements_has_it & !admission_ready;
-            ends_done_q <= ends_has_it & !admission_ready;
+        if (claims) begin
+            vector_outer_lo_q <= admission_held_outer_lo;
+            vector_inner_lo_q <= admission_held_inner_lo;
+            vector_inner_hi_q <= admission_held_inner_hi;
+            vector_outer_hi_q <= admission_held_outer_hi;
+            vector_cut_q <= admission_cut;
         end
     end
 
-    wire vector_ready;
-    wire vector_valid = ends_valid & admission_last;
-
-    assign ends_ready = !admission_last | vector_ready;
-
-    wire        vectors_ready;
-    wire        vectors_valid;
-    wire [64:0] vectors_data;
-
-    skid_buffer_w65 u_vectors (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (vector_valid),
-        .in_ready (vector_ready),
-        .in_data  ({admission_cut, admission_held_outer_hi, admission_held_inner_hi,
-            admission_held_inner_lo, admission_held_outer_lo}),
-        .out_ready(vectors_ready),
-        .out_valid(vectors_valid),
-        .out_data (vectors_data)
-    );
-
-    wire  [15:0] vectors_outer_lo = vectors_data[15:0];
-    wire  [15:0] vectors_inner_lo = vectors_data[31:16];
-    wire  [15:0] vectors_inner_hi = vectors_data[47:32];
-    wire  [15:0] vectors_outer_hi = vectors_data[63:48];
-    wire         vectors_cut = vectors_data[64];
     wire         decomposer_ready;
     wire         decomposer_valid;
     wire [127:0] decomposer_x;
@@ -176,8 +167,8 @@ module oaken_quantizer_l8_d8192 (
         .inner_lo (admission_held_inner_lo),
         .inner_hi (admission_held_inner_hi),
         .outer_hi (admission_held_outer_hi),
-        .in_valid (elements_valid),
-        .in_ready (elements_ready),
+        .in_valid (entering_valid),
+        .in_ready (entering_ready),
         .in_x     (admission_x),
         .in_keep  (admission_keep),
         .in_last  (admission_last),
@@ -193,38 +184,15 @@ module oaken_quantizer_l8_d8192 (
         .out_inf  (decomposer_inf)
     );
 
-    // Each of classified and buffered takes the beat once, in any order; then it is done.
-    reg  classified_done_q;
-    wire classified_ready;
-    wire classified_valid = decomposer_valid & !classified_done_q;
-    wire classified_has_it = classified_done_q | classified_ready;
-    reg  buffered_done_q;
-    wire buffered_ready;
-    wire buffered_valid = decomposer_valid & !buffered_done_q;
-    wire buffered_has_it = buffered_done_q | buffered_ready;
+    wire       classified_ready;
+    wire       classified_valid = decomposer_valid;
+    wire       buffered_ready;
+    wire       buffered_valid = decomposer_valid;
+    wire [1:0] unused_readies = {classified_ready, buffered_ready};
 
-    assign decomposer_ready = classified_has_it & buffered_has_it;
+    assign decomposer_ready = 1'b1;
 
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            classified_done_q <= 1'b0;
-            buffered_done_q <= 1'b0;
-        end else if (decomposer_valid) begin
-            classified_done_q <= classified_has_it & !decomposer_ready;
-            buffered_done_q <= buffered_has_it & !decomposer_ready;
-        end
-    end
-
-    // The last beat of a vector reserves the registers for its extremes, and waits while they hold
-    // those of the vector before. The trees that find the extremes therefore never stall.
-    reg  extremes_claimed_q;
-    wire classified_enters = !decomposer_last | !extremes_claimed_q;
-    wire entering_ready;
-    wire entering_valid = classified_valid & classified_enters;
-
-    assign classified_ready = entering_ready & classified_enters;
-
-    wire        claims = entering_valid & entering_ready & decomposer_last;
+    // The extremes of a vector wait here for the parameter unit.
     wire        extremes_ready;
     wire        extremes_valid;
     wire        extremes_nan;
@@ -245,8 +213,8 @@ module oaken_quantizer_l8_d8192 (
     oaken_group_extremes_l8 u_extremes (
         .clk               (clk),
         .rst_n             (rst_n),
-        .in_valid          (entering_valid),
-        .in_ready          (entering_ready),
+        .in_valid          (classified_valid),
+        .in_ready          (classified_ready),
         .in_x              (decomposer_x),
         .in_keep           (decomposer_keep),
         .in_outer          (decomposer_outer),
@@ -310,19 +278,25 @@ module oaken_quantizer_l8_d8192 (
 
     wire vector_extremes_ready;
     wire vector_extremes_valid = extremes_there_q;
-    wire extremes_taken = vector_extremes_valid & vector_extremes_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             extremes_there_q <= 1'b0;
-            extremes_claimed_q <= 1'b0;
         end else begin
-            extremes_there_q <= extremes_valid | (extremes_there_q & !extremes_taken);
-            extremes_claimed_q <= claims | (extremes_claimed_q & !extremes_taken);
+            extremes_there_q <= extremes_valid | (extremes_there_q & !vector_extremes_ready);
         end
     end
 
     assign extremes_ready = 1'b1;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            extremes_claimed_q <= 1'b0;
+        end else begin
+            extremes_claimed_q <= claims |
+                (extremes_claimed_q & !(vector_extremes_valid & vector_extremes_ready));
+        end
+    end
 
     wire         buffer_ready;
     wire         buffer_valid;
@@ -348,35 +322,29 @@ module oaken_quantizer_l8_d8192 (
     wire         buffer_last = buffer_data[160];
 
     // Between the passes: the parameters of the vector, and in parallel its flags.
-    wire known_valid = vector_extremes_valid & vectors_valid;
-    wire known_ready;
-
-    assign vector_extremes_ready = known_ready & vectors_valid;
-    assign vectors_ready = known_ready & vector_extremes_valid;
-
     // Thresholds must be finite and in order; -0 counts as +0.
-    wire [15:0] outer_lo_value = {vectors_outer_lo[15] & (|vectors_outer_lo[14:0]),
-        vectors_outer_lo[14:0]};
+    wire [15:0] outer_lo_value = {vector_outer_lo_q[15] & (|vector_outer_lo_q[14:0]),
+        vector_outer_lo_q[14:0]};
     wire [15:0] outer_lo_key = {!outer_lo_value[15],
         outer_lo_value[14:0] ^ {15{outer_lo_value[15]}}};
-    wire [15:0] inner_lo_value = {vectors_inner_lo[15] & (|vectors_inner_lo[14:0]),
-        vectors_inner_lo[14:0]};
+    wire [15:0] inner_lo_value = {vector_inner_lo_q[15] & (|vector_inner_lo_q[14:0]),
+        vector_inner_lo_q[14:0]};
     wire [15:0] inner_lo_key = {!inner_lo_value[15],
         inner_lo_value[14:0] ^ {15{inner_lo_value[15]}}};
-    wire [15:0] inner_hi_value = {vectors_inner_hi[15] & (|vectors_inner_hi[14:0]),
-        vectors_inner_hi[14:0]};
+    wire [15:0] inner_hi_value = {vector_inner_hi_q[15] & (|vector_inner_hi_q[14:0]),
+        vector_inner_hi_q[14:0]};
     wire [15:0] inner_hi_key = {!inner_hi_value[15],
         inner_hi_value[14:0] ^ {15{inner_hi_value[15]}}};
-    wire [15:0] outer_hi_value = {vectors_outer_hi[15] & (|vectors_outer_hi[14:0]),
-        vectors_outer_hi[14:0]};
+    wire [15:0] outer_hi_value = {vector_outer_hi_q[15] & (|vector_outer_hi_q[14:0]),
+        vector_outer_hi_q[14:0]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire        codable = !(&vectors_outer_lo[14:10]) & !(&vectors_inner_lo[14:10]) &
-        !(&vectors_inner_hi[14:10]) & !(&vectors_outer_hi[14:10]) &
+    wire        codable = !(&vector_outer_lo_q[14:10]) & !(&vector_inner_lo_q[14:10]) &
+        !(&vector_inner_hi_q[14:10]) & !(&vector_outer_hi_q[14:10]) &
         ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
             (inner_hi_key <= outer_hi_key));
-    wire        bad = vectors_cut | !codable;
-    wire        vector_known = known_valid & known_ready;
+    wire        bad = vector_cut_q | !codable;
+    wire        vector_known = vector_extremes_valid & vector_extremes_ready;
 
     // Sticky flags. The elements of a refused vector do not set nan_seen or inf_seen.
     wire vector_coded = vector_known & !bad;
@@ -403,22 +371,22 @@ module oaken_quantizer_l8_d8192 (
     // Each of raw and flagged takes the beat once, in any order; then it is done.
     reg  raw_done_q;
     wire raw_ready;
-    wire raw_valid = known_valid & !raw_done_q;
+    wire raw_valid = vector_extremes_valid & !raw_done_q;
     wire raw_has_it = raw_done_q | raw_ready;
     reg  flagged_done_q;
     wire flagged_ready;
-    wire flagged_valid = known_valid & !flagged_done_q;
+    wire flagged_valid = vector_extremes_valid & !flagged_done_q;
     wire flagged_has_it = flagged_done_q | flagged_ready;
 
-    assign known_ready = raw_has_it & flagged_has_it;
+    assign vector_extremes_ready = raw_has_it & flagged_has_it;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             raw_done_q <= 1'b0;
             flagged_done_q <= 1'b0;
-        end else if (known_valid) begin
-            raw_done_q <= raw_has_it & !known_ready;
-            flagged_done_q <= flagged_has_it & !known_ready;
+        end else if (vector_extremes_valid) begin
+            raw_done_q <= raw_has_it & !vector_extremes_ready;
+            flagged_done_q <= flagged_has_it & !vector_extremes_ready;
         end
     end
 
@@ -445,10 +413,10 @@ module oaken_quantizer_l8_d8192 (
         .rst_n               (rst_n),
         .in_valid            (raw_valid),
         .in_ready            (raw_ready),
-        .in_outer_lo         (vectors_outer_lo),
-        .in_inner_lo         (vectors_inner_lo),
-        .in_inner_hi         (vectors_inner_hi),
-        .in_outer_hi         (vectors_outer_hi),
+        .in_outer_lo         (vector_outer_lo_q),
+        .in_inner_lo         (vector_inner_lo_q),
+        .in_inner_hi         (vector_inner_hi_q),
+        .in_outer_hi         (vector_outer_hi_q),
         .in_outer_high_any   (held_outer_high_any_q),
         .in_outer_high_min   (held_outer_high_min_q),
         .in_outer_high_max   (held_outer_high_max_q),
@@ -508,15 +476,32 @@ module oaken_quantizer_l8_d8192 (
     reg  first_q;
     reg  dropping_q;
     reg  header_waits_q;
-    wire lanes_sampling;
     wire drops = first_q ? flags_bad : dropping_q;
-    wire free = !lanes_sampling & !header_waits_q;
-    wire goes = !first_q | (vector_parameters_valid & (flags_bad | free));
-    wire issue_ready;
-    wire issue_valid = buffer_valid & goes & !drops;
-    wire leaves = buffer_valid & buffer_ready;
+    wire goes = !first_q | (vector_parameters_valid & (flags_bad | !header_waits_q));
 
-    assign buffer_ready = goes & (drops | issue_ready);
+    // A beat is issued to both paths when they, and for the last beat of a vector the record, have
+    // room. Registers say whether.
+    wire issue;
+    wire end_has_room;
+    wire lane_credits_available;
+    wire dense_out_ready;
+    wire dense_out_valid;
+
+    credit_counter_n9 u_lane_credits (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .take     (issue),
+        .give     (dense_out_valid & dense_out_ready),
+        .available(lane_credits_available)
+    );
+
+    wire to_outliers_ready;
+    wire to_outliers_valid = issue;
+    wire room = lane_credits_available & to_outliers_ready & (!buffer_last | end_has_room);
+
+    assign issue = buffer_valid & goes & !drops & room;
+
+    assign leaves = buffer_valid & buffer_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -528,44 +513,16 @@ module oaken_quantizer_l8_d8192 (
         end
     end
 
-    // The parameters of the current vector, from its first beat on.
+    // Header and flags of the current vector, from its first beat on.
     wire        takes_parameters = leaves & first_q;
     wire        begins = takes_parameters & !flags_bad;
     reg  [95:0] current_header_q;
-    reg  [15:0] current_outer_high_base_q;
-    reg  [15:0] current_outer_low_base_q;
-    reg  [15:0] current_middle_high_base_q;
-    reg  [15:0] current_middle_low_base_q;
-    reg  [15:0] current_inner_base_q;
-    reg         current_outer_zero_q;
-    reg  [10:0] current_outer_sigma_q;
-    reg   [5:0] current_outer_shift_q;
-    reg         current_middle_zero_q;
-    reg  [10:0] current_middle_sigma_q;
-    reg   [5:0] current_middle_shift_q;
-    reg         current_inner_zero_q;
-    reg  [10:0] current_inner_sigma_q;
-    reg   [5:0] current_inner_shift_q;
     reg         current_nan_q;
     reg         current_inf_q;
 
     always @(posedge clk) begin
         if (begins) begin
             current_header_q <= parameters_header;
-            current_outer_high_base_q <= parameters_outer_high_base;
-            current_outer_low_base_q <= parameters_outer_low_base;
-            current_middle_high_base_q <= parameters_middle_high_base;
-            current_middle_low_base_q <= parameters_middle_low_base;
-            current_inner_base_q <= parameters_inner_base;
-            current_outer_zero_q <= parameters_outer_zero;
-            current_outer_sigma_q <= parameters_outer_sigma;
-            current_outer_shift_q <= parameters_outer_shift;
-            current_middle_zero_q <= parameters_middle_zero;
-            current_middle_sigma_q <= parameters_middle_sigma;
-            current_middle_shift_q <= parameters_middle_shift;
-            current_inner_zero_q <= parameters_inner_zero;
-            current_inner_sigma_q <= parameters_inner_sigma;
-            current_inner_shift_q <= parameters_inner_shift;
             current_nan_q <= flags_nan;
             current_inf_q <= flags_inf;
         end
@@ -573,331 +530,216 @@ module oaken_quantizer_l8_d8192 (
 
     assign vector_parameters_ready = takes_parameters;
 
-    reg          issued_valid_q;
-    reg  [127:0] issued_x_q;
-    reg    [7:0] issued_keep_q;
-    reg    [7:0] issued_outer_q;
-    reg    [7:0] issued_inner_q;
-    reg    [7:0] issued_high_q;
-    reg          issued_last_q;
-    reg          issued_first_q;
-    wire         issued_ready;
-
-    assign issue_ready = !issued_valid_q | issued_ready;
+    // The beat in front of the lanes.
+    reg issued_valid_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             issued_valid_q <= 1'b0;
-        end else if (issue_ready) begin
-            issued_valid_q <= issue_valid;
+        end else begin
+            issued_valid_q <= issue;
         end
     end
+
+    reg [127:0] issued_x_q;
+    reg   [7:0] issued_keep_q;
+    reg   [7:0] issued_outer_q;
+    reg   [7:0] issued_inner_q;
+    reg   [7:0] issued_high_q;
+    reg         issued_last_q;
+    reg         issued_first_q;
 
     always @(posedge clk) begin
-        if (issue_ready) begin
-            issued_x_q <= buffer_x;
-            issued_keep_q <= buffer_keep;
-            issued_outer_q <= buffer_outer;
-            issued_inner_q <= buffer_inner;
-            issued_high_q <= buffer_high;
-            issued_last_q <= buffer_last;
-            issued_first_q <= first_q;
-        end
+        issued_x_q <= buffer_x;
+        issued_keep_q <= buffer_keep;
+        issued_outer_q <= buffer_outer;
+        issued_inner_q <= buffer_inner;
+        issued_high_q <= buffer_high;
+        issued_last_q <= buffer_last;
+        issued_first_q <= first_q;
     end
 
-    wire first_issued = issued_valid_q & issued_first_q;
+    wire [3:0] byte_keep = {issued_keep_q[6], issued_keep_q[4], issued_keep_q[2], issued_keep_q[0]};
 
-    // Each of to_lanes and to_outliers takes the beat once, in any order; then it is done.
-    reg  to_lanes_done_q;
-    wire to_lanes_ready;
-    wire to_lanes_valid = issued_valid_q & !to_lanes_done_q;
-    wire to_lanes_has_it = to_lanes_done_q | to_lanes_ready;
-    reg  to_outliers_done_q;
-    wire to_outliers_ready;
-    wire to_outliers_valid = issued_valid_q & !to_outliers_done_q;
-    wire to_outliers_has_it = to_outliers_done_q | to_outliers_ready;
+    assign buffer_ready = goes & (drops | room);
 
-    assign issued_ready = to_lanes_has_it & to_outliers_has_it;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            to_lanes_done_q <= 1'b0;
-            to_outliers_done_q <= 1'b0;
-        end else if (issued_valid_q) begin
-            to_lanes_done_q <= to_lanes_has_it & !issued_ready;
-            to_outliers_done_q <= to_outliers_has_it & !issued_ready;
-        end
-    end
-
-    // Dense path: all lanes advance together, whenever the beat behind them can leave.
-    wire       advance;
-    wire       sample = to_lanes_valid & issued_first_q;
-    reg  [1:0] sampling_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            sampling_q <= 2'd0;
-        end else if (advance) begin
-            sampling_q <= {sampling_q[0], sample};
-        end
-    end
-
-    reg [127:0] entered_x_q;
-    reg   [7:0] entered_keep_q;
-    reg   [7:0] entered_outer_q;
-    reg   [7:0] entered_inner_q;
-    reg   [7:0] entered_high_q;
-
-    always @(posedge clk) begin
-        if (advance) begin
-            entered_x_q <= issued_x_q;
-            entered_keep_q <= issued_keep_q;
-            entered_outer_q <= issued_outer_q;
-            entered_inner_q <= issued_inner_q;
-            entered_high_q <= issued_high_q;
-        end
-    end
-
+    // Dense path: a beat passes the lanes without a stall. The FIFO behind them has room for every
+    // beat that has taken a credit.
     wire [31:0] codes;
 
     oaken_quantizer_x4 u_quantizer0 (
         .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .outer_high_base (current_outer_high_base_q),
-        .outer_low_base  (current_outer_low_base_q),
-        .middle_high_base(current_middle_high_base_q),
-        .middle_low_base (current_middle_low_base_q),
-        .inner_base      (current_inner_base_q),
-        .outer_zero      (current_outer_zero_q),
-        .outer_sigma     (current_outer_sigma_q),
-        .outer_shift     (current_outer_shift_q),
-        .middle_zero     (current_middle_zero_q),
-        .middle_sigma    (current_middle_sigma_q),
-        .middle_shift    (current_middle_shift_q),
-        .inner_zero      (current_inner_zero_q),
-        .inner_sigma     (current_inner_sigma_q),
-        .inner_shift     (current_inner_shift_q),
-        .x               (entered_x_q[63:0]),
-        .outer           (entered_outer_q[3:0]),
-        .inner           (entered_inner_q[3:0]),
-        .high            (entered_high_q[3:0]),
-        .keep            (entered_keep_q[3:0]),
+        .sample          (first_q),
+        .outer_high_base (parameters_outer_high_base),
+        .outer_low_base  (parameters_outer_low_base),
+        .middle_high_base(parameters_middle_high_base),
+        .middle_low_base (parameters_middle_low_base),
+        .inner_base      (parameters_inner_base),
+        .outer_zero      (parameters_outer_zero),
+        .outer_sigma     (parameters_outer_sigma),
+        .outer_shift     (parameters_outer_shift),
+        .middle_zero     (parameters_middle_zero),
+        .middle_sigma    (parameters_middle_sigma),
+        .middle_shift    (parameters_middle_shift),
+        .inner_zero      (parameters_inner_zero),
+        .inner_sigma     (parameters_inner_sigma),
+        .inner_shift     (parameters_inner_shift),
+        .x               (issued_x_q[63:0]),
+        .outer           (issued_outer_q[3:0]),
+        .inner           (issued_inner_q[3:0]),
+        .high            (issued_high_q[3:0]),
+        .keep            (issued_keep_q[3:0]),
         .code            (codes[15:0])
     );
 
     oaken_quantizer_x4 u_quantizer4 (
         .clk             (clk),
-        .advance         (advance),
-        .sample          (sample),
-        .outer_high_base (current_outer_high_base_q),
-        .outer_low_base  (current_outer_low_base_q),
-        .middle_high_base(current_middle_high_base_q),
-        .middle_low_base (current_middle_low_base_q),
-        .inner_base      (current_inner_base_q),
-        .outer_zero      (current_outer_zero_q),
-        .outer_sigma     (current_outer_sigma_q),
-        .outer_shift     (current_outer_shift_q),
-        .middle_zero     (current_middle_zero_q),
-        .middle_sigma    (current_middle_sigma_q),
-        .middle_shift    (current_middle_shift_q),
-        .inner_zero      (current_inner_zero_q),
-        .inner_sigma     (current_inner_sigma_q),
-        .inner_shift     (current_inner_shift_q),
-        .x               (entered_x_q[127:64]),
-        .outer           (entered_outer_q[7:4]),
-        .inner           (entered_inner_q[7:4]),
-        .high            (entered_high_q[7:4]),
-        .keep            (entered_keep_q[7:4]),
+        .sample          (first_q),
+        .outer_high_base (parameters_outer_high_base),
+        .outer_low_base  (parameters_outer_low_base),
+        .middle_high_base(parameters_middle_high_base),
+        .middle_low_base (parameters_middle_low_base),
+        .inner_base      (parameters_inner_base),
+        .outer_zero      (parameters_outer_zero),
+        .outer_sigma     (parameters_outer_sigma),
+        .outer_shift     (parameters_outer_shift),
+        .middle_zero     (parameters_middle_zero),
+        .middle_sigma    (parameters_middle_sigma),
+        .middle_shift    (parameters_middle_shift),
+        .inner_zero      (parameters_inner_zero),
+        .inner_sigma     (parameters_inner_sigma),
+        .inner_shift     (parameters_inner_shift),
+        .x               (issued_x_q[127:64]),
+        .outer           (issued_outer_q[7:4]),
+        .inner           (issued_inner_q[7:4]),
+        .high            (issued_high_q[7:4]),
+        .keep            (issued_keep_q[7:4]),
         .code            (codes[31:16])
     );
 
     // The delay of the lanes for what goes with a beat: valid, keep and last.
-    wire [3:0] byte_keep = {issued_keep_q[6], issued_keep_q[4], issued_keep_q[2], issued_keep_q[0]};
-    reg        lane_valid0_q;
-    reg  [3:0] lane_keep0_q;
-    reg        lane_last0_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            lane_valid0_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid0_q <= to_lanes_valid;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_keep0_q <= byte_keep;
-            lane_last0_q <= issued_last_q;
-        end
-    end
-
-    reg       lane_valid1_q;
-    reg [3:0] lane_keep1_q;
-    reg       lane_last1_q;
+    reg lane_valid1_q;
+    reg lane_valid2_q;
+    reg lane_valid3_q;
+    reg lane_valid4_q;
+    reg lane_valid5_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             lane_valid1_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid1_q <= lane_valid0_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_keep1_q <= lane_keep0_q;
-            lane_last1_q <= lane_last0_q;
-        end
-    end
-
-    reg       lane_valid2_q;
-    reg [3:0] lane_keep2_q;
-    reg       lane_last2_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             lane_valid2_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid2_q <= lane_valid1_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_keep2_q <= lane_keep1_q;
-            lane_last2_q <= lane_last1_q;
-        end
-    end
-
-    reg       lane_valid3_q;
-    reg [3:0] lane_keep3_q;
-    reg       lane_last3_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             lane_valid3_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid3_q <= lane_valid2_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_keep3_q <= lane_keep2_q;
-            lane_last3_q <= lane_last2_q;
-        end
-    end
-
-    reg       lane_valid4_q;
-    reg [3:0] lane_keep4_q;
-    reg       lane_last4_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             lane_valid4_q <= 1'b0;
-        end else if (advance) begin
-            lane_valid4_q <= lane_valid3_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (advance) begin
-            lane_keep4_q <= lane_keep3_q;
-            lane_last4_q <= lane_last3_q;
-        end
-    end
-
-    reg       lane_valid5_q;
-    reg [3:0] lane_keep5_q;
-    reg       lane_last5_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
             lane_valid5_q <= 1'b0;
-        end else if (advance) begin
+        end else begin
+            lane_valid1_q <= issued_valid_q;
+            lane_valid2_q <= lane_valid1_q;
+            lane_valid3_q <= lane_valid2_q;
+            lane_valid4_q <= lane_valid3_q;
             lane_valid5_q <= lane_valid4_q;
         end
     end
 
+    reg [3:0] lane1_keep_q;
+    reg       lane1_last_q;
+    reg [3:0] lane2_keep_q;
+    reg       lane2_last_q;
+    reg [3:0] lane3_keep_q;
+    reg       lane3_last_q;
+    reg [3:0] lane4_keep_q;
+    reg       lane4_last_q;
+    reg [3:0] lane5_keep_q;
+    reg       lane5_last_q;
+
     always @(posedge clk) begin
-        if (advance) begin
-            lane_keep5_q <= lane_keep4_q;
-            lane_last5_q <= lane_last4_q;
-        end
+        lane1_keep_q <= byte_keep;
+        lane1_last_q <= issued_last_q;
+        lane2_keep_q <= lane1_keep_q;
+        lane2_last_q <= lane1_last_q;
+        lane3_keep_q <= lane2_keep_q;
+        lane3_last_q <= lane2_last_q;
+        lane4_keep_q <= lane3_keep_q;
+        lane4_last_q <= lane3_last_q;
+        lane5_keep_q <= lane4_keep_q;
+        lane5_last_q <= lane4_last_q;
     end
 
-    wire dense_ready;
-    wire dense_valid = lane_valid5_q;
+    wire        dense_ready;
+    wire        dense_valid = lane_valid5_q;
+    wire        unused_dense_ready = dense_ready;
+    wire [36:0] dense_out_packed;
 
-    assign advance = !lane_valid5_q | dense_ready;
-    assign to_lanes_ready = advance;
-    assign lanes_sampling = first_issued | (|sampling_q);
+    stream_fifo_d8_w37 u_dense_out (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (dense_valid),
+        .in_ready (dense_ready),
+        .in_data  ({lane5_last_q, lane5_keep_q, codes}),
+        .out_ready(dense_out_ready),
+        .out_valid(dense_out_valid),
+        .out_data (dense_out_packed)
+    );
 
-    // The header waits for the first beat of its vector in the sparse packer, the flags wait for
-    // the record.
+    wire [31:0] dense_out_data = dense_out_packed[31:0];
+    wire  [3:0] dense_out_keep = dense_out_packed[35:32];
+    wire        dense_out_last = dense_out_packed[36];
+
+    assign m_axis_dense_tvalid = dense_out_valid;
+    assign m_axis_dense_tdata = dense_out_data;
+    assign m_axis_dense_tkeep = dense_out_keep;
+    assign m_axis_dense_tlast = dense_out_last;
+    assign dense_out_ready = m_axis_dense_tready;
+
+    // The header waits for the first beat of its vector in the sparse packer.
     wire header_ready;
     wire header_valid = header_waits_q;
-    wire header_leaves = header_valid & header_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             header_waits_q <= 1'b0;
         end else begin
-            header_waits_q <= begins | (header_waits_q & !header_leaves);
+            header_waits_q <= begins | (header_waits_q & !header_ready);
         end
     end
 
-    // Each of header_out and flags_out takes the beat once, in any order; then it is done.
-    reg  header_out_done_q;
-    wire header_out_ready;
-    wire header_out_valid = header_valid & !header_out_done_q;
-    wire header_out_has_it = header_out_done_q | header_out_ready;
-    reg  flags_out_done_q;
-    wire flags_out_ready;
-    wire flags_out_valid = header_valid & !flags_out_done_q;
-    wire flags_out_has_it = flags_out_done_q | flags_out_ready;
+    // Sparse path: the sparse entries of the outliers, compacted, in blocks. Of a beat it takes
+    // what the entries are made of; the skid buffer keeps stalls of this path from the other one.
+    wire [7:0] negative;
 
-    assign header_ready = header_out_has_it & flags_out_has_it;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            header_out_done_q <= 1'b0;
-            flags_out_done_q <= 1'b0;
-        end else if (header_valid) begin
-            header_out_done_q <= header_out_has_it & !header_ready;
-            flags_out_done_q <= flags_out_has_it & !header_ready;
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_negative
+            assign negative[i] = buffer_x[16*i + 15];
         end
-    end
+    endgenerate
 
-    wire       vector_flags_ready;
-    wire       vector_flags_valid;
-    wire [1:0] vector_flags_data;
+    wire        outliers_ready;
+    wire        outliers_valid;
+    wire [32:0] outliers_data;
 
-    skid_buffer_w2 u_vector_flags (
+    skid_buffer_w33 u_outliers (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (flags_out_valid),
-        .in_ready (flags_out_ready),
-        .in_data  ({current_inf_q, current_nan_q}),
-        .out_ready(vector_flags_ready),
-        .out_valid(vector_flags_valid),
-        .out_data (vector_flags_data)
+        .in_valid (to_outliers_valid),
+        .in_ready (to_outliers_ready),
+        .in_data  ({negative, buffer_last, buffer_high, buffer_inner, buffer_outer}),
+        .out_ready(outliers_ready),
+        .out_valid(outliers_valid),
+        .out_data (outliers_data)
     );
 
-    wire vector_flags_nan = vector_flags_data[0];
-    wire vector_flags_inf = vector_flags_data[1];
-
-    // Sparse path: the sparse entries of the outliers, compacted, in blocks.
-    wire       outliers_pass = to_outliers_valid & to_outliers_ready;
+    wire [7:0] outliers_outer = outliers_data[7:0];
+    wire [7:0] outliers_inner = outliers_data[15:8];
+    wire [7:0] outliers_high = outliers_data[23:16];
+    wire       outliers_last = outliers_data[24];
+    wire [7:0] outliers_negative = outliers_data[32:25];
+    wire       outliers_pass = outliers_valid & outliers_ready;
     reg  [2:0] beat_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             beat_q <= 3'd0;
         end else if (outliers_pass) begin
-            beat_q <= issued_last_q ? 3'd0 : (beat_q + 3'd1);
+            beat_q <= outliers_last ? 3'd0 : (beat_q + 3'd1);
         end
     end
 
@@ -907,7 +749,7 @@ module oaken_quantizer_l8_d8192 (
         for (i = 0; i < 8; i = i + 1) begin : gen_entries
             localparam [2:0] LANE = i;
             assign entries[8*i +: 8] =
-                {issued_inner_q[i] ? issued_x_q[16*i + 15] : !issued_high_q[i], issued_inner_q[i],
+                {outliers_inner[i] ? outliers_negative[i] : !outliers_high[i], outliers_inner[i],
                 beat_q, LANE};
         end
     endgenerate
@@ -921,11 +763,11 @@ module oaken_quantizer_l8_d8192 (
     oaken_zero_remove_l8 u_zero_remove (
         .clk        (clk),
         .rst_n      (rst_n),
-        .in_valid   (to_outliers_valid),
-        .in_ready   (to_outliers_ready),
-        .in_outlier (issued_outer_q | issued_inner_q),
+        .in_valid   (outliers_valid),
+        .in_ready   (outliers_ready),
+        .in_outlier (outliers_outer | outliers_inner),
         .in_entries (entries),
-        .in_last    (issued_last_q),
+        .in_last    (outliers_last),
         .out_valid  (zero_remove_valid),
         .out_ready  (zero_remove_ready),
         .out_count  (zero_remove_count),
@@ -957,8 +799,8 @@ module oaken_quantizer_l8_d8192 (
     oaken_sparse_packer_l8 u_sparse (
         .clk          (clk),
         .rst_n        (rst_n),
-        .header_valid (header_out_valid),
-        .header_ready (header_out_ready),
+        .header_valid (header_valid),
+        .header_ready (header_ready),
         .header_data  (current_header_q),
         .in_valid     (zero_remove_valid),
         .in_ready     (zero_remove_ready),
@@ -974,80 +816,48 @@ module oaken_quantizer_l8_d8192 (
         .out_last     (sparse_last)
     );
 
-    // The length of a packet is known with its last word. Each port has a skid buffer.
-    wire  [3:0] dense_in_word_top = lane_keep5_q & ~(lane_keep5_q >> 1);
+    // What the record needs beside the length of the sparse packet is known with the last beat. No
+    // two vectors end in consecutive cycles: room that is seen at the issue is still there then.
+    wire  [3:0] dense_in_word_top = byte_keep & ~(byte_keep >> 1);
     wire  [2:0] dense_in_word = {|(dense_in_word_top & 4'd8), |(dense_in_word_top & 4'd6),
         |(dense_in_word_top & 4'd5)};
     reg  [15:0] dense_length_q;
-    reg         dense_first_q;
-    wire        dense_passes = dense_valid & dense_ready;
+    wire [15:0] dense_so_far = (dense_length_q & {16{!issued_first_q}}) + {13'd0, dense_in_word};
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            dense_first_q <= 1'b1;
-        end else if (dense_passes) begin
-            dense_first_q <= lane_last5_q;
-        end
-    end
-
-    wire [15:0] dense_so_far = (dense_length_q & {16{!dense_first_q}}) + {13'd0, dense_in_word};
-
-    always @(posedge clk) begin
-        if (dense_passes) begin
+        if (issued_valid_q) begin
             dense_length_q <= dense_so_far;
         end
     end
 
-    // Each of dense_word and dense_end takes the beat once, in any order; then it is done.
-    reg  dense_word_done_q;
-    wire dense_word_ready;
-    wire dense_word_valid = dense_valid & !dense_word_done_q;
-    wire dense_word_has_it = dense_word_done_q | dense_word_ready;
-    reg  dense_end_done_q;
-    wire dense_end_ready;
-    wire dense_end_valid = dense_valid & !dense_end_done_q;
-    wire dense_end_has_it = dense_end_done_q | dense_end_ready;
+    wire vector_ends = issued_valid_q & issued_last_q;
+    wire vector_end_ready;
+    wire vector_end_valid = vector_ends;
 
-    assign dense_ready = dense_word_has_it & dense_end_has_it;
+    assign end_has_room = vector_end_ready & !vector_ends;
 
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            dense_word_done_q <= 1'b0;
-            dense_end_done_q <= 1'b0;
-        end else if (dense_valid) begin
-            dense_word_done_q <= dense_word_has_it & !dense_ready;
-            dense_end_done_q <= dense_end_has_it & !dense_ready;
-        end
-    end
+    wire        end_ready;
+    wire        end_valid;
+    wire [17:0] end_data;
 
-    wire dense_total_ready;
-    wire dense_total_valid = dense_end_valid & lane_last5_q;
-
-    assign dense_end_ready = !lane_last5_q | dense_total_ready;
-
-    wire        dense_bytes_ready;
-    wire        dense_bytes_valid;
-    wire [15:0] dense_bytes_dense_length;
-
-    skid_buffer_w16 u_dense_bytes (
+    skid_buffer_w18 u_end (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (dense_total_valid),
-        .in_ready (dense_total_ready),
-        .in_data  (dense_so_far),
-        .out_ready(dense_bytes_ready),
-        .out_valid(dense_bytes_valid),
-        .out_data (dense_bytes_dense_length)
+        .in_valid (vector_end_valid),
+        .in_ready (vector_end_ready),
+        .in_data  ({current_inf_q, current_nan_q, dense_so_far}),
+        .out_ready(end_ready),
+        .out_valid(end_valid),
+        .out_data (end_data)
     );
 
-    wire [31:0] sparse_in_word_top = sparse_keep & ~(sparse_keep >> 1);
-    wire  [5:0] sparse_in_word = {|(sparse_in_word_top & 32'h80000000),
-        |(sparse_in_word_top & 32'h7fff8000), |(sparse_in_word_top & 32'h7f807f80),
-        |(sparse_in_word_top & 32'h78787878), |(sparse_in_word_top & 32'h66666666),
-        |(sparse_in_word_top & 32'h55555555)};
-    reg  [15:0] sparse_length_q;
-    reg         sparse_first_q;
-    wire        sparse_passes = sparse_valid & sparse_ready;
+    wire [15:0] end_dense_length = end_data[15:0];
+    wire        end_nan = end_data[16];
+    wire        end_inf = end_data[17];
+
+    // The length of a sparse packet is known with its last word.
+    reg  sparse_first_q;
+    wire sparse_passes = sparse_valid & sparse_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -1057,6 +867,12 @@ module oaken_quantizer_l8_d8192 (
         end
     end
 
+    wire [31:0] sparse_in_word_top = sparse_keep & ~(sparse_keep >> 1);
+    wire  [5:0] sparse_in_word = {|(sparse_in_word_top & 32'h80000000),
+        |(sparse_in_word_top & 32'h7fff8000), |(sparse_in_word_top & 32'h7f807f80),
+        |(sparse_in_word_top & 32'h78787878), |(sparse_in_word_top & 32'h66666666),
+        |(sparse_in_word_top & 32'h55555555)};
+    reg  [15:0] sparse_length_q;
     wire [15:0] sparse_so_far = (sparse_length_q & {16{!sparse_first_q}}) + {10'd0, sparse_in_word};
 
     always @(posedge clk) begin
@@ -1087,51 +903,6 @@ module oaken_quantizer_l8_d8192 (
         end
     end
 
-    wire sparse_total_ready;
-    wire sparse_total_valid = sparse_end_valid & sparse_last;
-
-    assign sparse_end_ready = !sparse_last | sparse_total_ready;
-
-    wire        sparse_bytes_ready;
-    wire        sparse_bytes_valid;
-    wire [15:0] sparse_bytes_sparse_length;
-
-    skid_buffer_w16 u_sparse_bytes (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (sparse_total_valid),
-        .in_ready (sparse_total_ready),
-        .in_data  (sparse_so_far),
-        .out_ready(sparse_bytes_ready),
-        .out_valid(sparse_bytes_valid),
-        .out_data (sparse_bytes_sparse_length)
-    );
-
-    wire        dense_out_ready;
-    wire        dense_out_valid;
-    wire [36:0] dense_out_packed;
-
-    skid_buffer_w37 u_dense_out (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (dense_word_valid),
-        .in_ready (dense_word_ready),
-        .in_data  ({lane_last5_q, lane_keep5_q, codes}),
-        .out_ready(dense_out_ready),
-        .out_valid(dense_out_valid),
-        .out_data (dense_out_packed)
-    );
-
-    wire [31:0] dense_out_data = dense_out_packed[31:0];
-    wire  [3:0] dense_out_keep = dense_out_packed[35:32];
-    wire        dense_out_last = dense_out_packed[36];
-
-    assign m_axis_dense_tvalid = dense_out_valid;
-    assign m_axis_dense_tdata = dense_out_data;
-    assign m_axis_dense_tkeep = dense_out_keep;
-    assign m_axis_dense_tlast = dense_out_last;
-    assign dense_out_ready = m_axis_dense_tready;
-
     wire         sparse_out_ready;
     wire         sparse_out_valid;
     wire [288:0] sparse_out_packed;
@@ -1157,17 +928,31 @@ module oaken_quantizer_l8_d8192 (
     assign m_axis_sparse_tlast = sparse_out_last;
     assign sparse_out_ready = m_axis_sparse_tready;
 
-    wire lengths_valid = dense_bytes_valid & sparse_bytes_valid;
-    wire lengths_ready;
+    wire sparse_total_ready;
+    wire sparse_total_valid = sparse_end_valid & sparse_last;
 
-    assign dense_bytes_ready = lengths_ready & sparse_bytes_valid;
-    assign sparse_bytes_ready = lengths_ready & dense_bytes_valid;
+    assign sparse_end_ready = !sparse_last | sparse_total_ready;
 
-    wire record_valid = lengths_valid & vector_flags_valid;
+    wire        sparse_bytes_ready;
+    wire        sparse_bytes_valid;
+    wire [15:0] sparse_bytes_sparse_length;
+
+    skid_buffer_w16 u_sparse_bytes (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (sparse_total_valid),
+        .in_ready (sparse_total_ready),
+        .in_data  (sparse_so_far),
+        .out_ready(sparse_bytes_ready),
+        .out_valid(sparse_bytes_valid),
+        .out_data (sparse_bytes_sparse_length)
+    );
+
+    wire record_valid = sparse_bytes_valid & end_valid;
     wire record_ready;
 
-    assign lengths_ready = record_ready & vector_flags_valid;
-    assign vector_flags_ready = record_ready & lengths_valid;
+    assign sparse_bytes_ready = record_ready & end_valid;
+    assign end_ready = record_ready & sparse_bytes_valid;
 
     wire        record_out_ready;
     wire        record_out_valid;
@@ -1178,15 +963,14 @@ module oaken_quantizer_l8_d8192 (
         .rst_n    (rst_n),
         .in_valid (record_valid),
         .in_ready (record_ready),
-        .in_data  ({vector_flags_inf, vector_flags_nan, sparse_bytes_sparse_length,
-            dense_bytes_dense_length}),
+        .in_data  ({end_inf, end_nan, end_dense_length, sparse_bytes_sparse_length}),
         .out_ready(record_out_ready),
         .out_valid(record_out_valid),
         .out_data (record_out_data)
     );
 
-    wire [15:0] record_out_dense_length = record_out_data[15:0];
-    wire [15:0] record_out_sparse_length = record_out_data[31:16];
+    wire [15:0] record_out_sparse_length = record_out_data[15:0];
+    wire [15:0] record_out_dense_length = record_out_data[31:16];
     wire        record_out_nan = record_out_data[32];
     wire        record_out_inf = record_out_data[33];
 

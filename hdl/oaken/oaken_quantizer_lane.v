@@ -9,11 +9,10 @@
 // 0, and the lane relies on that. A d above the largest binary16 does not saturate: its code is 15
 // either way, because sigma is at least 15 / 65504.
 //
-// Latency 5 cycles, one element per cycle, counted in cycles with advance.
+// Latency 5 cycles, one element per cycle.
 `default_nettype none
 module oaken_quantizer_lane (
     input  wire        clk,               // clock, rising edge
-    input  wire        advance,           // all stages step; else all hold
     input  wire [15:0] outer_high_base,   // binary16 base, outer group, high side
     input  wire [15:0] outer_low_base,    // binary16 base, outer group, low side
     input  wire [15:0] middle_high_base,  // binary16 base, middle group, high side
@@ -66,16 +65,14 @@ module oaken_quantizer_lane (
     reg         keep1_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            large1_q <= swap ? base_significand : x_significand;
-            small1_q <= swap ? x_significand : base_significand;
-            exponent1_q <= swap ? base_exponent : x_exponent;
-            amount1_q <= distance[3:0] | {4{distance[4]}};
-            adds1_q <= adds;
-            outer1_q <= outer;
-            inner1_q <= inner;
-            keep1_q <= keep;
-        end
+        large1_q <= swap ? base_significand : x_significand;
+        small1_q <= swap ? x_significand : base_significand;
+        exponent1_q <= swap ? base_exponent : x_exponent;
+        amount1_q <= distance[3:0] | {4{distance[4]}};
+        adds1_q <= adds;
+        outer1_q <= outer;
+        inner1_q <= inner;
+        keep1_q <= keep;
     end
 
     // Stage 2: the smaller magnitude is aligned. The lowest bit is sticky; no bit is lost before
@@ -102,13 +99,11 @@ module oaken_quantizer_lane (
     reg         inner2_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            sum2_q <= total[15:1];
-            point2_q <= ({1'b0, shift} - {2'd0, exponent1_q}) - 7'd17;
-            coded2_q <= keep1_q & !zero;
-            outer2_q <= outer1_q;
-            inner2_q <= inner1_q;
-        end
+        sum2_q <= total[15:1];
+        point2_q <= ({1'b0, shift} - {2'd0, exponent1_q}) - 7'd17;
+        coded2_q <= keep1_q & !zero;
+        outer2_q <= outer1_q;
+        inner2_q <= inner1_q;
     end
 
     // Stage 3: leading zeros are shifted out, by 8, 4, 2 and 1.
@@ -138,13 +133,11 @@ module oaken_quantizer_lane (
     reg  [2:0] shift3_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            upper3_q <= normal_1[13:5];
-            last_is_1_3_q <= normal_1[4] ^ up;
-            last_is_2_3_q <= normal_1[4] & up;
-            sigma3_q <= sigma;
-            shift3_q <= none ? 3'd6 : places[6] ? 3'd7 : places[2:0];
-        end
+        upper3_q <= normal_1[13:5];
+        last_is_1_3_q <= normal_1[4] ^ up;
+        last_is_2_3_q <= normal_1[4] & up;
+        sigma3_q <= sigma;
+        shift3_q <= none ? 3'd6 : places[6] ? 3'd7 : places[2:0];
     end
 
     // Stage 4: partial products, the significand of sigma times each digit of d.
@@ -197,10 +190,8 @@ module oaken_quantizer_lane (
     reg   [2:0] shift4_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            product4_q <= product[21:16];
-            shift4_q <= shift3_q;
-        end
+        product4_q <= product[21:16];
+        shift4_q <= shift3_q;
     end
 
     // Stage 5: the code and, as the lowest bit, the one to round with.
@@ -210,9 +201,7 @@ module oaken_quantizer_lane (
     reg  [3:0] code5_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            code5_q <= ((halves[4:1] + {3'd0, halves[0]}) | {4{code_is_15}}) & ~{4{code_is_0}};
-        end
+        code5_q <= ((halves[4:1] + {3'd0, halves[0]}) | {4{code_is_15}}) & ~{4{code_is_0}};
     end
 
     assign code = code5_q;

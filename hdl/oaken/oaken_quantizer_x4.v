@@ -6,18 +6,17 @@
 // and outliers alike, where the paper draws two quantizers whose results are merged by OR: an
 // element needs only one of them.
 //
-// All registers hold while advance is 0. sample is set one cycle with advance before the first beat
-// of a vector. The bases are copied then, the scaling factors in the two cycles with advance that
-// follow, in step with the beat; the inputs must hold until then. Vectors may follow each other
-// without a gap.
+// The lanes never stall. sample is set in the cycle before the first beat of a vector; it may be
+// set earlier as well, from the last beat of the vector before on. The bases are copied then, the
+// scaling factors in the two cycles that follow, in step with the beat; the inputs must hold until
+// then. Vectors may follow each other without a gap.
 //
-// Latency 5 cycles, one beat per cycle, counted in cycles with advance.
+// Latency 5 cycles, one beat per cycle.
 // Generated for lanes = 4.
 `default_nettype none
 (* keep_hierarchy *)
 module oaken_quantizer_x4 (
     input  wire        clk,               // clock, rising edge
-    input  wire        advance,           // all stages step; else all hold
     input  wire        sample,            // the next beat is the first of a vector
     input  wire [15:0] outer_high_base,   // binary16 base, outer group, high side
     input  wire [15:0] outer_low_base,    // binary16 base, outer group, low side
@@ -41,15 +40,14 @@ module oaken_quantizer_x4 (
     output wire [15:0] code               // codes; 0 where keep was 0
 );
     // Copies for stage 1.
-    wire        take1 = advance & sample;
-    reg  [15:0] outer_high_base_q;
-    reg  [15:0] outer_low_base_q;
-    reg  [15:0] middle_high_base_q;
-    reg  [15:0] middle_low_base_q;
-    reg  [15:0] inner_base_q;
+    reg [15:0] outer_high_base_q;
+    reg [15:0] outer_low_base_q;
+    reg [15:0] middle_high_base_q;
+    reg [15:0] middle_low_base_q;
+    reg [15:0] inner_base_q;
 
     always @(posedge clk) begin
-        if (take1) begin
+        if (sample) begin
             outer_high_base_q <= outer_high_base;
             outer_low_base_q <= outer_low_base;
             middle_high_base_q <= middle_high_base;
@@ -58,25 +56,22 @@ module oaken_quantizer_x4 (
         end
     end
 
-    // Copies for stage 2, one cycle with advance later.
+    // Copies for stage 2, one cycle later.
     reg sample2_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            sample2_q <= sample;
-        end
+        sample2_q <= sample;
     end
 
-    wire       take2 = advance & sample2_q;
-    reg        outer_zero_q;
-    reg        middle_zero_q;
-    reg        inner_zero_q;
-    reg  [5:0] outer_shift_q;
-    reg  [5:0] middle_shift_q;
-    reg  [5:0] inner_shift_q;
+    reg       outer_zero_q;
+    reg       middle_zero_q;
+    reg       inner_zero_q;
+    reg [5:0] outer_shift_q;
+    reg [5:0] middle_shift_q;
+    reg [5:0] inner_shift_q;
 
     always @(posedge clk) begin
-        if (take2) begin
+        if (sample2_q) begin
             outer_zero_q <= outer_zero;
             middle_zero_q <= middle_zero;
             inner_zero_q <= inner_zero;
@@ -90,19 +85,16 @@ module oaken_quantizer_x4 (
     reg sample3_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            sample3_q <= sample2_q;
-        end
+        sample3_q <= sample2_q;
     end
 
-    wire       take3 = advance & sample3_q;
     wire [2:0] unused_sigma_tops = {inner_sigma[10], middle_sigma[10], outer_sigma[10]};
     reg  [9:0] outer_sigma_q;
     reg  [9:0] middle_sigma_q;
     reg  [9:0] inner_sigma_q;
 
     always @(posedge clk) begin
-        if (take3) begin
+        if (sample3_q) begin
             outer_sigma_q <= outer_sigma[9:0];
             middle_sigma_q <= middle_sigma[9:0];
             inner_sigma_q <= inner_sigma[9:0];
@@ -113,7 +105,6 @@ module oaken_quantizer_x4 (
 
     oaken_quantizer_lane u_lane0 (
         .clk             (clk),
-        .advance         (advance),
         .outer_high_base (outer_high_base_q),
         .outer_low_base  (outer_low_base_q),
         .middle_high_base(middle_high_base_q),
@@ -138,7 +129,6 @@ module oaken_quantizer_x4 (
 
     oaken_quantizer_lane u_lane1 (
         .clk             (clk),
-        .advance         (advance),
         .outer_high_base (outer_high_base_q),
         .outer_low_base  (outer_low_base_q),
         .middle_high_base(middle_high_base_q),
@@ -163,7 +153,6 @@ module oaken_quantizer_x4 (
 
     oaken_quantizer_lane u_lane2 (
         .clk             (clk),
-        .advance         (advance),
         .outer_high_base (outer_high_base_q),
         .outer_low_base  (outer_low_base_q),
         .middle_high_base(middle_high_base_q),
@@ -188,7 +177,6 @@ module oaken_quantizer_x4 (
 
     oaken_quantizer_lane u_lane3 (
         .clk             (clk),
-        .advance         (advance),
         .outer_high_base (outer_high_base_q),
         .outer_low_base  (outer_low_base_q),
         .middle_high_base(middle_high_base_q),

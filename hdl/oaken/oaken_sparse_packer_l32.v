@@ -11,7 +11,7 @@
 //
 // The first beat of a vector waits for the header. in_ready comes from a register.
 //
-// Latency 6 cycles, one beat per cycle, one more where a vector's end spills into another word.
+// Latency 5 cycles, one beat per cycle, one more where a vector's end spills into another word.
 // Generated for lanes = 32, word bytes = 64.
 `default_nettype none
 module oaken_sparse_packer_l32 (
@@ -94,26 +94,26 @@ module oaken_sparse_packer_l32 (
     wire closes_open = open_q &
         ((begins & (beat_entries[5:0] >= open_index_q)) | (empty & (open_index_q == 6'd0)));
     wire closes_own = beat_last & !empty;
-    wire taken = beat_valid & beat_ready;
+    wire beat_taken = beat_valid & beat_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             in_block_q <= 1'b0;
             open_q <= 1'b0;
-        end else if (taken) begin
+        end else if (beat_taken) begin
             in_block_q <= !beat_block_last & (in_block_q | any);
             open_q <= beat_block_last ? (!beat_last & !empty) : (open_q & !begins);
         end
     end
 
     always @(posedge clk) begin
-        if (taken) begin
+        if (beat_taken) begin
             block_index_q <= newest;
         end
     end
 
     always @(posedge clk) begin
-        if (taken & beat_block_last) begin
+        if (beat_taken & beat_block_last) begin
             open_index_q <= newest;
         end
     end
@@ -163,42 +163,180 @@ module oaken_sparse_packer_l32 (
 
     // In front of the body comes the header, or the terminator of the block before.
     wire   [6:0] total = (body_first_q ? 7'd12 : {6'd0, body_closing_q}) + body_count_q;
-    wire         complete = body_valid_q & (!body_first_q | header_valid);
+    wire         front_there = body_valid_q & (!body_first_q | header_valid);
     wire [511:0] joined_bytes = body_first_q ? {152'd0, body_body_q, header_data} :
         body_closing_q ? {240'd0, body_body_q, {2'd0, body_closing_index_q}} :
         {248'd0, body_body_q};
     wire         joined_ready;
-    wire         joined_valid = complete;
+    wire         joined_valid = front_there;
     wire         takes_header = body_valid_q & body_first_q & joined_ready;
 
     assign header_ready = takes_header;
-    assign body_ready = complete & joined_ready;
+    assign body_ready = front_there & joined_ready;
 
-    wire         packer_ready;
-    wire         packer_valid;
-    wire [511:0] packer_data;
-    wire  [63:0] packer_keep;
-    wire         packer_last;
+    // The place of the beat's first byte: behind all bytes before it, modulo the word.
+    reg  [5:0] place_q;
+    wire [6:0] end_place = {1'b0, place_q} + total;
+    wire       accepted = joined_valid & joined_ready;
 
-    byte_packer_b64 u_packer (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (joined_valid),
-        .in_ready (joined_ready),
-        .in_count (total),
-        .in_bytes (joined_bytes),
-        .in_last  (body_last_q),
-        .out_valid(packer_valid),
-        .out_ready(packer_ready),
-        .out_data (packer_data),
-        .out_keep (packer_keep),
-        .out_last (packer_last)
-    );
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            place_q <= 6'd0;
+        end else if (accepted) begin
+            place_q <= body_last_q ? 6'd0 : end_place[5:0];
+        end
+    end
 
-    assign out_valid = packer_valid;
-    assign out_data = packer_data;
-    assign out_keep = packer_keep;
-    assign out_last = packer_last;
-    assign packer_ready = out_ready;
+    reg          placed_valid_q;
+    reg    [5:0] placed_place_q;
+    reg    [6:0] placed_end_q;
+    reg  [511:0] placed_bytes_q;
+    reg          placed_last_q;
+    wire         placed_ready;
+
+    assign joined_ready = !placed_valid_q | placed_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            placed_valid_q <= 1'b0;
+        end else if (joined_ready) begin
+            placed_valid_q <= joined_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (joined_ready) begin
+            placed_place_q <= place_q;
+            placed_end_q <= end_place;
+            placed_bytes_q <= joined_bytes;
+            placed_last_q <= body_last_q;
+        end
+    end
+
+    wire [511:0] rotated_1 = placed_place_q[0] ? {placed_bytes_q[503:0], placed_bytes_q[511:504]} :
+        placed_bytes_q;
+    wire [511:0] rotated_2 = placed_place_q[1] ? {rotated_1[495:0], rotated_1[511:496]} : rotated_1;
+    wire [511:0] rotated_4 = placed_place_q[2] ? {rotated_2[479:0], rotated_2[511:480]} : rotated_2;
+    wire [511:0] rotated_8 = placed_place_q[3] ? {rotated_4[447:0], rotated_4[511:448]} : rotated_4;
+    wire [511:0] rotated_16 = placed_place_q[4] ? {rotated_8[383:0], rotated_8[511:384]} :
+        rotated_8;
+    reg          turned5_valid_q;
+    reg  [511:0] turned5_bytes_q;
+    reg          turned5_last_q;
+    reg    [5:0] turned5_place_q;
+    reg    [6:0] turned5_end_q;
+    wire         turned5_ready;
+
+    assign placed_ready = !turned5_valid_q | turned5_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            turned5_valid_q <= 1'b0;
+        end else if (placed_ready) begin
+            turned5_valid_q <= placed_valid_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (placed_ready) begin
+            turned5_bytes_q <= rotated_16;
+            turned5_last_q <= placed_last_q;
+            turned5_place_q <= placed_place_q;
+            turned5_end_q <= placed_end_q;
+        end
+    end
+
+    wire [511:0] rotated_32 =
+        turned5_place_q[5] ? {turned5_bytes_q[255:0], turned5_bytes_q[511:256]} : turned5_bytes_q;
+
+    // The places before the beat's first byte, and those before its end, which may lie in the next
+    // word.
+    wire [62:0] places_before;
+
+    generate
+        for (i = 0; i < 63; i = i + 1) begin : gen_places_before
+            localparam [5:0] LANE = i;
+            assign places_before[i] = turned5_place_q > LANE;
+        end
+    endgenerate
+
+    wire [126:0] places_filled;
+
+    generate
+        for (i = 0; i < 127; i = i + 1) begin : gen_places_filled
+            localparam [6:0] LANE = i;
+            assign places_filled[i] = turned5_end_q > LANE;
+        end
+    endgenerate
+
+    reg          turned6_valid_q;
+    reg  [511:0] turned6_bytes_q;
+    reg          turned6_last_q;
+    reg   [62:0] turned6_before_q;
+    reg  [126:0] turned6_filled_q;
+    wire         turned6_ready;
+
+    assign turned5_ready = !turned6_valid_q | turned6_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            turned6_valid_q <= 1'b0;
+        end else if (turned5_ready) begin
+            turned6_valid_q <= turned5_valid_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (turned5_ready) begin
+            turned6_bytes_q <= rotated_32;
+            turned6_last_q <= turned5_last_q;
+            turned6_before_q <= places_before;
+            turned6_filled_q <= places_filled;
+        end
+    end
+
+    // A word is complete when its last place is filled. The rest waits for the next beat.
+    reg  [511:0] rest_q;
+    reg   [62:0] spilled_q;
+    reg          flush_q;
+    wire [511:0] merged;
+
+    generate
+        for (i = 0; i < 63; i = i + 1) begin : gen_merged
+            assign merged[8*i +: 8] = turned6_before_q[i] ? rest_q[8*i +: 8] :
+                turned6_bytes_q[8*i +: 8];
+        end
+    endgenerate
+    assign merged[511:504] = turned6_bytes_q[511:504];
+
+    wire complete = turned6_filled_q[63];
+    wire spills = turned6_last_q & turned6_filled_q[64];
+    wire emits = complete | turned6_last_q;
+    wire word_ready;
+    wire word_valid = flush_q | (turned6_valid_q & emits);
+    wire taken = turned6_valid_q & turned6_ready;
+
+    assign turned6_ready = !flush_q & (!emits | word_ready);
+
+    always @(posedge clk) begin
+        if (taken) begin
+            rest_q <= complete ? turned6_bytes_q : merged;
+            spilled_q <= turned6_filled_q[126:64];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            flush_q <= 1'b0;
+        end else begin
+            flush_q <= flush_q ? !word_ready : (taken & spills);
+        end
+    end
+
+    assign out_valid = word_valid;
+    assign out_data = flush_q ? rest_q : merged;
+    assign out_keep = flush_q ? {1'b0, spilled_q} : turned6_filled_q[63:0];
+    assign out_last = flush_q | (turned6_last_q & !spills);
+    assign word_ready = out_ready;
 endmodule
 `default_nettype wire

@@ -7,6 +7,7 @@ mod byte_packer;
 mod byte_placer;
 mod byte_word;
 mod compaction_shifter;
+mod credit_counter;
 mod minmax_tree;
 mod payload;
 mod prefix_sum;
@@ -22,6 +23,7 @@ pub use byte_placer::{
 };
 pub use byte_word::byte_word;
 pub use compaction_shifter::{compact, compaction_latency, compaction_shifter};
+pub use credit_counter::credit_counter;
 pub use minmax_tree::{minmax_latency, minmax_levels, minmax_tree, or_all_ones, or_zero};
 pub use prefix_sum::prefix_sum;
 pub use sdp_ram::sdp_ram;

@@ -1,7 +1,7 @@
 //! Decomposer and zero-remove shifter in a chain: binary16 vectors in, sparse entries out.
 
 use super::axi_vector::{axi_vector, elements_of};
-use super::sparse_entry::{ENTRY, beat_in_block, sparse_entries};
+use super::sparse_entry::{ENTRY, beat_in_block, signs, sparse_entries};
 use super::thresholds::{set_thresholds, threshold_ports};
 use super::{decomposer, decomposer_latency, lanes_are_valid, zero_remove, zero_remove_latency};
 use crate::cells::skid_buffer;
@@ -62,6 +62,8 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     m.comment("Index of lane 0 in its block of 64; the lane's own number fills the low bits.");
     let last = parts.get("last");
     let beat = beat_in_block(&m, "beat", lanes, passes, last);
+    let negative = signs(&m, &parts);
+    let parts = parts.append(&[("negative", negative)]);
     let entries = sparse_entries(&m, &parts, beat);
     let outlier = parts.get("outer") | parts.get("inner");
     let x = parts.get("x");

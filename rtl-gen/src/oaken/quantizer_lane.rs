@@ -5,7 +5,7 @@ use super::binary16::SIGNIFICAND;
 use super::lane_array::LaneArray;
 use super::one_of::one_of;
 use super::rounding::rounds_up;
-use super::stage::{copies, keep, stage};
+use super::stage::{copies, stage};
 use super::streams::{GROUPS, quantizer_lane_parameters};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value};
 
@@ -27,7 +27,7 @@ const PRODUCT_LOW: usize = LEAST_SHIFT - 1;
 const CODE_IS_0: u64 = 6;
 const CODE_IS_15: u64 = 7;
 
-/// Latency of [`quantizer_x4`], counted in cycles with `advance`.
+/// Latency of [`quantizer_x4`].
 pub fn quantizer_latency() -> usize {
     5
 }
@@ -39,8 +39,7 @@ pub fn quantizer_latency() -> usize {
 /// either an inlier or an outlier, so one of the two would always be idle: here one lane serves
 /// both, and the group only selects its parameters.
 ///
-/// Latency [`quantizer_latency`], one beat per cycle, both counted in cycles with `advance`. The unit
-/// has no parameters.
+/// Latency [`quantizer_latency`], one beat per cycle: the lanes never stall. The unit has no parameters.
 pub fn quantizer_x4() -> Module {
     let m = ModuleBuilder::new(format!("oaken_quantizer_x{QUANTIZER_LANES}"));
     m.doc(format!(
@@ -50,18 +49,14 @@ pub fn quantizer_x4() -> Module {
          are merged by OR: an element needs only one of them.",
     ));
     m.doc(
-        "All registers hold while advance is 0. sample is set one cycle with advance before the first \
-         beat of a vector. The bases are copied then, the scaling factors in the two cycles with \
-         advance that follow, in step with the beat; the inputs must hold until then. Vectors may \
-         follow each other without a gap.",
+        "The lanes never stall. sample is set in the cycle before the first beat of a vector; it may \
+         be set earlier as well, from the last beat of the vector before on. The bases are copied \
+         then, the scaling factors in the two cycles that follow, in step with the beat; the inputs \
+         must hold until then. Vectors may follow each other without a gap.",
     );
     m.parameter("lanes", QUANTIZER_LANES);
-    m.timing(
-        quantizer_latency(),
-        "one beat per cycle, counted in cycles with advance",
-    );
+    m.timing(quantizer_latency(), "one beat per cycle");
     m.keep_hierarchy();
-    let advance = m.input("advance", Bit, "all stages step; else all hold");
     let sample = m.input("sample", Bit, "the next beat is the first of a vector");
     let ports = quantizer_lane_parameters();
     let values: Vec<(&str, Value)> = ports
@@ -86,18 +81,15 @@ pub fn quantizer_x4() -> Module {
     let keep_bits = m.input("keep", Bits(lanes), "which lanes hold an element");
 
     m.comment("Copies for stage 1.");
-    let take1 = m.wire("take1", advance & sample);
-    let bases = copies(&m, "", take1, &ending("_base"));
+    let bases = copies(&m, "", sample, &ending("_base"));
 
-    m.comment("Copies for stage 2, one cycle with advance later.");
-    let sample2 = keep(&m, "sample2", advance, sample);
-    let take2 = m.wire("take2", advance & sample2);
-    let zeros = copies(&m, "", take2, &ending("_zero"));
-    let shifts = copies(&m, "", take2, &ending("_shift"));
+    m.comment("Copies for stage 2, one cycle later.");
+    let [sample2] = stage(&m, None, [("sample2", sample)]);
+    let zeros = copies(&m, "", sample2, &ending("_zero"));
+    let shifts = copies(&m, "", sample2, &ending("_shift"));
 
     m.comment("Copies for stage 3. The top bit of a sigma is always 1.");
-    let sample3 = keep(&m, "sample3", advance, sample2);
-    let take3 = m.wire("take3", advance & sample3);
+    let [sample3] = stage(&m, None, [("sample3", sample2)]);
     let sigmas = ending("_sigma");
     let top_bits: Vec<_> = sigmas.iter().map(|(_, s)| s.bit(SIGNIFICAND - 1)).collect();
     m.unused("unused_sigma_tops", m.pack(&top_bits));
@@ -105,12 +97,12 @@ pub fn quantizer_x4() -> Module {
         .iter()
         .map(|(name, sigma)| (name, sigma.slice(0, SIGNIFICAND - 1)))
         .collect();
-    let sigmas = copies(&m, "", take3, &m.fields("sigmas", &fractions));
+    let sigmas = copies(&m, "", sample3, &m.fields("sigmas", &fractions));
 
     let code = m.forward("codes", Bits(4 * lanes));
     let parameters = [bases, zeros, shifts, sigmas];
     let parameters = parameters.iter().flat_map(|fields| fields.iter());
-    let parameters: Vec<(&str, Value)> = parameters.chain([("advance", advance)]).collect();
+    let parameters: Vec<(&str, Value)> = parameters.collect();
     let element = [
         ("x", x),
         ("outer", outer),
@@ -141,11 +133,7 @@ fn quantizer_lane() -> Module {
          has d < 0, and the lane relies on that. A d above the largest binary16 does not saturate: its \
          code is 15 either way, because sigma is at least 15 / 65504.",
     );
-    m.timing(
-        quantizer_latency(),
-        "one element per cycle, counted in cycles with advance",
-    );
-    let advance = m.input("advance", Bit, "all stages step; else all hold");
+    m.timing(quantizer_latency(), "one element per cycle");
     let ports = quantizer_lane_parameters();
     let port = |name: &str| {
         let field = ports.field(name);
@@ -172,11 +160,11 @@ fn quantizer_lane() -> Module {
         high: m.input("high", Bit, "it is on the high side of its group"),
         keep: m.input("keep", Bit, "there is an element"),
     };
-    let operands = select_and_order(&m, advance, element, bases);
-    let difference = align_and_subtract(&m, advance, operands, zeros, shifts);
-    let factors = normalise(&m, advance, difference, sigmas);
-    let product = multiply(&m, advance, factors);
-    let code = round_to_code(&m, advance, product);
+    let operands = select_and_order(&m, element, bases);
+    let difference = align_and_subtract(&m, operands, zeros, shifts);
+    let factors = normalise(&m, difference, sigmas);
+    let product = multiply(&m, factors);
+    let code = round_to_code(&m, product);
     m.output("code", code, "0 where keep was 0");
     m.finish()
 }
@@ -247,7 +235,6 @@ struct Product<'m> {
 /// Stage 1: the base of the element's group and side, the two ordered by exponent.
 fn select_and_order<'m>(
     m: &'m ModuleBuilder,
-    advance: Value<'m>,
     e: Element<'m>,
     bases: [Value<'m>; 5],
 ) -> Operands<'m> {
@@ -278,7 +265,7 @@ fn select_and_order<'m>(
 
     let [large, small, exponent, amount, adds, outer, inner, keep] = stage(
         m,
-        advance,
+        None,
         [
             ("large1", swap.mux(base_significand, x_significand)),
             ("small1", swap.mux(x_significand, base_significand)),
@@ -307,7 +294,6 @@ fn select_and_order<'m>(
 /// Stage 2: aligned and added or subtracted, with guard, round and sticky bit.
 fn align_and_subtract<'m>(
     m: &'m ModuleBuilder,
-    advance: Value<'m>,
     o: Operands<'m>,
     zeros: [Value<'m>; 3],
     shifts: [Value<'m>; 3],
@@ -336,7 +322,7 @@ fn align_and_subtract<'m>(
     let exponent = o.exponent.zext(7);
     let [sum, point, coded, outer, inner] = stage(
         m,
-        advance,
+        None,
         [
             ("sum2", total.slice(1, 1 + SIGNIFICAND + EXTRA)),
             ("point2", shift.zext(7) - exponent - LEAST_SHIFT),
@@ -355,12 +341,7 @@ fn align_and_subtract<'m>(
 
 /// Stage 3: normalised, with the decision to round up. A difference whose exponent is below that of
 /// the smallest normal binary16 needs no rounding: it is exact.
-fn normalise<'m>(
-    m: &'m ModuleBuilder,
-    advance: Value<'m>,
-    d: Difference<'m>,
-    sigmas: [Value<'m>; 3],
-) -> Factors<'m> {
+fn normalise<'m>(m: &'m ModuleBuilder, d: Difference<'m>, sigmas: [Value<'m>; 3]) -> Factors<'m> {
     m.comment("Stage 3: leading zeros are shifted out, by 8, 4, 2 and 1.");
     let mut normal = d.sum;
     let mut zeros = vec![];
@@ -397,7 +378,7 @@ fn normalise<'m>(
     let sigma = d.group.select(m, "sigma", sigmas);
     let [upper, last_is_1, last_is_2, sigma, shift] = stage(
         m,
-        advance,
+        None,
         [
             ("upper3", normal.slice(5, SIGNIFICAND - 2)),
             ("last_is_1_3", last ^ up),
@@ -416,7 +397,7 @@ fn normalise<'m>(
 }
 
 /// Stage 4: the product of two significands: rows, a carry-save tree, one addition.
-fn multiply<'m>(m: &'m ModuleBuilder, advance: Value<'m>, f: Factors<'m>) -> Product<'m> {
+fn multiply<'m>(m: &'m ModuleBuilder, f: Factors<'m>) -> Product<'m> {
     m.comment("Stage 4: partial products, the significand of sigma times each digit of d.");
     let one = m.lit(Bit, 1);
     let sigma = m.wire("sigma_significand", m.concat(&[one, f.sigma]));
@@ -449,7 +430,7 @@ fn multiply<'m>(m: &'m ModuleBuilder, advance: Value<'m>, f: Factors<'m>) -> Pro
     m.unused("unused_product", product.slice(0, PRODUCT_LOW).reduce_or());
     let [high, shift] = stage(
         m,
-        advance,
+        None,
         [
             (
                 "product4",
@@ -462,7 +443,7 @@ fn multiply<'m>(m: &'m ModuleBuilder, advance: Value<'m>, f: Factors<'m>) -> Pro
 }
 
 /// Stage 5: shifted, rounded and clamped.
-fn round_to_code<'m>(m: &'m ModuleBuilder, advance: Value<'m>, p: Product<'m>) -> Value<'m> {
+fn round_to_code<'m>(m: &'m ModuleBuilder, p: Product<'m>) -> Value<'m> {
     m.comment("Stage 5: the code and, as the lowest bit, the one to round with.");
     let halves = m.wire("halves", p.high >> p.shift);
     let whole = halves.slice(1, 4);
@@ -474,7 +455,7 @@ fn round_to_code<'m>(m: &'m ModuleBuilder, advance: Value<'m>, p: Product<'m>) -
     let rounded = whole + halves.bit(0).zext(4);
     let [code] = stage(
         m,
-        advance,
+        None,
         [("code5", (rounded | most.replicate(4)) & !none.replicate(4))],
     );
     code

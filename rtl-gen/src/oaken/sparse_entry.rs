@@ -26,7 +26,13 @@ pub(super) fn beat_in_block<'m>(
     })
 }
 
-/// The sparse entry of every lane of a decomposed beat (contract, section 7): bit 7 is the side of
+/// The signs of the elements of a decomposed beat.
+pub(super) fn signs<'m>(m: &'m ModuleBuilder, decomposed: &Stream<'m>) -> Value<'m> {
+    let x = decomposed.get("x").lanes(16);
+    m.lanes("negative", x.len(), |i| x[i].bit(15))
+}
+
+/// The sparse entry of every lane of a decomposed beat with its [`signs`] (contract, section 7): bit 7 is the side of
 /// an outer element (1 = low) or the sign of an inner one, bit 6 the group (1 = inner), bits 5:0
 /// the index in the block. The entry of a middle element is arbitrary.
 pub(super) fn sparse_entries<'m>(
@@ -34,12 +40,12 @@ pub(super) fn sparse_entries<'m>(
     decomposed: &Stream<'m>,
     beat_in_block: Option<Value<'m>>,
 ) -> Value<'m> {
-    let [x, inner, high] = ["x", "inner", "high"].map(|field| decomposed.get(field));
+    let [negative, inner, high] = ["negative", "inner", "high"].map(|field| decomposed.get(field));
     let lanes = inner.width();
     m.lanes("entries", lanes, |i| {
         let lane = m.lit(Bits(log2_ceil(lanes)), i as u64);
         let index = beat_in_block.map_or(lane, |beat| m.concat(&[beat, lane]));
-        let side = inner.bit(i).mux(x.bit(16 * i + 15), !high.bit(i));
+        let side = inner.bit(i).mux(negative.bit(i), !high.bit(i));
         m.concat(&[side, inner.bit(i), index])
     })
 }

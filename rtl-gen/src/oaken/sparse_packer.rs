@@ -4,7 +4,7 @@ use super::lanes_are_valid;
 use super::sparse_entry::{ENTRY, INDEX};
 use super::sparse_row::HEADER;
 use super::streams::{compacted, header, sparse_word};
-use crate::cells::{byte_packer, byte_packer_latency, skid_buffer};
+use crate::cells::{byte_packer_latency, pack_bytes, skid_buffer};
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, width_for};
 
 /// Rotations of the byte packer between registers.
@@ -43,7 +43,7 @@ pub fn sparse_packer(lanes: usize) -> Module {
     m.parameter("lanes", lanes);
     m.parameter("word bytes", word);
     m.timing(
-        2 + byte_packer_latency(word, LEVELS_PER_STAGE),
+        1 + byte_packer_latency(word, LEVELS_PER_STAGE),
         "one beat per cycle, one more where a vector's end spills into another word",
     );
     let header = m.stream_in("header", &header());
@@ -52,8 +52,8 @@ pub fn sparse_packer(lanes: usize) -> Module {
     // The skid buffer cuts ready, whose path back through all stages would be too long.
     let beat = with_last_index(&m, stream).through_packed("beat", skid_buffer);
     let body = block_bodies(&m, lanes, beat);
-    with_front(&m, word, body, header)
-        .through("packer", &byte_packer(word, LEVELS_PER_STAGE), |_| {})
+    let bytes = with_front(&m, word, body, header);
+    pack_bytes(&m, bytes, LEVELS_PER_STAGE)
         .stream_out("out", &sparse_word(word, "last word of the vector"));
     m.finish()
 }
@@ -118,7 +118,7 @@ fn block_state<'m>(m: &'m ModuleBuilder, beat: &Stream<'m>) -> BlockState<'m> {
         open.q() & ((begins & first_index.ge(open_index.q())) | (empty & open_index.q().eq(0))),
     );
     let closes_own = m.wire("closes_own", last & !empty);
-    let taken = m.wire("taken", beat.transfer());
+    let taken = m.wire("beat_taken", beat.transfer());
     in_block.set_when(taken, !block_last & (in_block.q() | any));
     open.set_when(taken, block_last.mux(!last & !empty, open.q() & !begins));
     block_index.set_when(taken, newest);
@@ -196,7 +196,7 @@ fn with_front<'m>(
     );
     let total = m.wire("total", front + fit(body_count, bytes_count_bits));
     let last = body.get("last");
-    let complete = m.wire("complete", body.valid & (!first | header.valid));
+    let complete = m.wire("front_there", body.valid & (!first | header.valid));
     let joined = m.stream(
         "joined",
         complete,

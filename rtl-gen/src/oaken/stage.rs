@@ -38,6 +38,25 @@ pub(super) fn copies<'m>(
     enable: Value<'m>,
     fields: &Fields<'m>,
 ) -> Fields<'m> {
+    registers(m, prefix, Some(enable), fields)
+}
+
+/// Registers `<prefix><field>_q` that take the values of their fields in every cycle, under the names
+/// of the fields.
+pub(super) fn free_copies<'m>(
+    m: &'m ModuleBuilder,
+    prefix: &str,
+    fields: &Fields<'m>,
+) -> Fields<'m> {
+    registers(m, prefix, None, fields)
+}
+
+fn registers<'m>(
+    m: &'m ModuleBuilder,
+    prefix: &str,
+    enable: Option<Value<'m>>,
+    fields: &Fields<'m>,
+) -> Fields<'m> {
     let registers: Vec<_> = fields
         .iter()
         .map(|(field, value)| {
@@ -51,7 +70,10 @@ pub(super) fn copies<'m>(
     let copies: Vec<(&str, Value)> = registers
         .into_iter()
         .map(|(register, field, value)| {
-            register.set_when(enable, value);
+            match enable {
+                Some(enable) => register.set_when(enable, value),
+                None => register.set(value),
+            }
             (field, register.q())
         })
         .collect();

@@ -51,15 +51,14 @@ enum Span {
     /// The latency of the module, from the first cycle in which all bits of `from` are set to the
     /// first one in which all of `to` are.
     Latency { from: Vec<String>, to: Vec<String> },
-    /// The latency of a module that moves only while a bit is set: between two of the cycles shown,
-    /// counted in cycles with that bit.
+    /// The latency of a module without a handshake: between two of the cycles shown.
     Advanced {
         /// What goes in.
         from: usize,
         /// It comes out.
         to: usize,
-        /// The bit.
-        advance: String,
+        /// A bit without which nothing moves: only cycles with it count.
+        advance: Option<String>,
     },
     /// A time measured as a latency, and what it is.
     Time {
@@ -206,7 +205,7 @@ impl Timing {
             Span::Latency { from, to } | Span::Time { from, to, .. } => {
                 paths.extend(from.iter().chain(to));
             }
-            Span::Advanced { advance, .. } => paths.push(advance),
+            Span::Advanced { advance, .. } => paths.extend(advance),
         }
         let mut paths: Vec<&str> = paths.into_iter().map(String::as_str).collect();
         paths.sort_unstable();
@@ -297,8 +296,10 @@ impl Timing {
             }
             Span::Advanced { from, to, advance } => {
                 let (from, to) = (self.first + from, self.first + to);
-                let cycles = (from..to).filter(|c| trace.is_set(advance, *c)).count();
-                let text = format!("latency {} with {advance}", words(cycles));
+                let moves = |c: &usize| advance.as_ref().is_none_or(|bit| trace.is_set(bit, *c));
+                let cycles = (from..to).filter(moves).count();
+                let with = advance.as_ref().map(|bit| format!(" with {bit}"));
+                let text = format!("latency {}{}", words(cycles), with.unwrap_or_default());
                 (from, to, cycles, text)
             }
             Span::Time { from, to, label } => {

@@ -74,7 +74,7 @@ impl Source {
     /// Makes the ports idle, unless a beat is on them.
     #[inline(always)]
     pub fn rest(&mut self, model: &mut Model) {
-        if !self.presenting && !self.idling {
+        if !self.presenting && !self.idling && self.idle != Idle::Hold {
             self.go_idle(model);
         }
     }

@@ -19,6 +19,9 @@ pub enum Idle {
     Noise,
     /// Zeros: for ports whose zero means "do nothing".
     Zero,
+    /// The beat that was sent last: for pipelines without a valid, where a repeated beat changes
+    /// nothing.
+    Hold,
 }
 
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ export PLATFORM        = nangate45
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/oaken/oaken_admission_l32_n256.v \
-    $(RTL_DIR)/cells/skid_buffer_w65.v \
+    $(RTL_DIR)/cells/credit_counter_n512.v \
     $(RTL_DIR)/oaken/oaken_decomposer_x4.v \
     $(RTL_DIR)/oaken/oaken_decomposer_l32.v \
     $(RTL_DIR)/oaken/oaken_group_extremes_l32.v \
@@ -17,17 +17,19 @@ export VERILOG_FILES = \
     $(RTL_DIR)/oaken/oaken_sigma_divider.v \
     $(RTL_DIR)/oaken/oaken_parameter_unit.v \
     $(RTL_DIR)/cells/skid_buffer_w3.v \
+    $(RTL_DIR)/cells/credit_counter_n9.v \
     $(RTL_DIR)/oaken/oaken_quantizer_lane.v \
     $(RTL_DIR)/oaken/oaken_quantizer_x4.v \
-    $(RTL_DIR)/cells/skid_buffer_w2.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w145.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w145.v \
+    $(RTL_DIR)/cells/skid_buffer_w129.v \
     $(RTL_DIR)/cells/prefix_sum_n32.v \
     $(RTL_DIR)/oaken/oaken_zero_remove_l32.v \
     $(RTL_DIR)/cells/skid_buffer_w271.v \
-    $(RTL_DIR)/cells/byte_packer_b64.v \
     $(RTL_DIR)/oaken/oaken_sparse_packer_l32.v \
-    $(RTL_DIR)/cells/skid_buffer_w16.v \
-    $(RTL_DIR)/cells/skid_buffer_w145.v \
+    $(RTL_DIR)/cells/skid_buffer_w18.v \
     $(RTL_DIR)/cells/skid_buffer_w577.v \
+    $(RTL_DIR)/cells/skid_buffer_w16.v \
     $(RTL_DIR)/cells/skid_buffer_w34.v \
     $(RTL_DIR)/oaken/oaken_quantizer_l32_d8192.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc

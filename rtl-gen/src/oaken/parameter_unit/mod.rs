@@ -58,7 +58,10 @@ pub fn parameter_unit() -> Module {
          1. With zero = 1, sigma and shift are arbitrary. The bases of an empty outer group are \
          arbitrary as well.",
     );
-    m.doc("No combinational path from any input to any output.");
+    m.doc(
+        "The results stay for four cycles behind their transfer at least, so that a pipeline may take \
+         them as its stages need them. No combinational path from any input to any output.",
+    );
     m.timing(parameter_unit_latency(), "one vector every 23 cycles");
     let vector = m
         .stream_in("in", &thresholds_and_extremes())

@@ -1,58 +1,64 @@
 //! The dense path: the quantizer lanes.
 
+use crate::cells::stream_fifo;
 use crate::hw::{Bit, Bits, Fields, ModuleBuilder, Stream, Value};
 use crate::oaken::lane_array::LaneArray;
-use crate::oaken::stage::copies;
+use crate::oaken::stage::free_copies;
 use crate::oaken::streams::quantizer_lane_parameters;
 use crate::oaken::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
 
-/// The lanes: elements with group and side in, codes out. They advance together whenever the beat
-/// behind them can leave. The second result says whether they still copy the parameters of a vector.
+/// Words of the FIFO behind the lanes.
+fn fifo_depth() -> usize {
+    (quantizer_latency() + 3).next_power_of_two()
+}
+
+/// Beats between the buffer and the dense port: what the FIFO holds, with its output register. As
+/// many cycles pass from the issue of a beat until its credit is back, if the port is ready: one for
+/// the register in front of the lanes, their own, two in the FIFO, one in the counter.
+pub(super) fn lane_credits() -> usize {
+    fifo_depth() + 1
+}
+
+/// The lanes: elements with group and side in, codes out. `sample` says that the next beat is the first
+/// of a vector.
 pub(super) fn lane_path<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
-    beats: Stream<'m>,
+    valid: Value<'m>,
+    beat: &Fields<'m>,
+    sample: Value<'m>,
     parameters: &Fields<'m>,
-) -> (Stream<'m>, Value<'m>) {
-    m.comment("Dense path: all lanes advance together, whenever the beat behind them can leave.");
-    let advance = m.forward("advance", Bit);
-    let sample = m.wire("sample", beats.valid & beats.get("first"));
-    let sampling = m.reg_reset("sampling", Bits(2), 0);
-    sampling.set_when(advance.value(), m.concat(&[sampling.q().bit(0), sample]));
-    let element = beats
-        .fields()
-        .select(&["x", "keep", "outer", "inner", "high"]);
-    let entered = copies(m, "entered_", advance.value(), &element);
+) -> Stream<'m> {
+    m.comment(
+        "Dense path: a beat passes the lanes without a stall. The FIFO behind them has room for every \
+         beat that has taken a credit.",
+    );
     let codes = m.forward("codes", Bits(4 * lanes));
     let array = LaneArray {
         shared: parameters
             .select(&quantizer_lane_parameters().names())
-            .append(&[("advance", advance.value()), ("sample", sample)]),
-        split: entered,
+            .append(&[("sample", sample)]),
+        split: beat.select(&["x", "keep", "outer", "inner", "high"]),
         outputs: &[("code", codes)],
     };
     array.instances(m, "u_quantizer", &quantizer_x4(), QUANTIZER_LANES, lanes);
 
     m.comment("The delay of the lanes for what goes with a beat: valid, keep and last.");
-    let pairs = beats.get("keep").lanes(2);
-    let bytes = m.lanes("byte_keep", pairs.len(), |i| pairs[i].bit(0));
-    let mut stage = [beats.valid, bytes, beats.get("last")];
-    for i in 0..=quantizer_latency() {
+    let valid = (1..=quantizer_latency()).fold(valid, |before, i| {
         let valid = m.reg_reset(&format!("lane_valid{i}"), Bit, 0);
-        let keep = m.reg(&format!("lane_keep{i}"), Bits(lanes / 2));
-        let last = m.reg(&format!("lane_last{i}"), Bit);
-        valid.set_when(advance.value(), stage[0]);
-        keep.set_when(advance.value(), stage[1]);
-        last.set_when(advance.value(), stage[2]);
-        stage = [valid.q(), keep.q(), last.q()];
-    }
-    let [valid, keep, last] = stage;
-    let dense = m.stream(
-        "dense",
-        valid,
-        &[("data", codes.value()), ("keep", keep), ("last", last)],
+        valid.set(before);
+        valid.q()
+    });
+    let rest = m.fields(
+        "rest",
+        &[("keep", beat.get("bytes")), ("last", beat.get("last"))],
     );
-    advance.drive(!valid | dense.ready());
-    beats.accept_when(advance.value());
-    (dense, sampling.q().reduce_or())
+    let rest = (1..=quantizer_latency()).fold(rest, |before, i| {
+        free_copies(m, &format!("lane{i}_"), &before)
+    });
+    let dense = m
+        .stream("dense", valid, &[("data", codes.value())])
+        .append(&["keep", "last"].map(|field| (field, rest.get(field))));
+    m.unused("unused_dense_ready", dense.ready());
+    dense.through_packed("dense_out", |width| stream_fifo(fifo_depth(), width))
 }

@@ -7,11 +7,12 @@ mod output_ports;
 mod second_pass;
 
 use super::axi_vector::{axi_vector, elements_of};
+use super::stage::copies;
 use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, thresholds_are_codable};
 use super::{admission, decomposer, lanes_are_valid, parameter_unit};
-use crate::cells::{skid_buffer, stream_fifo};
-use crate::hw::{Bit, Module, ModuleBuilder, Stream, Value};
-use extremes::vector_extremes;
+use crate::cells::{credit_counter, skid_buffer, stream_fifo};
+use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Stream, Value};
+use extremes::held_extremes;
 use second_pass::second_pass;
 
 /// Oaken's quantization engine (Oaken, ISCA 2025, section 5.2, Figure 9(a)): binary16 vectors to the
@@ -47,6 +48,9 @@ use second_pass::second_pass;
 /// them. The second reads the buffer through the quantizer lanes and, for the outliers, through
 /// zero-remove shifter and sparse packer. The buffer holds two vectors of the maximum length, so
 /// that one is written while the other is read.
+///
+/// Between admission and buffer, and between buffer and dense port, nothing stalls: a beat enters
+/// with a credit for a place in the FIFO behind.
 ///
 /// Throughput: one vector per max(beats, 23) cycles as long as the outputs are ready, and one cycle
 /// more where a last beat of nothing but outliers spills into another word of the sparse stream.
@@ -98,8 +102,9 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
     let input = m.axi_stream_in("s_axis", &axi_vector(lanes));
 
     let first_pass = first_pass(&m, lanes, max_beats, input, thresholds);
-    let parameters = parameters(&m, first_pass.extremes, first_pass.vectors, flags_clear);
-    second_pass(&m, lanes, first_pass.buffer, parameters);
+    let parameters = parameters(&m, first_pass.extremes, flags_clear);
+    let leaves = second_pass(&m, lanes, first_pass.buffer, parameters);
+    first_pass.credits.set("give", leaves);
     m.finish()
 }
 
@@ -107,10 +112,10 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
 struct FirstPass<'m> {
     /// The beats of the vectors, decomposed.
     buffer: Stream<'m>,
-    /// The extremes of every vector.
+    /// Counts the room in the buffer; to be told when a beat leaves it.
+    credits: InstanceRef<'m>,
+    /// The extremes of every vector, its thresholds, and whether it was cut.
     extremes: Stream<'m>,
-    /// Thresholds of every vector, and whether it was cut.
-    vectors: Stream<'m>,
 }
 
 /// Everything in front of the buffer: admission, decomposer and the search for the extremes.
@@ -130,41 +135,56 @@ fn first_pass<'m>(
         held = THRESHOLDS.map(|name| u.get(&format!("held_{name}")));
     });
 
-    m.comment("The thresholds of a vector, and whether it was cut, wait here for its extremes.");
-    let at_end = admitted.get("last");
-    let [elements, ends] = admitted.fork(["elements", "ends"]);
-    let cut = ends.get("cut");
-    let thresholds: Vec<(&str, Value)> = THRESHOLDS.into_iter().zip(held).collect();
-    let vectors = ends
-        .only_when("vector", at_end)
-        .with(&thresholds)
-        .append(&[("cut", cut)])
-        .through_packed("vectors", skid_buffer);
+    m.comment(
+        "Behind admission nothing stalls. A beat enters when the buffer has room for it; the last one \
+         of a vector reserves the registers for extremes and thresholds of its vector, and waits while \
+         they hold those of the vector before.",
+    );
+    let credits = m.instance("u_buffer_credits", &credit_counter(2 * max_beats));
+    let claimed = m.reg_reset("extremes_claimed", Bit, 0);
+    let last = admitted.get("last");
+    let enters = m.wire(
+        "may_enter",
+        credits.get("available") & !(last & claimed.q()),
+    );
+    let entering = admitted.gated("entering", enters);
+    let taken = m.wire("beat_enters", entering.transfer());
+    credits.set("take", taken);
+    let claims = m.wire("claims", taken & last);
+    let cut = [("cut", entering.get("cut"))];
+    let about: Vec<(&str, Value)> = THRESHOLDS.into_iter().zip(held).chain(cut).collect();
+    let about = copies(m, "vector_", claims, &m.fields("about", &about));
 
-    let decomposed = elements.through("decomposer", &decomposer(lanes), |u| {
+    let decomposed = entering.through("decomposer", &decomposer(lanes), |u| {
         set_thresholds(u, &held);
     });
-    let [classified, buffered] = decomposed.fork(["classified", "buffered"]);
-    let extremes = vector_extremes(m, lanes, classified);
+    let beats = decomposed.fields().clone();
+    let offer = |name: &str| {
+        m.stream(name, decomposed.valid, &[])
+            .with_fields(beats.clone())
+    };
+    let (classified, buffered) = (offer("classified"), offer("buffered"));
+    m.unused(
+        "unused_readies",
+        m.concat(&[classified.ready(), buffered.ready()]),
+    );
+    decomposed.accept_when(m.lit(Bit, 1));
+    let about: Vec<(&str, Value)> = about.iter().collect();
+    let extremes = held_extremes(m, lanes, classified).append(&about);
+    claimed.set(claims | (claimed.q() & !extremes.transfer()));
     let buffer = buffered
         .select(&["x", "keep", "outer", "inner", "high", "last"])
         .through_packed("buffer", |width| stream_fifo(2 * max_beats, width));
     FirstPass {
         buffer,
+        credits,
         extremes,
-        vectors,
     }
 }
 
 /// Between the passes: the parameters of every vector and its flags, from its extremes.
-fn parameters<'m>(
-    m: &'m ModuleBuilder,
-    extremes: Stream<'m>,
-    vectors: Stream<'m>,
-    flags_clear: Value<'m>,
-) -> Stream<'m> {
+fn parameters<'m>(m: &'m ModuleBuilder, known: Stream<'m>, flags_clear: Value<'m>) -> Stream<'m> {
     m.comment("Between the passes: the parameters of the vector, and in parallel its flags.");
-    let known = m.join("known", extremes, vectors);
     let codable = thresholds_are_codable(m, &known);
     let bad = m.wire("bad", known.get("cut") | !codable);
     let vector_known = m.wire("vector_known", known.transfer());

@@ -1,7 +1,8 @@
 //! The sparse path: zero-remove shifter and sparse packer.
 
+use crate::cells::skid_buffer;
 use crate::hw::{Bit, ModuleBuilder, Stream};
-use crate::oaken::sparse_entry::{beat_in_block, sparse_entries};
+use crate::oaken::sparse_entry::{beat_in_block, signs, sparse_entries};
 use crate::oaken::{sparse_packer, zero_remove};
 
 /// Zero-remove shifter and sparse packer.
@@ -11,7 +12,15 @@ pub(super) fn outlier_path<'m>(
     beats: Stream<'m>,
     header: Stream<'m>,
 ) -> Stream<'m> {
-    m.comment("Sparse path: the sparse entries of the outliers, compacted, in blocks.");
+    m.comment(
+        "Sparse path: the sparse entries of the outliers, compacted, in blocks. Of a beat it takes what \
+         the entries are made of; the skid buffer keeps stalls of this path from the other one.",
+    );
+    let negative = signs(m, &beats);
+    let beats = beats
+        .select(&["outer", "inner", "high", "last"])
+        .append(&[("negative", negative)])
+        .through_packed("outliers", skid_buffer);
     let passes = m.wire("outliers_pass", beats.transfer());
     let last = beats.get("last");
     let beat = beat_in_block(m, "beat", lanes, passes, last);

@@ -96,6 +96,45 @@ impl Burst {
         }
     }
 
+    /// Pushes the beats that carry the burst into lanes that never stand still, with sample in field 0.
+    pub(super) fn push_running(
+        &self,
+        queue: &mut BeatQueue,
+        timing: &LaneTiming,
+        parameters: impl Fn(&mut BeatMut<'_>, Option<&Vector>),
+        elements: impl Fn(&mut BeatMut<'_>, &Vector, usize),
+    ) {
+        for step in self.steps(timing) {
+            let mut beat = queue.push();
+            beat.set(0, step.sample);
+            parameters(&mut beat, step.parameters);
+            if let Some((vector, from)) = step.elements {
+                elements(&mut beat, vector, from);
+            }
+        }
+    }
+
+    /// Pushes the beat that belongs to each of those of [`push_running`](Burst::push_running).
+    pub(super) fn expect_running(
+        &self,
+        queue: &mut BeatQueue,
+        timing: &LaneTiming,
+        results: impl Fn(&Vector) -> Vec<u64>,
+    ) {
+        let results: Vec<Vec<u64>> = self.vectors.iter().map(results).collect();
+        for step in self.steps(timing) {
+            let mut beat = queue.push();
+            let Some((vector, from)) = step.elements else {
+                continue;
+            };
+            let at = self.vectors.iter().position(|v| std::ptr::eq(v, vector));
+            let of = &results[at.expect("a step is of a vector of the burst")];
+            for (lane, result) in of[from..].iter().take(timing.lanes).enumerate() {
+                beat.set_lane(0, lane, *result);
+            }
+        }
+    }
+
     /// Pushes the beats that come out in the same cycles. `results` gives the results of all elements of
     /// a vector; `idle` is the result of a step without elements, if that is known.
     pub(super) fn expect(

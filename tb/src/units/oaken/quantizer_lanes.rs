@@ -1,6 +1,6 @@
 //! Four quantizer lanes: codes of elements, with the parameters of one vector after the other.
 
-use super::burst::{Burst, LaneTiming, Pipeline, bursts};
+use super::burst::{Burst, LaneTiming, bursts};
 use super::parameter_unit::{golden_parameters, set_bases, set_scale, with_scaling};
 use super::vector::{Vector, showcase};
 use crate::stream::{BeatMut, BeatQueue, Idle, StreamSpec};
@@ -11,7 +11,7 @@ use sim::F16;
 use sim::oaken::{Encoder, Group, Sigma, decompose};
 
 /// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which codes are
-/// at the output in the same cycle.
+/// at the output so many cycles later. Cycles between beats repeat the one before.
 pub struct QuantizerLanes;
 
 /// Elements per beat.
@@ -26,9 +26,9 @@ const TIMING: LaneTiming = LaneTiming {
 };
 
 /// Where the fields of the input are.
-const BASES: usize = 2;
-const SCALES: usize = 7;
-const X: usize = 16;
+const BASES: usize = 1;
+const SCALES: usize = 6;
+const X: usize = 15;
 
 /// The codes of a vector, from its dense bytes.
 fn codes(vector: &Vector) -> Vec<u64> {
@@ -68,15 +68,11 @@ fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, from: usize) {
 
 impl Unit for QuantizerLanes {
     type Item = Burst;
-    type Memory = Pipeline;
+    type Memory = ();
     const ITEM: &'static str = "burst";
 
     fn inputs(&self) -> Vec<StreamSpec> {
-        // While nothing is sent, advance is 0.
-        let stream = StreamSpec::lockstep(0)
-            .idle(Idle::Zero)
-            .field("advance")
-            .field("sample");
+        let stream = StreamSpec::lockstep(0).idle(Idle::Hold).field("sample");
         let stream = with_scaling(stream)
             .lanes("x", 16)
             .lanes("outer", 1)
@@ -87,7 +83,7 @@ impl Unit for QuantizerLanes {
     }
 
     fn outputs(&self) -> Vec<StreamSpec> {
-        vec![StreamSpec::lockstep(0).lanes("code", 4)]
+        vec![StreamSpec::lockstep(LATENCY).lanes("code", 4)]
     }
 
     fn item(&self) -> BoxedStrategy<Burst> {
@@ -95,11 +91,11 @@ impl Unit for QuantizerLanes {
     }
 
     fn send(&self, item: &Burst, beats: &mut [BeatQueue]) {
-        item.push(&mut beats[0], &TIMING, set_parameters, set_elements);
+        item.push_running(&mut beats[0], &TIMING, set_parameters, set_elements);
     }
 
-    fn expect(&self, item: &Burst, pipeline: &mut Pipeline, beats: &mut [BeatQueue]) {
-        item.expect(&mut beats[0], &TIMING, pipeline, codes, Some(0));
+    fn expect(&self, item: &Burst, _: &mut (), beats: &mut [BeatQueue]) {
+        item.expect_running(&mut beats[0], &TIMING, codes);
     }
 
     fn elements(&self, item: &Burst) -> u64 {
@@ -110,19 +106,19 @@ impl Unit for QuantizerLanes {
         let sets = [showcase(1), showcase(13), showcase(40), almost_carrying()];
         let bursts = sets.map(|vectors| Burst {
             vectors,
-            pauses: (0..60).map(|n| n % 7 == 3).collect(),
+            pauses: vec![],
         });
         directed_cases(bursts.to_vec())
     }
 
-    /// Two vectors without a gap, and a pause. The lanes have no reset: a short vector first, which
+    /// Two vectors without a gap. The lanes have no reset: a short vector first, which
     /// the page does not show, leaves nothing unknown.
     fn example(&self) -> Option<Case<Burst>> {
         let first = [
             0.5, -1.0, 3.0, 0.0625, -1.75, -0.75, 0.25, -2.5, 1.5, -0.5, 2.25,
         ];
         let second = [-1.5, 0.5, 4.0, -1.0, 1.0, 1.5, -0.25, 0.1];
-        Some(Burst::example(&first, &second, 5))
+        Some(Burst::example(&first, &second, 60))
     }
 }
 

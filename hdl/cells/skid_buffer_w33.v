@@ -7,22 +7,22 @@
 // cycle later and rises again when the output register has taken that beat.
 //
 // Latency 1 cycle, one beat per cycle.
-// Generated for width = 37.
+// Generated for width = 33.
 `default_nettype none
-module skid_buffer_w37 (
+module skid_buffer_w33 (
     input  wire        clk,        // clock, rising edge
     input  wire        rst_n,      // synchronous reset, active low
     input  wire        in_valid,   // a beat is offered
     output wire        in_ready,   // a beat is taken if offered
-    input  wire [36:0] in_data,    // payload
+    input  wire [32:0] in_data,    // payload
     input  wire        out_ready,  // a beat is taken if offered
     output wire        out_valid,  // a beat is offered
-    output wire [36:0] out_data    // payload
+    output wire [32:0] out_data    // payload
 );
     reg         out_valid_q;
-    reg  [36:0] out_data_q;
+    reg  [32:0] out_data_q;
     reg         skid_valid_q;
-    reg  [36:0] skid_data_q;
+    reg  [32:0] skid_data_q;
     wire        advance = !out_valid_q | out_ready;
 
     assign in_ready = !skid_valid_q;

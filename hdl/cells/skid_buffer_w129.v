@@ -7,23 +7,23 @@
 // cycle later and rises again when the output register has taken that beat.
 //
 // Latency 1 cycle, one beat per cycle.
-// Generated for width = 2.
+// Generated for width = 129.
 `default_nettype none
-module skid_buffer_w2 (
-    input  wire       clk,        // clock, rising edge
-    input  wire       rst_n,      // synchronous reset, active low
-    input  wire       in_valid,   // a beat is offered
-    output wire       in_ready,   // a beat is taken if offered
-    input  wire [1:0] in_data,    // payload
-    input  wire       out_ready,  // a beat is taken if offered
-    output wire       out_valid,  // a beat is offered
-    output wire [1:0] out_data    // payload
+module skid_buffer_w129 (
+    input  wire         clk,        // clock, rising edge
+    input  wire         rst_n,      // synchronous reset, active low
+    input  wire         in_valid,   // a beat is offered
+    output wire         in_ready,   // a beat is taken if offered
+    input  wire [128:0] in_data,    // payload
+    input  wire         out_ready,  // a beat is taken if offered
+    output wire         out_valid,  // a beat is offered
+    output wire [128:0] out_data    // payload
 );
-    reg        out_valid_q;
-    reg  [1:0] out_data_q;
-    reg        skid_valid_q;
-    reg  [1:0] skid_data_q;
-    wire       advance = !out_valid_q | out_ready;
+    reg          out_valid_q;
+    reg  [128:0] out_data_q;
+    reg          skid_valid_q;
+    reg  [128:0] skid_data_q;
+    wire         advance = !out_valid_q | out_ready;
 
     assign in_ready = !skid_valid_q;
 
