@@ -10,7 +10,7 @@
 // token. Lanes whose in_keep is 0 are never kept. No combinational path from any input to any
 // output.
 //
-// Latency 3 cycles, one beat per cycle.
+// Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 16.
 `default_nettype none
 module titanus_pruning_path_l16 (
@@ -279,37 +279,11 @@ module titanus_pruning_path_l16 (
         end
     endgenerate
 
-    reg          by8_valid_q;
-    reg   [15:0] by8_index_q;
-    reg          by8_last_q;
-    reg  [127:0] by8_entries_q;
-    reg    [4:0] by8_count_q;
-    wire         by8_ready;
-
-    assign counted_ready = !by8_valid_q | by8_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            by8_valid_q <= 1'b0;
-        end else if (counted_ready) begin
-            by8_valid_q <= counted_valid_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (counted_ready) begin
-            by8_index_q <= counted_index_q;
-            by8_last_q <= counted_last_q;
-            by8_entries_q <= kept_entries;
-            by8_count_q <= kept;
-        end
-    end
-
-    assign out_valid = by8_valid_q;
-    assign out_count = by8_count_q;
-    assign out_entries = by8_entries_q;
-    assign out_index = by8_index_q;
-    assign out_last = by8_last_q;
-    assign by8_ready = out_ready;
+    assign out_valid = counted_valid_q;
+    assign out_count = kept;
+    assign out_entries = kept_entries;
+    assign out_index = counted_index_q;
+    assign out_last = counted_last_q;
+    assign counted_ready = out_ready;
 endmodule
 `default_nettype wire

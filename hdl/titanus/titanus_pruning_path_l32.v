@@ -10,7 +10,7 @@
 // token. Lanes whose in_keep is 0 are never kept. No combinational path from any input to any
 // output.
 //
-// Latency 4 cycles, one beat per cycle.
+// Latency 3 cycles, one beat per cycle.
 // Generated for lanes = 32.
 `default_nettype none
 module titanus_pruning_path_l32 (
@@ -347,37 +347,11 @@ module titanus_pruning_path_l32 (
         end
     endgenerate
 
-    reg          by16_valid_q;
-    reg   [31:0] by16_index_q;
-    reg          by16_last_q;
-    reg  [255:0] by16_entries_q;
-    reg    [5:0] by16_count_q;
-    wire         by16_ready;
-
-    assign by4_ready = !by16_valid_q | by16_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            by16_valid_q <= 1'b0;
-        end else if (by4_ready) begin
-            by16_valid_q <= by4_valid_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (by4_ready) begin
-            by16_index_q <= by4_index_q;
-            by16_last_q <= by4_last_q;
-            by16_entries_q <= kept_entries;
-            by16_count_q <= by4_count_q;
-        end
-    end
-
-    assign out_valid = by16_valid_q;
-    assign out_count = by16_count_q;
-    assign out_entries = by16_entries_q;
-    assign out_index = by16_index_q;
-    assign out_last = by16_last_q;
-    assign by16_ready = out_ready;
+    assign out_valid = by4_valid_q;
+    assign out_count = by4_count_q;
+    assign out_entries = kept_entries;
+    assign out_index = by4_index_q;
+    assign out_last = by4_last_q;
+    assign by4_ready = out_ready;
 endmodule
 `default_nettype wire

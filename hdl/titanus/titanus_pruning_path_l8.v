@@ -10,7 +10,7 @@
 // token. Lanes whose in_keep is 0 are never kept. No combinational path from any input to any
 // output.
 //
-// Latency 3 cycles, one beat per cycle.
+// Latency 2 cycles, one beat per cycle.
 // Generated for lanes = 8.
 `default_nettype none
 module titanus_pruning_path_l8 (
@@ -241,37 +241,11 @@ module titanus_pruning_path_l8 (
         end
     endgenerate
 
-    reg         by4_valid_q;
-    reg   [7:0] by4_index_q;
-    reg         by4_last_q;
-    reg  [63:0] by4_entries_q;
-    reg   [3:0] by4_count_q;
-    wire        by4_ready;
-
-    assign counted_ready = !by4_valid_q | by4_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            by4_valid_q <= 1'b0;
-        end else if (counted_ready) begin
-            by4_valid_q <= counted_valid_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (counted_ready) begin
-            by4_index_q <= counted_index_q;
-            by4_last_q <= counted_last_q;
-            by4_entries_q <= kept_entries;
-            by4_count_q <= kept;
-        end
-    end
-
-    assign out_valid = by4_valid_q;
-    assign out_count = by4_count_q;
-    assign out_entries = by4_entries_q;
-    assign out_index = by4_index_q;
-    assign out_last = by4_last_q;
-    assign by4_ready = out_ready;
+    assign out_valid = counted_valid_q;
+    assign out_count = kept;
+    assign out_entries = kept_entries;
+    assign out_index = counted_index_q;
+    assign out_last = counted_last_q;
+    assign counted_ready = out_ready;
 endmodule
 `default_nettype wire

@@ -10,7 +10,7 @@
 // keep mask, which says which lanes they come from (tuser; the paper's index). No combinational
 // path from any input to any output.
 //
-// Latency 3 cycles, one beat per cycle for K and one for V.
+// Latency 2 cycles, one beat per cycle for K and one for V.
 // Generated for lanes = 8.
 `default_nettype none
 module titanus_pu_l8 (

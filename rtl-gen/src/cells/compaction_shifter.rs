@@ -33,6 +33,41 @@ pub fn compact<'m>(
     entry: usize,
     levels_per_stage: usize,
 ) -> Stream<'m> {
+    let last_distance = stream.get("keep").width() / 2;
+    let stage = moved_down(m, stream, entry, levels_per_stage);
+    count_and_entries_first(stage.registered(&format!("by{last_distance}")))
+}
+
+/// [`compact`] without its output register: `count` and `entries` come from the last levels of the
+/// shifter, a cycle earlier.
+///
+/// # Panics
+/// As [`compact`].
+pub fn compact_unregistered<'m>(
+    m: &'m ModuleBuilder,
+    stream: Stream<'m>,
+    entry: usize,
+    levels_per_stage: usize,
+) -> Stream<'m> {
+    count_and_entries_first(moved_down(m, stream, entry, levels_per_stage))
+}
+
+/// The fields in the order that [`compact`] promises.
+fn count_and_entries_first(stream: Stream) -> Stream {
+    let fields = stream.fields().clone();
+    let mut others = fields.names();
+    others.retain(|field| !["count", "entries"].contains(field));
+    let fields = [&["count", "entries"], &others[..]].concat();
+    stream.select(&fields)
+}
+
+/// [`compact_unregistered`] with `count` and `entries` behind the others.
+fn moved_down<'m>(
+    m: &'m ModuleBuilder,
+    stream: Stream<'m>,
+    entry: usize,
+    levels_per_stage: usize,
+) -> Stream<'m> {
     assert!(levels_per_stage > 0, "compaction needs a level per stage");
     let keep = stream.get("keep");
     let n = keep.width();
@@ -72,15 +107,7 @@ pub fn compact<'m>(
     };
     for level in 0..levels {
         beat = beat.moved(m, level, entry);
-        let last_level = level + 1 == levels;
-        if last_level {
-            m.comment("The places above the kept entries are cleared.");
-            let (entries, mask) = (beat.entries.lanes(entry), beat.mask);
-            beat.entries = m.lanes("kept_entries", n, |p| {
-                entries[p] & mask.bit(p).replicate(entry)
-            });
-        }
-        if last_level || (level + 1).is_multiple_of(per_stage) {
+        if level + 1 < levels && (level + 1).is_multiple_of(per_stage) {
             stage = stage
                 .select(&others)
                 .append(&[("entries", beat.entries), ("count", count)]);
@@ -90,14 +117,18 @@ pub fn compact<'m>(
             stage = stage.registered(&format!("by{}", 1 << level));
             count = stage.get("count");
             beat.entries = stage.get("entries");
-            if beat.gaps.is_some() {
-                beat.mask = stage.get("mask");
-                beat.gaps = Some(stage.get("gaps"));
-            }
+            beat.mask = stage.get("mask");
+            beat.gaps = Some(stage.get("gaps"));
         }
     }
-    let fields: Vec<&str> = ["count", "entries"].into_iter().chain(others).collect();
-    stage.select(&fields)
+    m.comment("The places above the kept entries are cleared.");
+    let (entries, mask) = (beat.entries.lanes(entry), beat.mask);
+    let entries = m.lanes("kept_entries", n, |p| {
+        entries[p] & mask.bit(p).replicate(entry)
+    });
+    stage
+        .select(&others)
+        .append(&[("entries", entries), ("count", count)])
 }
 
 /// A beat on its way through the levels of the shifter.

@@ -22,7 +22,9 @@ pub use byte_placer::{
     arrivals, byte_placer, byte_rows, count_of_row, next_row, ones_from, top_of_row, turned,
 };
 pub use byte_word::byte_word;
-pub use compaction_shifter::{compact, compaction_latency, compaction_shifter};
+pub use compaction_shifter::{
+    compact, compact_unregistered, compaction_latency, compaction_shifter,
+};
 pub use credit_counter::credit_counter;
 pub use minmax_tree::{minmax_latency, minmax_levels, minmax_tree, or_all_ones, or_zero};
 pub use prefix_sum::prefix_sum;

@@ -2,7 +2,7 @@
 
 use super::lanes_are_valid;
 use super::streams::{ELEMENT, token_beat};
-use crate::cells::{compact, compaction_latency, skid_buffer};
+use crate::cells::{compact_unregistered, compaction_latency, skid_buffer};
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, width_for};
 
 /// Shifter levels between registers.
@@ -10,7 +10,8 @@ const LEVELS_PER_STAGE: usize = 4;
 
 /// Cycles from an accepted beat to the pruned one.
 pub fn pruning_path_latency(lanes: usize) -> usize {
-    1 + compaction_latency(lanes, LEVELS_PER_STAGE)
+    // The skid buffer adds a cycle, the compaction is without that of its output register.
+    compaction_latency(lanes, LEVELS_PER_STAGE)
 }
 
 /// A pruned beat.
@@ -94,7 +95,8 @@ pub fn pruning_path(lanes: usize) -> Module {
     m.comment("Non-zero extraction. The keep mask accompanies the beat.");
     let keep = ("keep", compared.get("index"));
     let marked = compared.append(&[keep]);
-    compact(&m, marked, ELEMENT, LEVELS_PER_STAGE).stream_out("out", &pruned_beat(lanes));
+    compact_unregistered(&m, marked, ELEMENT, LEVELS_PER_STAGE)
+        .stream_out("out", &pruned_beat(lanes));
     m.finish()
 }
 

@@ -88,7 +88,7 @@ fn both_paths_take_a_beat_in_every_cycle() {
         let stats = run.unwrap().stats;
         assert_eq!(stats.beats_in, 2 * 2000);
         // The latency is that of the manifest.
-        assert!(stats.cycles <= 2000 + 4, "{config}: {stats:?}");
+        assert!(stats.cycles <= 2000 + 3, "{config}: {stats:?}");
     }
 }
 
