@@ -31,6 +31,14 @@ pub(super) struct Operands<'m> {
     negates: Value<'m>,
 }
 
+/// The sum of both operands, in registers, and what is left to do.
+pub(super) struct Pair<'m> {
+    sum: Value<'m>,
+    lacks_1: Value<'m>,
+    adds_offset: Value<'m>,
+    negates: Value<'m>,
+}
+
 /// An operand on the grid. A negative one is complemented and lacks 1.
 struct Term<'m> {
     grid: Value<'m>,
@@ -117,6 +125,39 @@ impl<'m> Pipeline<'m> {
         );
         offset.set_when(sets_offset, total);
         self.stage([("sum", total), ("sum_negates", negates)])
+    }
+
+    /// One stage: a + b, the first half of [`add`](Pipeline::add) where one stage is too short.
+    pub(super) fn add_operands(&self, operands: Operands<'m>) -> Pair<'m> {
+        let Operands {
+            a,
+            b,
+            adds_offset,
+            negates,
+        } = operands;
+        let both = self.wire("both", a.grid + b.grid + b.lacks_1.zext(SUM));
+        let [sum, lacks_1, adds_offset, negates] = self.stage([
+            ("pair", both),
+            ("pair_lacks_1", a.lacks_1),
+            ("pair_adds_offset", adds_offset),
+            ("pair_negates", negates),
+        ]);
+        Pair {
+            sum,
+            lacks_1,
+            adds_offset,
+            negates,
+        }
+    }
+
+    /// One stage: the second half. `sets_offset` makes the sum the offset of the operations that
+    /// follow.
+    pub(super) fn add_offset(&self, pair: Pair<'m>, sets_offset: Value<'m>) -> [Value<'m>; 2] {
+        let offset = self.m.reg(&self.name("offset"), Bits(SUM));
+        let added_offset = self.wire("added_offset", offset.q() & pair.adds_offset.replicate(SUM));
+        let total = self.wire("total", added_offset + pair.sum + pair.lacks_1.zext(SUM));
+        offset.set_when(sets_offset, total);
+        self.stage([("sum", total), ("sum_negates", pair.negates)])
     }
 
     /// A level of a shifter that brings the leading bit of a magnitude to the top: shifts up by

@@ -18,8 +18,8 @@ use slots::{SLOTS, Slot, SlotStage, operations, slots};
 
 /// Cycles from a header at the inputs to its parameters, if the unit is idle.
 pub fn decode_parameters_latency() -> usize {
-    // The last slot, five stages to a rounded sum, two for the slope.
-    SLOTS - 1 + 5 + 2
+    // The last slot, six stages to a rounded sum, two for the slope.
+    SLOTS - 1 + 6 + 2
 }
 
 /// Oaken's decode parameters: bases, slopes and k0 of a vector from its header, and the check of
@@ -31,7 +31,7 @@ pub fn decode_parameters_latency() -> usize {
 ///
 /// ```text
 ///                +----------+    +----------------------------------------+
-///   thresholds ->|          |--->| outer pipeline: grid, add, normalise,  |--> outer base
+///   thresholds ->|          |--->| outer pipeline: grid, adds, normalise, |--> outer base
 ///                | operands |    | round                                  |--+
 ///   header --+-->| of a     |    +----------------------------------------+  |  range  +------+
 ///            |   | slot     |    +----------------------------------------+  +-------->| / 15 |-> slopes
@@ -82,8 +82,8 @@ pub fn decode_parameters() -> Module {
     let header = Header::new(&m, advance, &input, &SlotStage::new("slot", now));
     let [outer, middle] = operations(&m, &input, &header, step.q());
     let at = SlotStages::new(&m, advance, now);
-    let outer = pipeline(&m, advance, "outer", outer, &at.grid);
-    let middle = pipeline(&m, advance, "middle", middle, &at.grid);
+    let outer = pipeline(&m, advance, "outer", outer, &at.pair);
+    let middle = pipeline(&m, advance, "middle", middle, &at.pair);
 
     let k0 = first_high_code(&m, advance, &at.sum, &middle);
     let [outer_base, middle_base] = other_bases(&m, advance, &at, &outer, &middle);
@@ -91,12 +91,13 @@ pub fn decode_parameters() -> Module {
     let above = ranges_below_0(&m, advance, &at, &outer, &middle);
 
     m.comment(
-        "Fields 0, 2 and 4 are bases themselves. Two sets of registers hold them until the slopes are \
-         known.",
+        "Fields 0, 2 and 4 are bases themselves. Three sets of registers hold them until the slopes \
+         are known.",
     );
     let taken = m.wire("header_taken", input.transfer());
     let waiting = header.wait(&m, taken, "waiting");
-    let h = waiting.wait(&m, advance & at.fine.is(Slot::LAST), "result");
+    let passing = waiting.wait(&m, advance & at.grid.is(Slot::LAST), "passing");
+    let h = passing.wait(&m, advance & at.fine.is(Slot::LAST), "result");
     let error = [
         (h.not_canonical, "header_not_canonical"),
         (h.negative, "header_negative_magnitude"),
@@ -154,6 +155,7 @@ fn decoded_header() -> Bundle {
 /// Which slot is in which stage of the pipelines.
 struct SlotStages<'m> {
     grid: SlotStage<'m>,
+    pair: SlotStage<'m>,
     sum: SlotStage<'m>,
     fine: SlotStage<'m>,
     value: SlotStage<'m>,
@@ -166,9 +168,12 @@ impl<'m> SlotStages<'m> {
             "The slot in each stage of the pipelines, one-hot. The first one, with the offsets, ends \
              at the addition.",
         );
-        let stages = ["grid", "sum", "coarse", "fine", "value", "quotient"];
+        let stages = ["grid", "pair", "sum", "coarse", "fine", "value", "quotient"];
         let stages = stages.map(|name| {
-            let slots = if name == "grid" { SLOTS } else { SLOTS - 1 };
+            let slots = match name {
+                "grid" | "pair" => SLOTS,
+                _ => SLOTS - 1,
+            };
             let register = m.reg_reset(&format!("{name}_slot"), Bits(slots), 0);
             (name, register)
         });
@@ -176,14 +181,15 @@ impl<'m> SlotStages<'m> {
         for (name, register) in stages {
             register.set_when(advance, slots);
             slots = match name {
-                "grid" => register.q().slice(1, SLOTS - 1),
+                "pair" => register.q().slice(1, SLOTS - 1),
                 _ => register.q(),
             };
         }
-        let [grid, sum, _, fine, value, quotient] =
+        let [grid, pair, sum, _, fine, value, quotient] =
             stages.map(|(name, register)| SlotStage::new(name, register.q()));
         SlotStages {
             grid,
+            pair,
             sum,
             fine,
             value,

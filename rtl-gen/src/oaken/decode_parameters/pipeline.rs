@@ -1,4 +1,4 @@
-//! A pipeline of the decode parameters: five stages from operands to a rounded sum.
+//! A pipeline of the decode parameters: six stages from operands to a rounded sum.
 
 use super::slots::{Slot, SlotStage};
 use crate::hw::{Bits, ModuleBuilder, Value};
@@ -23,7 +23,7 @@ pub(super) fn pipeline<'m>(
     advance: Value<'m>,
     name: &str,
     operation: Operation<'m>,
-    grid: &SlotStage<'m>,
+    pair: &SlotStage<'m>,
 ) -> Sums<'m> {
     let p = Pipeline::new(m, &format!("{name}_"), Some(advance));
     m.comment(format!(
@@ -31,8 +31,9 @@ pub(super) fn pipeline<'m>(
          complemented; the 1 that it lacks is added with the sum."
     ));
     let operands = p.on_grid(operation);
-    m.comment("Addition.");
-    let [sum, sum_negates] = p.add(operands, advance & grid.is(Slot::OFFSET));
+    m.comment("Both are added, and in the next stage the offset.");
+    let both = p.add_operands(operands);
+    let [sum, sum_negates] = p.add_offset(both, advance & pair.is(Slot::OFFSET));
     let (magnitude, sign) = normalised(m, &p, sum, sum_negates);
     let value = rounded(m, &p, magnitude, sign);
     Sums {
