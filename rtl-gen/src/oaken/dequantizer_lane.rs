@@ -4,9 +4,9 @@ use super::alignment::{add_or_subtract, shifted_right};
 use super::binary16::SIGNIFICAND;
 use super::lane_array::LaneArray;
 use super::one_of::one_of;
-use super::rounding::{rounds_up_complemented, saturated};
+use super::rounding::{overflows, rounds_up_complemented, saturated};
 use super::stage::{keep, stage};
-use super::streams::dequantizer_parameters;
+use super::streams::{GROUPS, dequantizer_parameters};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
 /// Lanes that share one copy of the broadcast parameters, at most.
@@ -28,6 +28,10 @@ const SUM: usize = ALIGNED + 1;
 const BASE_PLACES: usize = 2;
 /// Bits of a place, an exponent counted from the smallest one.
 const PLACE: usize = 5;
+/// Bits of a number of places to shift by.
+const AMOUNT: usize = 4;
+/// Bits of a base as the lanes take it: significand, place, amount, moves, sign.
+const BASE: usize = SIGNIFICAND + PLACE + AMOUNT + 2;
 /// Bits of the exponent field of a result before it saturates.
 const FIELD: usize = 6;
 
@@ -40,6 +44,8 @@ const BASES: [&str; 5] = [
     "base_inner",
 ];
 const SLOPES: [&str; 3] = ["slope_outer", "slope_middle", "slope_inner"];
+/// Which of the slopes goes with a base.
+const SLOPE_OF_BASE: [usize; 5] = [0, 0, 1, 1, 2];
 
 /// Latency of [`dequantizer_group`], counted in cycles with `advance`.
 pub fn dequantizer_latency() -> usize {
@@ -90,31 +96,24 @@ pub fn dequantizer_group(lanes: usize) -> Module {
     };
     let (bases, slopes, (_, k0)) = (BASES.map(port), SLOPES.map(port), port("k0"));
     let code = m.input("code", Bits(4 * lanes), "codes");
-    let outlier = m.input(
-        "outlier",
-        Bits(lanes),
-        "element is in the outer or inner group",
-    );
-    let inner = m.input("inner", Bits(lanes), "outlier is in the inner group");
+    let [outer, middle, inner] = GROUPS.map(|group| {
+        let doc = format!("element is in the {group} group; in none: it is +0");
+        m.input(group, Bits(lanes), &doc)
+    });
     let side = m.input(
         "side",
         Bits(lanes),
-        "extra bit of the outlier: 1 is the low side, or negative",
-    );
-    let zero = m.input(
-        "zero",
-        Bits(lanes),
-        "element is +0; overrides the other inputs",
+        "extra bit of an outlier: 1 is the low side, or negative; 0 of others",
     );
 
     let parameters = copy_parameters(&m, advance & sample, &bases, &slopes, k0);
     let parameters: Vec<(&str, Value)> = parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
     let element = [
         ("code", code),
-        ("outlier", outlier),
+        ("outer", outer),
+        ("middle", middle),
         ("inner", inner),
         ("side", side),
-        ("zero", zero),
     ];
     let x = m.forward("elements", Bits(16 * lanes));
     let array = LaneArray {
@@ -152,24 +151,13 @@ fn copy_parameters<'m>(
         let normal = m.wire(&format!("{name}_is_normal"), x.slice(10, 5).reduce_or());
         (normal, m.concat(&[normal, x.slice(0, 10)]))
     };
-    let mut copies = vec![];
-    for &(name, base) in bases {
-        let (normal, significand) = significand(name, base);
-        let place = m.wire(
-            &format!("{name}_at"),
-            base.slice(10, 5) - normal.zext(PLACE),
-        );
-        copies.push(copy(
-            name.into(),
-            m.concat(&[base.bit(15), place, significand]),
-        ));
-    }
     m.comment(
         "A slope is not negative. Three times its significand is computed here, so that a lane \
          multiplies by two bits of a code at a time.",
     );
+    let mut copies = vec![];
     let mut signs = vec![];
-    for &(name, slope) in slopes {
+    let slope_places = slopes.map(|(name, slope)| {
         let (normal, significand) = significand(name, slope);
         let subnormal = m.lit(Bits(PLACE), BASE_PLACES as u64);
         let above = slope.slice(10, 5) + (BASE_PLACES - 1);
@@ -181,6 +169,35 @@ fn copy_parameters<'m>(
         copies.push(copy(name.into(), m.concat(&[place, significand])));
         copies.push(copy(name.replace("slope", "triple"), triple));
         signs.push(slope.bit(15));
+        place
+    });
+    m.comment(
+        "If the place of a base is not below that of its slope, the base is fixed, 2 bits above the \
+         product's lowest bit, and the product is shifted right. Otherwise the base is shifted by \
+         -ahead from there, which is ~ahead from 1 bit above the lowest bit. 15 stands for 15 and \
+         more: an operand shifted that far is less than a quarter of the result's last place, and \
+         only its sign matters.",
+    );
+    for (&(name, base), slope) in bases.iter().zip(SLOPE_OF_BASE) {
+        let (normal, significand) = significand(name, base);
+        let place = m.wire(
+            &format!("{name}_at"),
+            base.slice(10, 5) - normal.zext(PLACE),
+        );
+        let ahead = m.wire(
+            &format!("{name}_ahead"),
+            place.zext(PLACE + 1) - slope_places[slope].zext(PLACE + 1),
+        );
+        let moves = ahead.bit(PLACE);
+        let distance = m.wire(
+            &format!("{name}_distance"),
+            ahead.slice(0, PLACE) ^ moves.replicate(PLACE),
+        );
+        let amount = distance.slice(0, AMOUNT) | distance.bit(AMOUNT).replicate(AMOUNT);
+        copies.push(copy(
+            name.into(),
+            m.concat(&[base.bit(15), moves, amount, place, significand]),
+        ));
     }
     m.unused("unused_slope_signs", m.pack(&signs));
     copies.push(copy("k0".into(), k0));
@@ -203,7 +220,8 @@ fn dequantizer_lane() -> Module {
     m.doc(
         "Bases and slopes have explicit hidden bits: a sign (bases only), a place of 5 bits and a \
          significand of 11 bits. A significand s at place p stands for s x 2^(p-24) in a base and for \
-         s x 2^(p-26) in a slope.",
+         s x 2^(p-26) in a slope. A base also says whether it or the product is to be shifted, and how \
+         far: that is the same for all elements of a vector.",
     );
     m.timing(
         dequantizer_latency(),
@@ -211,8 +229,8 @@ fn dequantizer_lane() -> Module {
     );
     let advance = m.input("advance", Bit, "all stages step; else all hold");
     let bases = BASES.map(|name| {
-        let what = "base: sign, place, significand";
-        m.input(name, Bits(1 + PLACE + SIGNIFICAND), what)
+        let what = "base: sign, is it shifted, by how much, place, significand";
+        m.input(name, Bits(BASE), what)
     });
     let slopes = SLOPES.map(|name| {
         let what = "slope: place, significand";
@@ -228,10 +246,8 @@ fn dequantizer_lane() -> Module {
     let k0 = m.input("k0", ports.field("k0").kind, &ports.field("k0").doc);
     let element = Element {
         code: m.input("code", Bits(4), "its code"),
-        outlier: m.input("outlier", Bit, "it is in the outer or inner group"),
-        inner: m.input("inner", Bit, "the outlier is in the inner group"),
+        groups: GROUPS.map(|group| m.input(group, Bit, &format!("it is in the {group} group"))),
         side: m.input("side", Bit, "outlier on the low side, or negative"),
-        zero: m.input("zero", Bit, "it is +0"),
     };
     let operands = select_and_multiply(&m, advance, element, bases, slopes, k0);
     let sum = align_and_add(&m, advance, operands);
@@ -243,10 +259,9 @@ fn dequantizer_lane() -> Module {
 
 struct Element<'m> {
     code: Value<'m>,
-    outlier: Value<'m>,
-    inner: Value<'m>,
+    /// Is it in the outer, the middle, the inner group? In none if it is +0.
+    groups: [Value<'m>; 3],
     side: Value<'m>,
-    zero: Value<'m>,
 }
 
 /// Base and product, ordered for the alignment.
@@ -291,11 +306,10 @@ fn select_and_multiply<'m>(
     slopes: [(Value<'m>, Value<'m>); 3],
     k0: Value<'m>,
 ) -> Operands<'m> {
-    m.comment("Stage 1: base and slope of the element's group and side; both are 0 for a zero.");
-    let there = m.wire("there", !e.zero);
-    let outer = m.wire("outer", there & e.outlier & !e.inner);
-    let middle = m.wire("middle", there & !e.outlier);
-    let inner = m.wire("is_inner", there & e.outlier & e.inner);
+    m.comment(
+        "Stage 1: base and slope of the element's group and side; both are 0 in none of the groups.",
+    );
+    let [outer, middle, inner] = e.groups;
     let reaches = m.wire("reaches_k0", e.code.zext(5).ge(k0));
     let selectors = [
         outer & !e.side,
@@ -304,10 +318,9 @@ fn select_and_multiply<'m>(
         middle & !reaches,
         inner,
     ];
-    let groups = [outer, middle, inner];
     let base = one_of(m, "base", &selectors, &bases);
-    let slope = one_of(m, "slope", &groups, &slopes.map(|(slope, _)| slope));
-    let triple = one_of(m, "triple", &groups, &slopes.map(|(_, triple)| triple));
+    let slope = one_of(m, "slope", &e.groups, &slopes.map(|(slope, _)| slope));
+    let triple = one_of(m, "triple", &e.groups, &slopes.map(|(_, triple)| triple));
 
     m.comment(
         "Code times the significand of the slope: one partial product for two bits of the code each, \
@@ -325,47 +338,27 @@ fn select_and_multiply<'m>(
         rows[0].zext(PRODUCT) + m.concat(&[rows[1], m.lit(Bits(2), 0)]),
     );
 
-    m.comment(
-        "If the place of the base is not below that of the product, the base is fixed, 2 bits above \
-         the product's lowest bit, and the product is shifted. The same holds for code 0, where the \
-         base is the result. Otherwise the base is shifted by -base_ahead from there, which is \
-         ~base_ahead from 1 bit above the lowest bit. 15 stands for 15 and more: an operand shifted \
-         that far is less than a quarter of the result's last place, and only its sign matters.",
-    );
+    m.comment("With code 0 the base is the result, and never shifted.");
     let base_place = base.slice(SIGNIFICAND, PLACE);
     let slope_place = slope.slice(SIGNIFICAND, PLACE);
-    let ahead = m.wire(
-        "base_ahead",
-        base_place.zext(PLACE + 1) - slope_place.zext(PLACE + 1),
-    );
-    let moves = m.wire("base_moves", ahead.bit(PLACE) & e.code.reduce_or());
-    let distance = m.wire(
-        "distance",
-        ahead.slice(0, PLACE) ^ ahead.bit(PLACE).replicate(PLACE),
-    );
+    let moves = base.bit(SIGNIFICAND + PLACE + AMOUNT);
+    let moves = m.wire("base_moves", moves & e.code.reduce_or());
     let base_above = |places: usize| {
         let above = m.lit(Bits(PRODUCT - SIGNIFICAND - places), 0);
         let below = m.lit(Bits(places), 0);
         m.concat(&[above, base.slice(0, SIGNIFICAND), below])
     };
-    let negates = m.wire("negates", e.outlier & e.side);
-    let subtracts = m.wire(
-        "subtracts",
-        base.bit(SIGNIFICAND + PLACE) ^ (negates & !e.inner),
-    );
+    let subtracts = m.wire("subtracts", base.bit(BASE - 1) ^ (e.side & outer));
     let [fixed, moving, amount, place, subtracts, sign] = stage(
         m,
         advance,
         [
             ("fixed1", moves.mux(product, base_above(BASE_PLACES))),
             ("moving1", moves.mux(base_above(BASE_PLACES - 1), product)),
-            (
-                "amount1",
-                distance.slice(0, 4) | distance.bit(4).replicate(4),
-            ),
+            ("amount1", base.slice(SIGNIFICAND + PLACE, AMOUNT)),
             ("place1", moves.mux(slope_place, base_place)),
             ("subtracts1", subtracts),
-            ("sign1", negates ^ (subtracts & !moves)),
+            ("sign1", e.side ^ (subtracts & !moves)),
         ],
     );
     Operands {
@@ -429,7 +422,7 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
     }
 }
 
-/// Stage 3, first half: the leading bit shifted to the top, and the decision to round up.
+/// Stage 3: the leading bit shifted to the top, and the decision to round up.
 fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
     m.comment(
         "Stage 3: leading zeros are shifted out, by 0, 8 or 16, then by 0, 2, 4 or 6, then by 0 or 1. \
@@ -518,20 +511,13 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
     }
 }
 
-/// Stage 3, second half: rounded and saturated.
+/// Rounded at the end of stage 3, and behind its registers saturated.
 fn round<'m>(m: &'m ModuleBuilder, advance: Value<'m>, n: Normal<'m>) -> Value<'m> {
-    m.comment("Rounded: a carry propagates into the exponent field. 31 and above saturates.");
-    let largest = m.wire(
-        "largest",
-        n.field.slice(0, 5).eq(30u64) & n.fraction.reduce_and(),
-    );
-    let saturates = m.wire(
-        "saturates",
-        n.field.bit(5) | n.field.slice(0, 5).reduce_and() | (largest & n.up),
-    );
-    let magnitude = m.concat(&[n.field.slice(0, 5), n.fraction]);
-    let rounded = m.wire("rounded", magnitude + n.up.zext(15));
-    let finite = saturated(m, saturates, rounded);
-    let [x] = stage(m, advance, [("x3", m.concat(&[n.sign, finite]))]);
-    x
+    m.comment("Rounded: a carry propagates into the exponent field.");
+    let magnitude = m.concat(&[n.field, n.fraction]);
+    let rounded = m.wire("rounded", magnitude + n.up.zext(FIELD + SIGNIFICAND - 1));
+    let [sign, magnitude] = stage(m, advance, [("sign3", n.sign), ("magnitude3", rounded)]);
+    m.comment("An exponent field of 31 and above saturates.");
+    let saturates = m.wire("saturates", overflows(magnitude));
+    m.concat(&[sign, saturated(m, saturates, magnitude.slice(0, 15))])
 }

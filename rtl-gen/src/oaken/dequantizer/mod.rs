@@ -1,5 +1,6 @@
 //! The dequantization engine: dense and sparse stream in, binary16 vectors out.
 
+mod bank;
 mod commands;
 mod control;
 mod core;

@@ -60,17 +60,20 @@ fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, codes: &[u8], from: usi
     let thresholds = vector.golden_thresholds();
     for lane in 0..LANES {
         let Some(element) = vector.elements.get(from + lane) else {
-            // A lane without an element may hold any code.
+            // A lane without an element may hold any code; it is in none of the groups.
             beat.set_lane(CODE, lane, 0xfu8);
-            beat.set_lane(CODE + 4, lane, true);
             continue;
         };
         let golden = decompose(F16(element.bits), &thresholds);
         let extra = golden.extra_bit();
         beat.set_lane(CODE, lane, codes[from + lane]);
-        beat.set_lane(CODE + 1, lane, extra.is_some());
-        beat.set_lane(CODE + 2, lane, golden.group == Group::Inner);
-        beat.set_lane(CODE + 3, lane, extra == Some(true));
+        for (field, group) in [Group::Outer, Group::Middle, Group::Inner]
+            .iter()
+            .enumerate()
+        {
+            beat.set_lane(CODE + 1 + field, lane, golden.group == *group);
+        }
+        beat.set_lane(CODE + 4, lane, extra == Some(true));
     }
 }
 
@@ -87,10 +90,10 @@ impl Unit for DequantizerLanes {
             .field("sample");
         let stream = decode_parameters::with_parameters(stream)
             .lanes("code", 4)
-            .lanes("outlier", 1)
+            .lanes("outer", 1)
+            .lanes("middle", 1)
             .lanes("inner", 1)
-            .lanes("side", 1)
-            .lanes("zero", 1);
+            .lanes("side", 1);
         vec![stream]
     }
 

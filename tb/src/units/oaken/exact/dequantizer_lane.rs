@@ -120,7 +120,7 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
     let mut lanes = Lanes::open(TOP, "x", 16, latency, seed)?;
     let names = BASES.iter().chain(&SLOPES).chain(&["k0"]);
     let parameter_ports = inputs(&lanes.model, names)?;
-    let element_ports = inputs(&lanes.model, ["code", "outlier", "inner", "side", "zero"])?;
+    let element_ports = inputs(&lanes.model, ["code", "outer", "middle", "inner", "side"])?;
     let mut random = Random::new(seed);
     let mut stats = Stats::default();
     let mut now = parameters(&mut random);
@@ -133,7 +133,13 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
         let mut expected = 0;
         for (lane, e) in elements.into_iter().enumerate() {
             fields[0] |= u64::from(e.code) << (4 * lane);
-            let flags = [e.outlier, e.inner, e.side, e.zero];
+            let outlier = e.outlier && !e.zero;
+            let groups = [
+                outlier && !e.inner,
+                !e.outlier && !e.zero,
+                outlier && e.inner,
+            ];
+            let flags = groups.into_iter().chain([outlier && e.side]);
             for (field, flag) in fields[1..].iter_mut().zip(flags) {
                 *field |= u64::from(flag) << lane;
             }
