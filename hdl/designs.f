@@ -174,6 +174,7 @@ oaken/oaken_sparse_reader_e16_n8.v
 oaken/oaken_zero_insert_e16.v
 oaken/oaken_block_serializer_l16.v
 oaken/oaken_dequantizer_x16.v
+oaken/oaken_dequantizer_bank_l16.v
 oaken/oaken_dequantizer_core_l16.v
 oaken/oaken_dequantizer_l16.v
 oaken/oaken_sparse_reader_e16_n32.v

@@ -13,7 +13,7 @@
 // are arbitrary. A header is taken in the fourth cycle in which it is offered. No combinational
 // path from any input to any output.
 //
-// Latency 10 cycles, one vector every 4 cycles.
+// Latency 11 cycles, one vector every 4 cycles.
 `default_nettype none
 module oaken_decode_parameters (
     input  wire        clk,                   // clock, rising edge
@@ -230,6 +230,7 @@ module oaken_decode_parameters (
     // The slot in each stage of the pipelines, one-hot. The first one, with the offsets, ends at
     // the addition.
     reg [3:0] grid_slot_q;
+    reg [3:0] pair_slot_q;
     reg [2:0] sum_slot_q;
     reg [2:0] coarse_slot_q;
     reg [2:0] fine_slot_q;
@@ -239,6 +240,7 @@ module oaken_decode_parameters (
     always @(posedge clk) begin
         if (!rst_n) begin
             grid_slot_q <= 4'd0;
+            pair_slot_q <= 4'd0;
             sum_slot_q <= 3'd0;
             coarse_slot_q <= 3'd0;
             fine_slot_q <= 3'd0;
@@ -246,7 +248,8 @@ module oaken_decode_parameters (
             quotient_slot_q <= 3'd0;
         end else if (advance) begin
             grid_slot_q <= slot;
-            sum_slot_q <= grid_slot_q[3:1];
+            pair_slot_q <= grid_slot_q;
+            sum_slot_q <= pair_slot_q[3:1];
             coarse_slot_q <= sum_slot_q;
             fine_slot_q <= coarse_slot_q;
             value_slot_q <= fine_slot_q;
@@ -254,7 +257,8 @@ module oaken_decode_parameters (
         end
     end
 
-    wire grid_is_offsets = grid_slot_q[0];
+    wire grid_is_outer_range_middle_base = grid_slot_q[3];
+    wire pair_is_offsets = pair_slot_q[0];
     wire sum_is_inner_range_middle_min = sum_slot_q[0];
     wire sum_is_outer_base_middle_range = sum_slot_q[1];
     wire fine_is_outer_range_middle_base = fine_slot_q[2];
@@ -295,14 +299,28 @@ module oaken_decode_parameters (
         end
     end
 
-    // Addition.
-    reg  [42:0] outer_offset_q;
-    wire [42:0] outer_added_offset = outer_offset_q & {43{outer_grid_adds_offset_q}};
-    wire [42:0] outer_total = outer_added_offset + outer_grid_a_q + outer_grid_b_q +
-        {42'd0, outer_grid_a_lacks_1_q} + {42'd0, outer_grid_b_lacks_1_q};
+    // Both are added, and in the next stage the offset.
+    wire [42:0] outer_both = outer_grid_a_q + outer_grid_b_q + {42'd0, outer_grid_b_lacks_1_q};
+    reg  [42:0] outer_pair_q;
+    reg         outer_pair_lacks_1_q;
+    reg         outer_pair_adds_offset_q;
+    reg         outer_pair_negates_q;
 
     always @(posedge clk) begin
-        if (advance & grid_is_offsets) begin
+        if (advance) begin
+            outer_pair_q <= outer_both;
+            outer_pair_lacks_1_q <= outer_grid_a_lacks_1_q;
+            outer_pair_adds_offset_q <= outer_grid_adds_offset_q;
+            outer_pair_negates_q <= outer_grid_negates_q;
+        end
+    end
+
+    reg  [42:0] outer_offset_q;
+    wire [42:0] outer_added_offset = outer_offset_q & {43{outer_pair_adds_offset_q}};
+    wire [42:0] outer_total = outer_added_offset + outer_pair_q + {42'd0, outer_pair_lacks_1_q};
+
+    always @(posedge clk) begin
+        if (advance & pair_is_offsets) begin
             outer_offset_q <= outer_total;
         end
     end
@@ -313,7 +331,7 @@ module oaken_decode_parameters (
     always @(posedge clk) begin
         if (advance) begin
             outer_sum_q <= outer_total;
-            outer_sum_negates_q <= outer_grid_negates_q;
+            outer_sum_negates_q <= outer_pair_negates_q;
         end
     end
 
@@ -415,14 +433,28 @@ module oaken_decode_parameters (
         end
     end
 
-    // Addition.
-    reg  [42:0] middle_offset_q;
-    wire [42:0] middle_added_offset = middle_offset_q & {43{middle_grid_adds_offset_q}};
-    wire [42:0] middle_total = middle_added_offset + middle_grid_a_q + middle_grid_b_q +
-        {42'd0, middle_grid_a_lacks_1_q} + {42'd0, middle_grid_b_lacks_1_q};
+    // Both are added, and in the next stage the offset.
+    wire [42:0] middle_both = middle_grid_a_q + middle_grid_b_q + {42'd0, middle_grid_b_lacks_1_q};
+    reg  [42:0] middle_pair_q;
+    reg         middle_pair_lacks_1_q;
+    reg         middle_pair_adds_offset_q;
+    reg         middle_pair_negates_q;
 
     always @(posedge clk) begin
-        if (advance & grid_is_offsets) begin
+        if (advance) begin
+            middle_pair_q <= middle_both;
+            middle_pair_lacks_1_q <= middle_grid_a_lacks_1_q;
+            middle_pair_adds_offset_q <= middle_grid_adds_offset_q;
+            middle_pair_negates_q <= middle_grid_negates_q;
+        end
+    end
+
+    reg  [42:0] middle_offset_q;
+    wire [42:0] middle_added_offset = middle_offset_q & {43{middle_pair_adds_offset_q}};
+    wire [42:0] middle_total = middle_added_offset + middle_pair_q + {42'd0, middle_pair_lacks_1_q};
+
+    always @(posedge clk) begin
+        if (advance & pair_is_offsets) begin
             middle_offset_q <= middle_total;
         end
     end
@@ -433,7 +465,7 @@ module oaken_decode_parameters (
     always @(posedge clk) begin
         if (advance) begin
             middle_sum_q <= middle_total;
-            middle_sum_negates_q <= middle_grid_negates_q;
+            middle_sum_negates_q <= middle_pair_negates_q;
         end
     end
 
@@ -681,8 +713,8 @@ module oaken_decode_parameters (
         end
     end
 
-    // Fields 0, 2 and 4 are bases themselves. Two sets of registers hold them until the slopes are
-    // known.
+    // Fields 0, 2 and 4 are bases themselves. Three sets of registers hold them until the slopes
+    // are known.
     wire        header_taken = in_valid & in_ready;
     reg  [15:0] waiting_outer_q;
     reg  [15:0] waiting_middle_q;
@@ -704,6 +736,26 @@ module oaken_decode_parameters (
         end
     end
 
+    reg [15:0] passing_outer_q;
+    reg [15:0] passing_middle_q;
+    reg [14:0] passing_inner_q;
+    reg        passing_outer_is_high_q;
+    reg        passing_middle_is_high_q;
+    reg        passing_not_canonical_q;
+    reg        passing_negative_q;
+
+    always @(posedge clk) begin
+        if (advance & grid_is_outer_range_middle_base) begin
+            passing_outer_q <= waiting_outer_q;
+            passing_middle_q <= waiting_middle_q;
+            passing_inner_q <= waiting_inner_q;
+            passing_outer_is_high_q <= waiting_outer_is_high_q;
+            passing_middle_is_high_q <= waiting_middle_is_high_q;
+            passing_not_canonical_q <= waiting_not_canonical_q;
+            passing_negative_q <= waiting_negative_q;
+        end
+    end
+
     reg [15:0] result_outer_q;
     reg [15:0] result_middle_q;
     reg [14:0] result_inner_q;
@@ -714,13 +766,13 @@ module oaken_decode_parameters (
 
     always @(posedge clk) begin
         if (advance & fine_is_outer_range_middle_base) begin
-            result_outer_q <= waiting_outer_q;
-            result_middle_q <= waiting_middle_q;
-            result_inner_q <= waiting_inner_q;
-            result_outer_is_high_q <= waiting_outer_is_high_q;
-            result_middle_is_high_q <= waiting_middle_is_high_q;
-            result_not_canonical_q <= waiting_not_canonical_q;
-            result_negative_q <= waiting_negative_q;
+            result_outer_q <= passing_outer_q;
+            result_middle_q <= passing_middle_q;
+            result_inner_q <= passing_inner_q;
+            result_outer_is_high_q <= passing_outer_is_high_q;
+            result_middle_is_high_q <= passing_middle_is_high_q;
+            result_not_canonical_q <= passing_not_canonical_q;
+            result_negative_q <= passing_negative_q;
         end
     end
 

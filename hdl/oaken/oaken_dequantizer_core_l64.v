@@ -376,20 +376,20 @@ module oaken_dequantizer_core_l64 (
     assign header_ready = known_ready & header_commands_valid;
     assign header_commands_ready = known_ready & header_valid;
 
-    wire        parameters_ready;
-    wire        parameters_valid;
-    wire [15:0] parameters_base_outer_high;
-    wire [15:0] parameters_base_outer_low;
-    wire [15:0] parameters_base_middle_high;
-    wire [15:0] parameters_base_middle_low;
-    wire [15:0] parameters_base_inner;
-    wire [15:0] parameters_slope_outer;
-    wire [15:0] parameters_slope_middle;
-    wire [15:0] parameters_slope_inner;
-    wire  [4:0] parameters_k0;
-    wire  [3:0] parameters_error;
+    wire        found_ready;
+    wire        found_valid;
+    wire [15:0] found_base_outer_high;
+    wire [15:0] found_base_outer_low;
+    wire [15:0] found_base_middle_high;
+    wire [15:0] found_base_middle_low;
+    wire [15:0] found_base_inner;
+    wire [15:0] found_slope_outer;
+    wire [15:0] found_slope_middle;
+    wire [15:0] found_slope_inner;
+    wire  [4:0] found_k0;
+    wire  [3:0] found_error;
 
-    oaken_decode_parameters u_parameters (
+    oaken_decode_parameters u_found (
         .clk                 (clk),
         .rst_n               (rst_n),
         .in_valid            (known_valid),
@@ -399,19 +399,57 @@ module oaken_dequantizer_core_l64 (
         .in_inner_lo         (header_commands_inner_lo),
         .in_inner_hi         (header_commands_inner_hi),
         .in_outer_hi         (header_commands_outer_hi),
-        .out_valid           (parameters_valid),
-        .out_ready           (parameters_ready),
-        .out_base_outer_high (parameters_base_outer_high),
-        .out_base_outer_low  (parameters_base_outer_low),
-        .out_base_middle_high(parameters_base_middle_high),
-        .out_base_middle_low (parameters_base_middle_low),
-        .out_base_inner      (parameters_base_inner),
-        .out_slope_outer     (parameters_slope_outer),
-        .out_slope_middle    (parameters_slope_middle),
-        .out_slope_inner     (parameters_slope_inner),
-        .out_k0              (parameters_k0),
-        .out_error           (parameters_error)
+        .out_valid           (found_valid),
+        .out_ready           (found_ready),
+        .out_base_outer_high (found_base_outer_high),
+        .out_base_outer_low  (found_base_outer_low),
+        .out_base_middle_high(found_base_middle_high),
+        .out_base_middle_low (found_base_middle_low),
+        .out_base_inner      (found_base_inner),
+        .out_slope_outer     (found_slope_outer),
+        .out_slope_middle    (found_slope_middle),
+        .out_slope_inner     (found_slope_inner),
+        .out_k0              (found_k0),
+        .out_error           (found_error)
     );
+
+    reg         parameters_valid_q;
+    reg  [15:0] parameters_base_outer_high_q;
+    reg  [15:0] parameters_base_outer_low_q;
+    reg  [15:0] parameters_base_middle_high_q;
+    reg  [15:0] parameters_base_middle_low_q;
+    reg  [15:0] parameters_base_inner_q;
+    reg  [15:0] parameters_slope_outer_q;
+    reg  [15:0] parameters_slope_middle_q;
+    reg  [15:0] parameters_slope_inner_q;
+    reg   [4:0] parameters_k0_q;
+    reg   [3:0] parameters_error_q;
+    wire        parameters_ready;
+
+    assign found_ready = !parameters_valid_q | parameters_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            parameters_valid_q <= 1'b0;
+        end else if (found_ready) begin
+            parameters_valid_q <= found_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (found_ready) begin
+            parameters_base_outer_high_q <= found_base_outer_high;
+            parameters_base_outer_low_q <= found_base_outer_low;
+            parameters_base_middle_high_q <= found_base_middle_high;
+            parameters_base_middle_low_q <= found_base_middle_low;
+            parameters_base_inner_q <= found_base_inner;
+            parameters_slope_outer_q <= found_slope_outer;
+            parameters_slope_middle_q <= found_slope_middle;
+            parameters_slope_inner_q <= found_slope_inner;
+            parameters_k0_q <= found_k0;
+            parameters_error_q <= found_error;
+        end
+    end
 
     // Control: the number of the current beat, and whether a block begins with it.
     reg  [9:0] beat_number_q;
@@ -423,15 +461,15 @@ module oaken_dequantizer_core_l64 (
     wire       beat_last = beat_number_q == beats_commands_size[15:6];
 
     // The first error is kept; errors of header, sparse block and dense block in that order.
-    wire       header_known = !beat_first_q | parameters_valid;
-    wire       bad_header = beat_first_q & parameters_valid & (parameters_error != ERROR_NONE);
+    wire       header_known = !beat_first_q | parameters_valid_q;
+    wire       bad_header = beat_first_q & parameters_valid_q & (parameters_error_q != ERROR_NONE);
     wire       block_known = header_known & insert_valid;
     wire       bad_block = block_known & 1'b1 & (insert_error != ERROR_NONE);
     wire       all_known = block_known & codes_valid;
     wire       bad_codes = all_known & codes_missing;
     wire       spoils = !spoilt_q & (bad_header | bad_block | bad_codes);
     wire       all_zero = spoilt_q | spoils;
-    wire [3:0] error_kind = spoilt_q ? spoilt_error_q : bad_header ? parameters_error :
+    wire [3:0] error_kind = spoilt_q ? spoilt_error_q : bad_header ? parameters_error_q :
         bad_block ? insert_error : ERROR_DENSE_ENDS;
     wire       issue_ready;
     wire       issue_valid = beat_wanted & (all_zero | all_known);
@@ -473,23 +511,21 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    // The lanes advance together, whenever the beat at the port is taken or there is none.
-    wire         advance;
-    wire         sample = issue_valid & beat_first_q;
-    reg  [255:0] entered_code_q;
-    reg   [63:0] entered_outlier_q;
-    reg   [63:0] entered_inner_q;
-    reg   [63:0] entered_side_q;
+    // The lanes advance together, in every cycle but those after one in which the beat at the port
+    // was not taken: the beat is then kept beside them, here as in the banks.
+    wire stays;
+    reg  stalled_q;
 
     always @(posedge clk) begin
-        if (advance) begin
-            entered_code_q <= codes_codes;
-            entered_outlier_q <= insert_outlier;
-            entered_inner_q <= insert_inner;
-            entered_side_q <= insert_side;
+        if (!rst_n) begin
+            stalled_q <= 1'b0;
+        end else begin
+            stalled_q <= stays;
         end
     end
 
+    wire        advance = !stalled_q;
+    wire        sample = issue_valid & beat_first_q;
     wire [63:0] absent;
 
     assign absent[0] = all_zero;
@@ -500,105 +536,100 @@ module oaken_dequantizer_core_l64 (
         end
     endgenerate
 
-    reg [63:0] entered_zero_q;
-
-    always @(posedge clk) begin
-        if (advance) begin
-            entered_zero_q <= absent;
-        end
-    end
-
     wire [1023:0] x;
 
-    oaken_dequantizer_x16 u_dequantizer0 (
+    oaken_dequantizer_bank_l16 u_bank0 (
         .clk             (clk),
-        .advance         (advance),
+        .rst_n           (rst_n),
+        .stays           (stays),
         .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[63:0]),
-        .outlier         (entered_outlier_q[15:0]),
-        .inner           (entered_inner_q[15:0]),
-        .side            (entered_side_q[15:0]),
-        .zero            (entered_zero_q[15:0]),
+        .base_outer_high (parameters_base_outer_high_q),
+        .base_outer_low  (parameters_base_outer_low_q),
+        .base_middle_high(parameters_base_middle_high_q),
+        .base_middle_low (parameters_base_middle_low_q),
+        .base_inner      (parameters_base_inner_q),
+        .slope_outer     (parameters_slope_outer_q),
+        .slope_middle    (parameters_slope_middle_q),
+        .slope_inner     (parameters_slope_inner_q),
+        .k0              (parameters_k0_q),
+        .code            (codes_codes[63:0]),
+        .outlier         (insert_outlier[15:0]),
+        .inner           (insert_inner[15:0]),
+        .side            (insert_side[15:0]),
+        .zero            (absent[15:0]),
         .x               (x[255:0])
     );
 
-    oaken_dequantizer_x16 u_dequantizer16 (
+    oaken_dequantizer_bank_l16 u_bank16 (
         .clk             (clk),
-        .advance         (advance),
+        .rst_n           (rst_n),
+        .stays           (stays),
         .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[127:64]),
-        .outlier         (entered_outlier_q[31:16]),
-        .inner           (entered_inner_q[31:16]),
-        .side            (entered_side_q[31:16]),
-        .zero            (entered_zero_q[31:16]),
+        .base_outer_high (parameters_base_outer_high_q),
+        .base_outer_low  (parameters_base_outer_low_q),
+        .base_middle_high(parameters_base_middle_high_q),
+        .base_middle_low (parameters_base_middle_low_q),
+        .base_inner      (parameters_base_inner_q),
+        .slope_outer     (parameters_slope_outer_q),
+        .slope_middle    (parameters_slope_middle_q),
+        .slope_inner     (parameters_slope_inner_q),
+        .k0              (parameters_k0_q),
+        .code            (codes_codes[127:64]),
+        .outlier         (insert_outlier[31:16]),
+        .inner           (insert_inner[31:16]),
+        .side            (insert_side[31:16]),
+        .zero            (absent[31:16]),
         .x               (x[511:256])
     );
 
-    oaken_dequantizer_x16 u_dequantizer32 (
+    oaken_dequantizer_bank_l16 u_bank32 (
         .clk             (clk),
-        .advance         (advance),
+        .rst_n           (rst_n),
+        .stays           (stays),
         .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[191:128]),
-        .outlier         (entered_outlier_q[47:32]),
-        .inner           (entered_inner_q[47:32]),
-        .side            (entered_side_q[47:32]),
-        .zero            (entered_zero_q[47:32]),
+        .base_outer_high (parameters_base_outer_high_q),
+        .base_outer_low  (parameters_base_outer_low_q),
+        .base_middle_high(parameters_base_middle_high_q),
+        .base_middle_low (parameters_base_middle_low_q),
+        .base_inner      (parameters_base_inner_q),
+        .slope_outer     (parameters_slope_outer_q),
+        .slope_middle    (parameters_slope_middle_q),
+        .slope_inner     (parameters_slope_inner_q),
+        .k0              (parameters_k0_q),
+        .code            (codes_codes[191:128]),
+        .outlier         (insert_outlier[47:32]),
+        .inner           (insert_inner[47:32]),
+        .side            (insert_side[47:32]),
+        .zero            (absent[47:32]),
         .x               (x[767:512])
     );
 
-    oaken_dequantizer_x16 u_dequantizer48 (
+    oaken_dequantizer_bank_l16 u_bank48 (
         .clk             (clk),
-        .advance         (advance),
+        .rst_n           (rst_n),
+        .stays           (stays),
         .sample          (sample),
-        .base_outer_high (parameters_base_outer_high),
-        .base_outer_low  (parameters_base_outer_low),
-        .base_middle_high(parameters_base_middle_high),
-        .base_middle_low (parameters_base_middle_low),
-        .base_inner      (parameters_base_inner),
-        .slope_outer     (parameters_slope_outer),
-        .slope_middle    (parameters_slope_middle),
-        .slope_inner     (parameters_slope_inner),
-        .k0              (parameters_k0),
-        .code            (entered_code_q[255:192]),
-        .outlier         (entered_outlier_q[63:48]),
-        .inner           (entered_inner_q[63:48]),
-        .side            (entered_side_q[63:48]),
-        .zero            (entered_zero_q[63:48]),
+        .base_outer_high (parameters_base_outer_high_q),
+        .base_outer_low  (parameters_base_outer_low_q),
+        .base_middle_high(parameters_base_middle_high_q),
+        .base_middle_low (parameters_base_middle_low_q),
+        .base_inner      (parameters_base_inner_q),
+        .slope_outer     (parameters_slope_outer_q),
+        .slope_middle    (parameters_slope_middle_q),
+        .slope_inner     (parameters_slope_inner_q),
+        .k0              (parameters_k0_q),
+        .code            (codes_codes[255:192]),
+        .outlier         (insert_outlier[63:48]),
+        .inner           (insert_inner[63:48]),
+        .side            (insert_side[63:48]),
+        .zero            (absent[63:48]),
         .x               (x[1023:768])
     );
 
     // The delay of the lanes for what goes with a beat.
-    reg       lane_valid0_q;
-    reg [5:0] lane_tail0_q;
-    reg       lane_last0_q;
-    reg       lane_zero0_q;
+    assign issue_ready = advance;
+
+    reg lane_valid0_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -608,6 +639,10 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
+    reg [5:0] lane_tail0_q;
+    reg       lane_last0_q;
+    reg       lane_zero0_q;
+
     always @(posedge clk) begin
         if (advance) begin
             lane_tail0_q <= beats_commands_size[5:0];
@@ -616,10 +651,7 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    reg       lane_valid1_q;
-    reg [5:0] lane_tail1_q;
-    reg       lane_last1_q;
-    reg       lane_zero1_q;
+    reg lane_valid1_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -629,6 +661,10 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
+    reg [5:0] lane_tail1_q;
+    reg       lane_last1_q;
+    reg       lane_zero1_q;
+
     always @(posedge clk) begin
         if (advance) begin
             lane_tail1_q <= lane_tail0_q;
@@ -637,10 +673,7 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    reg       lane_valid2_q;
-    reg [5:0] lane_tail2_q;
-    reg       lane_last2_q;
-    reg       lane_zero2_q;
+    reg lane_valid2_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -650,6 +683,10 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
+    reg [5:0] lane_tail2_q;
+    reg       lane_last2_q;
+    reg       lane_zero2_q;
+
     always @(posedge clk) begin
         if (advance) begin
             lane_tail2_q <= lane_tail1_q;
@@ -658,10 +695,7 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
-    reg       lane_valid3_q;
-    reg [5:0] lane_tail3_q;
-    reg       lane_last3_q;
-    reg       lane_zero3_q;
+    reg lane_valid3_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -671,6 +705,10 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
+    reg [5:0] lane_tail3_q;
+    reg       lane_last3_q;
+    reg       lane_zero3_q;
+
     always @(posedge clk) begin
         if (advance) begin
             lane_tail3_q <= lane_tail2_q;
@@ -679,23 +717,43 @@ module oaken_dequantizer_core_l64 (
         end
     end
 
+    reg  [5:0] kept_tail_q;
+    wire [5:0] offered_tail = stalled_q ? kept_tail_q : lane_tail3_q;
+
+    always @(posedge clk) begin
+        kept_tail_q <= offered_tail;
+    end
+
+    reg  kept_last_q;
+    wire offered_last = stalled_q ? kept_last_q : lane_last3_q;
+
+    always @(posedge clk) begin
+        kept_last_q <= offered_last;
+    end
+
+    reg  kept_zero_q;
+    wire offered_zero = stalled_q ? kept_zero_q : lane_zero3_q;
+
+    always @(posedge clk) begin
+        kept_zero_q <= offered_zero;
+    end
+
     wire [127:0] keep;
 
     assign keep[1:0] = 2'd3;
     generate
         for (i = 1; i < 64; i = i + 1) begin : gen_keep
             localparam [5:0] LANE = i;
-            assign keep[2*i +: 2] = {2{!lane_last3_q | (lane_tail3_q >= LANE)}};
+            assign keep[2*i +: 2] = {2{!offered_last | (offered_tail >= LANE)}};
         end
     endgenerate
 
     wire decoded_ready;
-    wire decoded_valid = lane_valid3_q;
+    wire decoded_valid = stalled_q | lane_valid3_q;
 
-    assign advance = !decoded_valid | decoded_ready;
-    assign issue_ready = advance;
+    assign stays = decoded_valid & !decoded_ready;
 
-    wire busy = lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q;
+    wire busy = stalled_q | lane_valid0_q | lane_valid1_q | lane_valid2_q | lane_valid3_q;
 
     // The engine has stopped when its last beat has left.
     reg stopped_q;
@@ -717,8 +775,8 @@ module oaken_dequantizer_core_l64 (
     assign out_valid = decoded_valid;
     assign out_data = x;
     assign out_keep = keep;
-    assign out_last = lane_last3_q;
-    assign out_user = lane_last3_q & lane_zero3_q;
+    assign out_last = offered_last;
+    assign out_user = offered_last & offered_zero;
     assign decoded_ready = out_ready;
 endmodule
 `default_nettype wire

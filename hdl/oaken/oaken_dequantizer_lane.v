@@ -11,18 +11,24 @@
 //
 // Bases and slopes have explicit hidden bits: a sign (bases only), a place of 5 bits and a
 // significand of 11 bits. A significand s at place p stands for s x 2^(p-24) in a base and for s x
-// 2^(p-26) in a slope.
+// 2^(p-26) in a slope. A base also says whether it or the product is to be shifted, and how far:
+// that is the same for all elements of a vector.
 //
 // Latency 3 cycles, one element per cycle, counted in cycles with advance.
 `default_nettype none
 module oaken_dequantizer_lane (
     input  wire        clk,               // clock, rising edge
     input  wire        advance,           // all stages step; else all hold
-    input  wire [16:0] base_outer_high,   // base: sign, place, significand
-    input  wire [16:0] base_outer_low,    // base: sign, place, significand
-    input  wire [16:0] base_middle_high,  // base: sign, place, significand
-    input  wire [16:0] base_middle_low,   // base: sign, place, significand
-    input  wire [16:0] base_inner,        // base: sign, place, significand
+    input  wire [21:0] base_outer_high,   // base: sign, is it shifted, by how much, place,
+                                          // significand
+    input  wire [21:0] base_outer_low,    // base: sign, is it shifted, by how much, place,
+                                          // significand
+    input  wire [21:0] base_middle_high,  // base: sign, is it shifted, by how much, place,
+                                          // significand
+    input  wire [21:0] base_middle_low,   // base: sign, is it shifted, by how much, place,
+                                          // significand
+    input  wire [21:0] base_inner,        // base: sign, is it shifted, by how much, place,
+                                          // significand
     input  wire [15:0] slope_outer,       // slope: place, significand
     input  wire [12:0] triple_outer,      // three times the significand of the slope
     input  wire [15:0] slope_middle,      // slope: place, significand
@@ -32,25 +38,21 @@ module oaken_dequantizer_lane (
     input  wire  [4:0] k0,                // codes of the middle group from here up are on the high
                                           // side: 0 to 16
     input  wire  [3:0] code,              // its code
-    input  wire        outlier,           // it is in the outer or inner group
-    input  wire        inner,             // the outlier is in the inner group
+    input  wire        outer,             // it is in the outer group
+    input  wire        middle,            // it is in the middle group
+    input  wire        inner,             // it is in the inner group
     input  wire        side,              // outlier on the low side, or negative
-    input  wire        zero,              // it is +0
     output wire [15:0] x                  // binary16 element, canonical
 );
-    // Stage 1: base and slope of the element's group and side; both are 0 for a zero.
-    wire        there = !zero;
-    wire        outer = there & outlier & !inner;
-    wire        middle = there & !outlier;
-    wire        is_inner = there & outlier & inner;
+    // Stage 1: base and slope of the element's group and side; both are 0 in none of the groups.
     wire        reaches_k0 = {1'b0, code} >= k0;
-    wire [16:0] base = ({17{outer & !side}} & base_outer_high) |
-        ({17{outer & side}} & base_outer_low) | ({17{middle & reaches_k0}} & base_middle_high) |
-        ({17{middle & !reaches_k0}} & base_middle_low) | ({17{is_inner}} & base_inner);
+    wire [21:0] base = ({22{outer & !side}} & base_outer_high) |
+        ({22{outer & side}} & base_outer_low) | ({22{middle & reaches_k0}} & base_middle_high) |
+        ({22{middle & !reaches_k0}} & base_middle_low) | ({22{inner}} & base_inner);
     wire [15:0] slope = ({16{outer}} & slope_outer) | ({16{middle}} & slope_middle) |
-        ({16{is_inner}} & slope_inner);
+        ({16{inner}} & slope_inner);
     wire [12:0] triple = ({13{outer}} & triple_outer) | ({13{middle}} & triple_middle) |
-        ({13{is_inner}} & triple_inner);
+        ({13{inner}} & triple_inner);
 
     // Code times the significand of the slope: one partial product for two bits of the code each,
     // and one addition.
@@ -61,16 +63,9 @@ module oaken_dequantizer_lane (
         ({13{code[3:2] == 2'd2}} & (single << 1)) | ({13{code[3:2] == 2'd3}} & triple);
     wire [14:0] product = {2'd0, row0} + {row2, 2'd0};
 
-    // If the place of the base is not below that of the product, the base is fixed, 2 bits above
-    // the product's lowest bit, and the product is shifted. The same holds for code 0, where the
-    // base is the result. Otherwise the base is shifted by -base_ahead from there, which is
-    // ~base_ahead from 1 bit above the lowest bit. 15 stands for 15 and more: an operand shifted
-    // that far is less than a quarter of the result's last place, and only its sign matters.
-    wire  [5:0] base_ahead = {1'b0, base[15:11]} - {1'b0, slope[15:11]};
-    wire        base_moves = base_ahead[5] & (|code);
-    wire  [4:0] distance = base_ahead[4:0] ^ {5{base_ahead[5]}};
-    wire        negates = outlier & side;
-    wire        subtracts = base[16] ^ (negates & !inner);
+    // With code 0 the base is the result, and never shifted.
+    wire        base_moves = base[20] & (|code);
+    wire        subtracts = base[21] ^ (side & outer);
     reg  [14:0] fixed1_q;
     reg  [14:0] moving1_q;
     reg   [3:0] amount1_q;
@@ -82,10 +77,10 @@ module oaken_dequantizer_lane (
         if (advance) begin
             fixed1_q <= base_moves ? product : {2'd0, base[10:0], 2'd0};
             moving1_q <= base_moves ? {3'd0, base[10:0], 1'b0} : product;
-            amount1_q <= distance[3:0] | {4{distance[4]}};
+            amount1_q <= base[19:16];
             place1_q <= base_moves ? slope[15:11] : base[15:11];
             subtracts1_q <= subtracts;
-            sign1_q <= negates ^ (subtracts & !base_moves);
+            sign1_q <= side ^ (subtracts & !base_moves);
         end
     end
 
@@ -175,18 +170,21 @@ module oaken_dequantizer_lane (
     wire       up = complemented2_q ? (shifted_by_1s[7] | (!rest & shifted_by_1s[8])) :
         (shifted_by_1s[7] & (rest | shifted_by_1s[8]));
 
-    // Rounded: a carry propagates into the exponent field. 31 and above saturates.
-    wire        largest = (normal_field[4:0] == 5'd30) & (&fraction);
-    wire        saturates = normal_field[5] | (&normal_field[4:0]) | (largest & up);
-    wire [14:0] rounded = {normal_field[4:0], fraction} + {14'd0, up};
-    reg  [15:0] x3_q;
+    // Rounded: a carry propagates into the exponent field.
+    wire [15:0] rounded = {normal_field, fraction} + {15'd0, up};
+    reg         sign3_q;
+    reg  [15:0] magnitude3_q;
 
     always @(posedge clk) begin
         if (advance) begin
-            x3_q <= {sign, saturates ? 15'h7bff : rounded};
+            sign3_q <= sign;
+            magnitude3_q <= rounded;
         end
     end
 
-    assign x = x3_q;
+    // An exponent field of 31 and above saturates.
+    wire saturates = magnitude3_q[15] | (&magnitude3_q[14:10]);
+
+    assign x = {sign3_q, saturates ? 15'h7bff : magnitude3_q[14:0]};
 endmodule
 `default_nettype wire

@@ -29,70 +29,17 @@ module oaken_dequantizer_x4 (
     input  wire  [4:0] k0,                // codes of the middle group from here up are on the high
                                           // side: 0 to 16
     input  wire [15:0] code,              // codes
-    input  wire  [3:0] outlier,           // element is in the outer or inner group
-    input  wire  [3:0] inner,             // outlier is in the inner group
-    input  wire  [3:0] side,              // extra bit of the outlier: 1 is the low side, or
-                                          // negative
-    input  wire  [3:0] zero,              // element is +0; overrides the other inputs
+    input  wire  [3:0] outer,             // element is in the outer group; in none: it is +0
+    input  wire  [3:0] middle,            // element is in the middle group; in none: it is +0
+    input  wire  [3:0] inner,             // element is in the inner group; in none: it is +0
+    input  wire  [3:0] side,              // extra bit of an outlier: 1 is the low side, or
+                                          // negative; 0 of others
     output wire [63:0] x                  // binary16 elements, canonical
 );
     // This group's copy of the parameters, with explicit hidden bits. The place of a base is its
     // exponent less 1, or 0 if it is subnormal; that of a slope is 2 more, so that a base and a
     // product of equal place are aligned with the base 2 bits to the left.
-    wire        take = advance & sample;
-    wire        base_outer_high_is_normal = |base_outer_high[14:10];
-    wire  [4:0] base_outer_high_at = base_outer_high[14:10] - {4'd0, base_outer_high_is_normal};
-    reg  [16:0] base_outer_high_q;
-
-    always @(posedge clk) begin
-        if (take) begin
-            base_outer_high_q <= {base_outer_high[15], base_outer_high_at,
-                base_outer_high_is_normal, base_outer_high[9:0]};
-        end
-    end
-
-    wire        base_outer_low_is_normal = |base_outer_low[14:10];
-    wire  [4:0] base_outer_low_at = base_outer_low[14:10] - {4'd0, base_outer_low_is_normal};
-    reg  [16:0] base_outer_low_q;
-
-    always @(posedge clk) begin
-        if (take) begin
-            base_outer_low_q <= {base_outer_low[15], base_outer_low_at, base_outer_low_is_normal,
-                base_outer_low[9:0]};
-        end
-    end
-
-    wire        base_middle_high_is_normal = |base_middle_high[14:10];
-    wire  [4:0] base_middle_high_at = base_middle_high[14:10] - {4'd0, base_middle_high_is_normal};
-    reg  [16:0] base_middle_high_q;
-
-    always @(posedge clk) begin
-        if (take) begin
-            base_middle_high_q <= {base_middle_high[15], base_middle_high_at,
-                base_middle_high_is_normal, base_middle_high[9:0]};
-        end
-    end
-
-    wire        base_middle_low_is_normal = |base_middle_low[14:10];
-    wire  [4:0] base_middle_low_at = base_middle_low[14:10] - {4'd0, base_middle_low_is_normal};
-    reg  [16:0] base_middle_low_q;
-
-    always @(posedge clk) begin
-        if (take) begin
-            base_middle_low_q <= {base_middle_low[15], base_middle_low_at,
-                base_middle_low_is_normal, base_middle_low[9:0]};
-        end
-    end
-
-    wire        base_inner_is_normal = |base_inner[14:10];
-    wire  [4:0] base_inner_at = base_inner[14:10] - {4'd0, base_inner_is_normal};
-    reg  [16:0] base_inner_q;
-
-    always @(posedge clk) begin
-        if (take) begin
-            base_inner_q <= {base_inner[15], base_inner_at, base_inner_is_normal, base_inner[9:0]};
-        end
-    end
+    wire take = advance & sample;
 
     // A slope is not negative. Three times its significand is computed here, so that a lane
     // multiplies by two bits of a code at a time.
@@ -138,6 +85,84 @@ module oaken_dequantizer_x4 (
         end
     end
 
+    // If the place of a base is not below that of its slope, the base is fixed, 2 bits above the
+    // product's lowest bit, and the product is shifted right. Otherwise the base is shifted by
+    // -ahead from there, which is ~ahead from 1 bit above the lowest bit. 15 stands for 15 and
+    // more: an operand shifted that far is less than a quarter of the result's last place, and only
+    // its sign matters.
+    wire        base_outer_high_is_normal = |base_outer_high[14:10];
+    wire  [4:0] base_outer_high_at = base_outer_high[14:10] - {4'd0, base_outer_high_is_normal};
+    wire  [5:0] base_outer_high_ahead = {1'b0, base_outer_high_at} - {1'b0, slope_outer_at};
+    wire  [4:0] base_outer_high_distance = base_outer_high_ahead[4:0] ^
+        {5{base_outer_high_ahead[5]}};
+    reg  [21:0] base_outer_high_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_outer_high_q <= {base_outer_high[15], base_outer_high_ahead[5],
+                base_outer_high_distance[3:0] | {4{base_outer_high_distance[4]}},
+                base_outer_high_at, base_outer_high_is_normal, base_outer_high[9:0]};
+        end
+    end
+
+    wire        base_outer_low_is_normal = |base_outer_low[14:10];
+    wire  [4:0] base_outer_low_at = base_outer_low[14:10] - {4'd0, base_outer_low_is_normal};
+    wire  [5:0] base_outer_low_ahead = {1'b0, base_outer_low_at} - {1'b0, slope_outer_at};
+    wire  [4:0] base_outer_low_distance = base_outer_low_ahead[4:0] ^ {5{base_outer_low_ahead[5]}};
+    reg  [21:0] base_outer_low_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_outer_low_q <= {base_outer_low[15], base_outer_low_ahead[5],
+                base_outer_low_distance[3:0] | {4{base_outer_low_distance[4]}}, base_outer_low_at,
+                base_outer_low_is_normal, base_outer_low[9:0]};
+        end
+    end
+
+    wire        base_middle_high_is_normal = |base_middle_high[14:10];
+    wire  [4:0] base_middle_high_at = base_middle_high[14:10] - {4'd0, base_middle_high_is_normal};
+    wire  [5:0] base_middle_high_ahead = {1'b0, base_middle_high_at} - {1'b0, slope_middle_at};
+    wire  [4:0] base_middle_high_distance = base_middle_high_ahead[4:0] ^
+        {5{base_middle_high_ahead[5]}};
+    reg  [21:0] base_middle_high_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_middle_high_q <= {base_middle_high[15], base_middle_high_ahead[5],
+                base_middle_high_distance[3:0] | {4{base_middle_high_distance[4]}},
+                base_middle_high_at, base_middle_high_is_normal, base_middle_high[9:0]};
+        end
+    end
+
+    wire        base_middle_low_is_normal = |base_middle_low[14:10];
+    wire  [4:0] base_middle_low_at = base_middle_low[14:10] - {4'd0, base_middle_low_is_normal};
+    wire  [5:0] base_middle_low_ahead = {1'b0, base_middle_low_at} - {1'b0, slope_middle_at};
+    wire  [4:0] base_middle_low_distance = base_middle_low_ahead[4:0] ^
+        {5{base_middle_low_ahead[5]}};
+    reg  [21:0] base_middle_low_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_middle_low_q <= {base_middle_low[15], base_middle_low_ahead[5],
+                base_middle_low_distance[3:0] | {4{base_middle_low_distance[4]}},
+                base_middle_low_at, base_middle_low_is_normal, base_middle_low[9:0]};
+        end
+    end
+
+    wire        base_inner_is_normal = |base_inner[14:10];
+    wire  [4:0] base_inner_at = base_inner[14:10] - {4'd0, base_inner_is_normal};
+    wire  [5:0] base_inner_ahead = {1'b0, base_inner_at} - {1'b0, slope_inner_at};
+    wire  [4:0] base_inner_distance = base_inner_ahead[4:0] ^ {5{base_inner_ahead[5]}};
+    reg  [21:0] base_inner_q;
+
+    always @(posedge clk) begin
+        if (take) begin
+            base_inner_q <= {base_inner[15], base_inner_ahead[5],
+                base_inner_distance[3:0] | {4{base_inner_distance[4]}}, base_inner_at,
+                base_inner_is_normal, base_inner[9:0]};
+        end
+    end
+
     wire [2:0] unused_slope_signs = {slope_inner[15], slope_middle[15], slope_outer[15]};
     reg  [4:0] k0_q;
 
@@ -165,10 +190,10 @@ module oaken_dequantizer_x4 (
         .triple_inner    (triple_inner_q),
         .k0              (k0_q),
         .code            (code[3:0]),
-        .outlier         (outlier[0]),
+        .outer           (outer[0]),
+        .middle          (middle[0]),
         .inner           (inner[0]),
         .side            (side[0]),
-        .zero            (zero[0]),
         .x               (elements[15:0])
     );
 
@@ -188,10 +213,10 @@ module oaken_dequantizer_x4 (
         .triple_inner    (triple_inner_q),
         .k0              (k0_q),
         .code            (code[7:4]),
-        .outlier         (outlier[1]),
+        .outer           (outer[1]),
+        .middle          (middle[1]),
         .inner           (inner[1]),
         .side            (side[1]),
-        .zero            (zero[1]),
         .x               (elements[31:16])
     );
 
@@ -211,10 +236,10 @@ module oaken_dequantizer_x4 (
         .triple_inner    (triple_inner_q),
         .k0              (k0_q),
         .code            (code[11:8]),
-        .outlier         (outlier[2]),
+        .outer           (outer[2]),
+        .middle          (middle[2]),
         .inner           (inner[2]),
         .side            (side[2]),
-        .zero            (zero[2]),
         .x               (elements[47:32])
     );
 
@@ -234,10 +259,10 @@ module oaken_dequantizer_x4 (
         .triple_inner    (triple_inner_q),
         .k0              (k0_q),
         .code            (code[15:12]),
-        .outlier         (outlier[3]),
+        .outer           (outer[3]),
+        .middle          (middle[3]),
         .inner           (inner[3]),
         .side            (side[3]),
-        .zero            (zero[3]),
         .x               (elements[63:48])
     );
 

@@ -47,6 +47,7 @@
 ../../oaken/oaken_decode_parameters.v
 ../../oaken/oaken_dequantizer_lane.v
 ../../oaken/oaken_dequantizer_x16.v
+../../oaken/oaken_dequantizer_bank_l16.v
 ../../oaken/oaken_dequantizer_core_l16.v
 ../../oaken/oaken_dequantizer_l16.v
 ../../cells/sdp_ram_d512_w72.v

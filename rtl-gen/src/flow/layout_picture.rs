@@ -309,7 +309,7 @@ mod tests {
         );
         // u_a is above and left of u_b.
         assert!(
-            svg.contains(&format!("fill=\"{}\" d=\"M20.0 52.0", COLOURS[0])),
+            svg.contains(&format!("fill=\"{}\" d=\"M24.0 52.0", COLOURS[0])),
             "{svg}"
         );
     }

@@ -13,26 +13,17 @@ const fn max_d(about: &'static str) -> Parameter {
 }
 
 const QUANTIZER_AREA: &str = "\
-    beats pass the lanes with an enable on every flip-flop, and are registered once more \
-    before them. Lanes that run freely, with credits for a small FIFO behind them, would \
-    save about 5 kGE, no second register in front of the lanes 3 kGE, a sparse packer \
-    with its register in the middle of the rotation 2 kGE (estimates). ABC maps for \
-    speed and is not told the period: where there is slack it is not turned into area.";
+    the lanes run freely behind credits and are no longer what stands out. The input \
+    register of the parameter unit is 1.5 kGE, the enables in the decomposer's lane \
+    groups 1.2 kGE (estimates). ABC maps for speed and is not told the period: where \
+    there is slack it is not turned into area.";
 
 const DEQUANTIZER_AREA: &str = "\
-    the lanes take two thirds of it, 2.5 kGE each, of which a third are flip-flops (83 \
-    per lane). A lane's inputs are registered twice: without the second register 4 kGE \
-    less (estimate). The rest of the front is mostly registers, too: rows of the sparse \
-    stream and the rotators for streams that begin at any byte. ABC maps for speed and \
-    is not told the period: an 8-lane group is 21.7 kGE as mapped here and 18.9 kGE with \
-    its area mapping, at 1.01 ns. In asap7 the lane's last stage, normalise and round, \
-    binds the clock, and its second one, align and add, is only just fast enough. \
-    Rounding found beside the shift, both roundings made and one chosen, the exponent in \
-    two steps: none of eight such rewritings brought four lanes, 1626 MHz as they are, \
-    past 1681 MHz. A fourth stage would, between normalising and rounding: with the \
-    complement moved behind the second one, four lanes reach 2036 MHz in asap7 and 1481 \
-    MHz in nangate45, and take 12.6 kGE there, now 11.8: 13 kGE more in all, which is \
-    past the 250.";
+    the lanes take two thirds of it. A beat that the port did not take is kept behind \
+    the lanes, so that the port's ready reaches no lane: 128 gates per lane, 8 kGE in \
+    all. Fewer multipliers would be smaller: as a block brings at most 16 outliers per \
+    cycle, 16 lanes could serve them all, and a table of the middle group's 16 results \
+    per vector the other elements (estimate: 214 kGE).";
 
 /// Oaken's engines and their units. The name of a unit's configuration is the name of its top module;
 /// those of whole engines are shorter: `oaken_q16` is `oaken_quantizer_l16_d8192`.

@@ -8,6 +8,10 @@ const fn lanes(about: &'static str) -> Parameter {
     Parameter::one_of("lanes", &[8, 16, 32], about)
 }
 
+const DQU_AREA: &str = "\
+    the window on the bytes of a stream that begins at any byte takes a quarter of it, 16 \
+    kGE. Rotation and zero-insert could be one network (estimate: 2 kGE less).";
+
 /// Titanus' units, and the parts of them that are tested alone.
 ///
 /// The pruning unit has two paths, K and V, each of so many lanes: areas are those of both, elements per
@@ -36,7 +40,10 @@ pub const UNITS: &[Unit] = &[
                 .top()
                 .elements_per_cycle(16)
                 .paper("titanus_pu")
-                .goals(&[Goal::on("nangate45").slack(0.15, 1.0).guard_kge(20.0)]),
+                .goals(&[Goal::on("nangate45")
+                    .slack(0.15, 1.0)
+                    .guard_kge(20.0)
+                    .goal_kge(15.0)]),
             Config::new("titanus_pu_l32", &[("lanes", 32)])
                 .top()
                 .elements_per_cycle(32),
@@ -83,7 +90,10 @@ pub const UNITS: &[Unit] = &[
             .top()
             .elements_per_cycle(16)
             .paper("titanus_qu")
-            .goals(&[Goal::on("nangate45").slack(0.15, 1.0).guard_kge(120.0)]),
+            .goals(&[Goal::on("nangate45")
+                .slack(0.15, 1.0)
+                .guard_kge(120.0)
+                .goal_kge(100.0)]),
             Config::new(
                 "titanus_qu_c4096",
                 &[("channels_max", 4096), ("prefill_max", 32)],
@@ -114,7 +124,11 @@ pub const UNITS: &[Unit] = &[
                 .top()
                 .elements_per_cycle(16)
                 .paper("titanus_dqu")
-                .goals(&[Goal::on("nangate45").slack(0.15, 1.0).guard_kge(70.0)]),
+                .goals(&[Goal::on("nangate45")
+                    .slack(0.15, 1.0)
+                    .guard_kge(70.0)
+                    .goal_kge(60.0)])
+                .if_missed(DQU_AREA),
             Config::new("titanus_dqu_c4096", &[("channels_max", 4096)]).about("OPT-6.7B"),
         ],
     },

@@ -30,6 +30,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/oaken/oaken_decode_parameters.v \
     $(RTL_DIR)/oaken/oaken_dequantizer_lane.v \
     $(RTL_DIR)/oaken/oaken_dequantizer_x16.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_bank_l16.v \
     $(RTL_DIR)/oaken/oaken_dequantizer_core_l16.v \
     $(RTL_DIR)/oaken/oaken_dequantizer_l16.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc

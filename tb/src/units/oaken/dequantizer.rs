@@ -398,7 +398,7 @@ impl Unit for Dequantizer {
         if let Some(terminator) = run.sparse.last_mut() {
             *terminator |= 0x80;
         }
-        Some(Case::streaming(vec![run]).stalled(Stall::at(&[0]), Stall::at(&[26])))
+        Some(Case::streaming(vec![run]).stalled(Stall::at(&[0]), Stall::at(&[28])))
     }
 
     /// The elements of the first vector as they are restored.
