@@ -312,6 +312,22 @@ impl Unit for Dequantizer {
             name: "words_of_every_length",
             case: Case::streaming(words.collect()),
         });
+        // Headers one behind the other, whose parameters wait for a consumer that is late. One of them
+        // is bad, and none of its neighbours.
+        const HEADERS: usize = 12;
+        let plain = || Vector::of_numbers(THRESHOLDS, vec![1.0; 16]);
+        for bad in 5..10 {
+            let mut headers = CodedRun::of(&std::array::from_fn::<_, HEADERS, _>(|_| plain()));
+            let of_one = headers.sparse.len() / HEADERS;
+            headers.sparse[bad * of_one + 1] = 0x80;
+            cases.push(Directed {
+                name: "a_bad_header_among_good_ones",
+                case: Case {
+                    sinks: vec![Stall::Bits(vec![true; 100])],
+                    ..Case::streaming(vec![headers])
+                },
+            });
+        }
         // Accepted, but of no vector: held tells them exactly.
         let mut more = CodedRun::of(&[Vector::normal(2 * BLOCK, 1)]);
         more.dense.extend(bytes_left_over(self.dense_word_bytes));

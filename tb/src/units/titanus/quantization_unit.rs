@@ -111,6 +111,18 @@ impl TokenStream {
         }
     }
 
+    /// Tokens without any kept element behind two that make the levels. Their sections of labels and
+    /// codes are empty, wherever in a word of the stream they are.
+    fn of_empty_tokens() -> TokenStream {
+        let x = |token| [1, 100].get(token).copied().unwrap_or(0);
+        TokenStream {
+            tokens: (0..72)
+                .flat_map(|token| std::iter::repeat_n(x(token), 40))
+                .collect(),
+            ..TokenStream::all_coded(40, 0, 2)
+        }
+    }
+
     /// Tokens whose elements are all kept and have, behind the first token, a code.
     fn all_coded(channels: usize, count: usize, prefill: u32) -> TokenStream {
         let x = |token| if token == 0 { 1 } else { 16 };
@@ -315,6 +327,10 @@ impl Unit for QuantizationUnit {
         cases.push(Directed {
             name: "beats_of_any_fill",
             case: Case::streaming(vec![TokenStream::of_any_fill(8, false)]),
+        });
+        cases.push(Directed {
+            name: "empty_tokens",
+            case: Case::streaming(vec![TokenStream::of_empty_tokens()]),
         });
         cases.push(Directed {
             name: "slow_consumer",
