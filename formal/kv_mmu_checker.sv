@@ -38,8 +38,10 @@ module kv_mmu_checker #(
     input wire                       given_valid,
     input wire [PAGE_BITS-1:0]       given_page,
     input wire [FREE_BITS-1:0]       free,
-    input wire [PAGE_BITS:0]         list_write,
-    input wire [PAGE_BITS:0]         list_read,
+    input wire [PAGE_BITS-1:0]       list_write,
+    input wire [PAGE_BITS-1:0]       list_read,
+    input wire                       list_full,
+    input wire                       list_empty,
     input wire                       list_out_valid,
     input wire [PAGE_BITS-1:0]       list_out,
     input wire [PAGES*PAGE_BITS-1:0] list,
@@ -142,7 +144,8 @@ module kv_mmu_checker #(
     wire [ENTRY_BITS:0] sparse_end = pages_of(sparse_new[COUNT_BITS-1:0]) - append_sparse_left;
 
     // The places that hold the page: seen in one of them, seen in two of them.
-    wire [PAGE_BITS:0] list_length = list_write - list_read;
+    wire [PAGE_BITS-1:0] list_distance = list_write - list_read;
+    wire [PAGE_BITS:0] list_length = {list_full, list_distance};
     wire is_fresh = page >= fresh;
     wire is_given = given_valid & (given_page == page);
     wire is_list_out = list_out_valid & (list_out == page);
@@ -152,7 +155,7 @@ module kv_mmu_checker #(
     reg seen, seen_twice, here;
     reg [7:0] owned;    // valid entries, of whichever pages
     reg [ENTRY_BITS:0] dense_from, dense_to, sparse_from, sparse_to;
-    reg [PAGE_BITS:0] place;
+    reg [PAGE_BITS-1:0] place;
 
     always @* begin
         seen = is_fresh | is_given | is_list_out | is_returning;
@@ -190,7 +193,7 @@ module kv_mmu_checker #(
         end
         for (i = 0; i < PAGES; i = i + 1) begin
             place = list_read + i;
-            here = i < list_length && list[place[PAGE_BITS-1:0]*PAGE_BITS +: PAGE_BITS] == page;
+            here = i < list_length && list[place*PAGE_BITS +: PAGE_BITS] == page;
             seen_twice = seen_twice | seen & here;
             seen = seen | here;
         end
@@ -302,6 +305,7 @@ module kv_mmu_checker #(
 
         // The allocator.
         assert (fresh <= PAGES);
+        assert ((list_full | list_empty) == (list_write == list_read) && !(list_full & list_empty));
         assert (list_length <= PAGES);
 
         // Counts fit into the tables; while they are cleared, those that were say 0.

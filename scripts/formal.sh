@@ -59,8 +59,10 @@ bind_kv_mmu() {
         given_valid 1 u_allocator.given_valid_q
         given_page $page_bits u_allocator.given_page_q
         free $free_bits u_allocator.free_q
-        list_write $((page_bits + 1)) u_allocator.u_returned.write_q
-        list_read $((page_bits + 1)) u_allocator.u_returned.read_q
+        list_write $page_bits u_allocator.u_returned.write_q
+        list_read $page_bits u_allocator.u_returned.read_q
+        list_full 1 u_allocator.u_returned.full_q
+        list_empty 1 u_allocator.u_returned.empty_q
         list_out_valid 1 u_allocator.u_returned.out_valid_q
         list_out $page_bits u_allocator.u_returned.u_ram.mem_rd_data_q
         dense_page_read $page_bits u_dense_table.u_pages.mem_rd_data_q
