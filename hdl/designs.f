@@ -6,6 +6,7 @@ cells/prefix_sum_n32.v
 cells/compaction_shifter_n32_w8.v
 cells/prefix_sum_n8.v
 cells/compaction_shifter_n8_w8.v
+cells/credit_counter_n9.v
 cells/minmax_tree_n32_w16.v
 cells/sdp_ram_d4096_w12.v
 cells/stream_fifo_d4096_w12.v
@@ -46,7 +47,6 @@ cells/credit_counter_n1024.v
 cells/sdp_ram_d1024_w321.v
 cells/stream_fifo_d1024_w321.v
 cells/skid_buffer_w3.v
-cells/credit_counter_n9.v
 cells/sdp_ram_d8_w73.v
 cells/stream_fifo_d8_w73.v
 cells/skid_buffer_w65.v

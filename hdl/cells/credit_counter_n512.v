@@ -6,6 +6,7 @@
 //
 // available comes from a register. take may only be set while available is.
 //
+// Latency 1 cycle, one beat in and one beat out per cycle.
 // Generated for credits = 512.
 `default_nettype none
 module credit_counter_n512 (

@@ -8,6 +8,7 @@
 // The inputs are taken in every cycle but those after a cycle with stays. sample comes with the
 // first beat of a vector, and with its parameters.
 //
+// Latency 4 cycles, one beat per cycle.
 // Generated for lanes = 16.
 `default_nettype none
 (* keep_hierarchy *)

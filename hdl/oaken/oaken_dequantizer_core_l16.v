@@ -400,20 +400,20 @@ module oaken_dequantizer_core_l16 (
     assign header_ready = known_ready & header_commands_valid;
     assign header_commands_ready = known_ready & header_valid;
 
-    wire        found_ready;
-    wire        found_valid;
-    wire [15:0] found_base_outer_high;
-    wire [15:0] found_base_outer_low;
-    wire [15:0] found_base_middle_high;
-    wire [15:0] found_base_middle_low;
-    wire [15:0] found_base_inner;
-    wire [15:0] found_slope_outer;
-    wire [15:0] found_slope_middle;
-    wire [15:0] found_slope_inner;
-    wire  [4:0] found_k0;
-    wire  [3:0] found_error;
+    wire        parameters_ready;
+    wire        parameters_valid;
+    wire [15:0] parameters_base_outer_high;
+    wire [15:0] parameters_base_outer_low;
+    wire [15:0] parameters_base_middle_high;
+    wire [15:0] parameters_base_middle_low;
+    wire [15:0] parameters_base_inner;
+    wire [15:0] parameters_slope_outer;
+    wire [15:0] parameters_slope_middle;
+    wire [15:0] parameters_slope_inner;
+    wire  [4:0] parameters_k0;
+    wire  [3:0] parameters_error;
 
-    oaken_decode_parameters u_found (
+    oaken_decode_parameters u_parameters (
         .clk                 (clk),
         .rst_n               (rst_n),
         .in_valid            (known_valid),
@@ -423,55 +423,55 @@ module oaken_dequantizer_core_l16 (
         .in_inner_lo         (header_commands_inner_lo),
         .in_inner_hi         (header_commands_inner_hi),
         .in_outer_hi         (header_commands_outer_hi),
-        .out_valid           (found_valid),
-        .out_ready           (found_ready),
-        .out_base_outer_high (found_base_outer_high),
-        .out_base_outer_low  (found_base_outer_low),
-        .out_base_middle_high(found_base_middle_high),
-        .out_base_middle_low (found_base_middle_low),
-        .out_base_inner      (found_base_inner),
-        .out_slope_outer     (found_slope_outer),
-        .out_slope_middle    (found_slope_middle),
-        .out_slope_inner     (found_slope_inner),
-        .out_k0              (found_k0),
-        .out_error           (found_error)
+        .out_valid           (parameters_valid),
+        .out_ready           (parameters_ready),
+        .out_base_outer_high (parameters_base_outer_high),
+        .out_base_outer_low  (parameters_base_outer_low),
+        .out_base_middle_high(parameters_base_middle_high),
+        .out_base_middle_low (parameters_base_middle_low),
+        .out_base_inner      (parameters_base_inner),
+        .out_slope_outer     (parameters_slope_outer),
+        .out_slope_middle    (parameters_slope_middle),
+        .out_slope_inner     (parameters_slope_inner),
+        .out_k0              (parameters_k0),
+        .out_error           (parameters_error)
     );
 
-    reg         parameters_valid_q;
-    reg  [15:0] parameters_base_outer_high_q;
-    reg  [15:0] parameters_base_outer_low_q;
-    reg  [15:0] parameters_base_middle_high_q;
-    reg  [15:0] parameters_base_middle_low_q;
-    reg  [15:0] parameters_base_inner_q;
-    reg  [15:0] parameters_slope_outer_q;
-    reg  [15:0] parameters_slope_middle_q;
-    reg  [15:0] parameters_slope_inner_q;
-    reg   [4:0] parameters_k0_q;
-    reg   [3:0] parameters_error_q;
-    wire        parameters_ready;
+    reg         vector_parameters_valid_q;
+    reg  [15:0] vector_parameters_base_outer_high_q;
+    reg  [15:0] vector_parameters_base_outer_low_q;
+    reg  [15:0] vector_parameters_base_middle_high_q;
+    reg  [15:0] vector_parameters_base_middle_low_q;
+    reg  [15:0] vector_parameters_base_inner_q;
+    reg  [15:0] vector_parameters_slope_outer_q;
+    reg  [15:0] vector_parameters_slope_middle_q;
+    reg  [15:0] vector_parameters_slope_inner_q;
+    reg   [4:0] vector_parameters_k0_q;
+    reg   [3:0] vector_parameters_error_q;
+    wire        vector_parameters_ready;
 
-    assign found_ready = !parameters_valid_q | parameters_ready;
+    assign parameters_ready = !vector_parameters_valid_q | vector_parameters_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            parameters_valid_q <= 1'b0;
-        end else if (found_ready) begin
-            parameters_valid_q <= found_valid;
+            vector_parameters_valid_q <= 1'b0;
+        end else if (parameters_ready) begin
+            vector_parameters_valid_q <= parameters_valid;
         end
     end
 
     always @(posedge clk) begin
-        if (found_ready) begin
-            parameters_base_outer_high_q <= found_base_outer_high;
-            parameters_base_outer_low_q <= found_base_outer_low;
-            parameters_base_middle_high_q <= found_base_middle_high;
-            parameters_base_middle_low_q <= found_base_middle_low;
-            parameters_base_inner_q <= found_base_inner;
-            parameters_slope_outer_q <= found_slope_outer;
-            parameters_slope_middle_q <= found_slope_middle;
-            parameters_slope_inner_q <= found_slope_inner;
-            parameters_k0_q <= found_k0;
-            parameters_error_q <= found_error;
+        if (parameters_ready) begin
+            vector_parameters_base_outer_high_q <= parameters_base_outer_high;
+            vector_parameters_base_outer_low_q <= parameters_base_outer_low;
+            vector_parameters_base_middle_high_q <= parameters_base_middle_high;
+            vector_parameters_base_middle_low_q <= parameters_base_middle_low;
+            vector_parameters_base_inner_q <= parameters_base_inner;
+            vector_parameters_slope_outer_q <= parameters_slope_outer;
+            vector_parameters_slope_middle_q <= parameters_slope_middle;
+            vector_parameters_slope_inner_q <= parameters_slope_inner;
+            vector_parameters_k0_q <= parameters_k0;
+            vector_parameters_error_q <= parameters_error;
         end
     end
 
@@ -486,15 +486,16 @@ module oaken_dequantizer_core_l16 (
     wire        block_begins = beat_number_q[1:0] == 2'd0;
 
     // The first error is kept; errors of header, sparse block and dense block in that order.
-    wire       header_known = !beat_first_q | parameters_valid_q;
-    wire       bad_header = beat_first_q & parameters_valid_q & (parameters_error_q != ERROR_NONE);
+    wire       header_known = !beat_first_q | vector_parameters_valid_q;
+    wire       bad_header = beat_first_q & vector_parameters_valid_q &
+        (vector_parameters_error_q != ERROR_NONE);
     wire       block_known = header_known & blocks_valid;
     wire       bad_block = block_known & block_begins & (blocks_error != ERROR_NONE);
     wire       all_known = block_known & codes_valid;
     wire       bad_codes = all_known & codes_missing;
     wire       spoils = !spoilt_q & (bad_header | bad_block | bad_codes);
     wire       all_zero = spoilt_q | spoils;
-    wire [3:0] error_kind = spoilt_q ? spoilt_error_q : bad_header ? parameters_error_q :
+    wire [3:0] error_kind = spoilt_q ? spoilt_error_q : bad_header ? vector_parameters_error_q :
         bad_block ? blocks_error : ERROR_DENSE_ENDS;
     wire       issue_ready;
     wire       issue_valid = beat_wanted & (all_zero | all_known);
@@ -503,7 +504,7 @@ module oaken_dequantizer_core_l16 (
 
     assign codes_ready = uses;
     assign blocks_ready = uses;
-    assign parameters_ready = goes & beat_first_q;
+    assign vector_parameters_ready = goes & beat_first_q;
     assign beats_commands_ready = goes & beat_last;
 
     always @(posedge clk) begin
@@ -568,15 +569,15 @@ module oaken_dequantizer_core_l16 (
         .rst_n           (rst_n),
         .stays           (stays),
         .sample          (sample),
-        .base_outer_high (parameters_base_outer_high_q),
-        .base_outer_low  (parameters_base_outer_low_q),
-        .base_middle_high(parameters_base_middle_high_q),
-        .base_middle_low (parameters_base_middle_low_q),
-        .base_inner      (parameters_base_inner_q),
-        .slope_outer     (parameters_slope_outer_q),
-        .slope_middle    (parameters_slope_middle_q),
-        .slope_inner     (parameters_slope_inner_q),
-        .k0              (parameters_k0_q),
+        .base_outer_high (vector_parameters_base_outer_high_q),
+        .base_outer_low  (vector_parameters_base_outer_low_q),
+        .base_middle_high(vector_parameters_base_middle_high_q),
+        .base_middle_low (vector_parameters_base_middle_low_q),
+        .base_inner      (vector_parameters_base_inner_q),
+        .slope_outer     (vector_parameters_slope_outer_q),
+        .slope_middle    (vector_parameters_slope_middle_q),
+        .slope_inner     (vector_parameters_slope_inner_q),
+        .k0              (vector_parameters_k0_q),
         .code            (codes_codes),
         .outlier         (blocks_outlier),
         .inner           (blocks_inner),

@@ -872,8 +872,9 @@ module oaken_quantizer_l16_d8192 (
         .out_last     (sparse_last)
     );
 
-    // What the record needs beside the length of the sparse packet is known with the last beat. No
-    // two vectors end in consecutive cycles: room that is seen at the issue is still there then.
+    // What the record needs beside the length of the sparse packet is known with the last beat.
+    // While one end is on its way to the buffer no other is issued: room that is seen at the issue
+    // is still there then.
     wire  [7:0] dense_in_word_top = byte_keep & ~(byte_keep >> 1);
     wire  [3:0] dense_in_word = {|(dense_in_word_top & 8'd128), |(dense_in_word_top & 8'd120),
         |(dense_in_word_top & 8'd102), |(dense_in_word_top & 8'd85)};

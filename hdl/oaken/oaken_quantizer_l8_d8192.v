@@ -816,8 +816,9 @@ module oaken_quantizer_l8_d8192 (
         .out_last     (sparse_last)
     );
 
-    // What the record needs beside the length of the sparse packet is known with the last beat. No
-    // two vectors end in consecutive cycles: room that is seen at the issue is still there then.
+    // What the record needs beside the length of the sparse packet is known with the last beat.
+    // While one end is on its way to the buffer no other is issued: room that is seen at the issue
+    // is still there then.
     wire  [3:0] dense_in_word_top = byte_keep & ~(byte_keep >> 1);
     wire  [2:0] dense_in_word = {|(dense_in_word_top & 4'd8), |(dense_in_word_top & 4'd6),
         |(dense_in_word_top & 4'd5)};

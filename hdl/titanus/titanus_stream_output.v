@@ -198,7 +198,7 @@ module titanus_stream_output (
     wire  [31:0] fifo_keep = fifo_packed[287:256];
     wire         fifo_last = fifo_packed[288];
 
-    // Words in the FIFO.
+    // Words in the FIFO. Below 27 of them it has room for all that may be on the way to it.
     reg  [5:0] inside_q;
     wire       leaves = fifo_valid & fifo_ready;
 

@@ -6,7 +6,7 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, width_for};
 /// back when the beat leaves the FIFO behind it. If the FIFO holds as many beats as there are
 /// credits, the pipeline needs no ready.
 ///
-/// `available` comes from a register. There are at least 2 `credits`.
+/// Latency 1: `available` comes from a register. There are at least 2 `credits`.
 ///
 /// # Panics
 /// If there are fewer.
@@ -19,6 +19,7 @@ pub fn credit_counter(credits: usize) -> Module {
     ));
     m.doc("available comes from a register. take may only be set while available is.");
     m.parameter("credits", credits);
+    m.timing(1, "one beat in and one beat out per cycle");
     let take = m.input("take", Bit, "a beat enters");
     let give = m.input("give", Bit, "a beat leaves");
 

@@ -66,6 +66,23 @@ pub const UNITS: &[Unit] = &[
         configs: &[Config::new("sdp_ram_d16_w8", &[("depth", 16), ("width", 8)]).default()],
     },
     Unit {
+        name: "credit_counter",
+        title: "Credit counter",
+        about: "how many beats may still enter a pipeline that cannot stall",
+        source: "",
+        parameters: &[Parameter::between(
+            "credits",
+            2,
+            1 << 20,
+            "beats that the FIFO behind the pipeline holds",
+        )],
+        check: None,
+        module: |p| credit_counter(p.get("credits")),
+        configs: &[Config::new("credit_counter_n9", &[("credits", 9)])
+            .default()
+            .mutants()],
+    },
+    Unit {
         name: "minmax_tree",
         title: "Min/max tree",
         about: "smallest and largest of the marked values of a beat",

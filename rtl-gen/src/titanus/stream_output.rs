@@ -47,7 +47,10 @@ pub(super) fn stream_output() -> Module {
     m.unused("unused_word_ready", word.ready());
     let out = word.through_packed("fifo", |width| stream_fifo(WORDS, width));
 
-    m.comment("Words in the FIFO.");
+    m.comment(format!(
+        "Words in the FIFO. Below {} of them it has room for all that may be on the way to it.",
+        WORDS - ON_THE_WAY
+    ));
     let bits = width_for(WORDS + 1);
     let inside = m.reg_reset("inside", Bits(bits), 0);
     let leaves = m.wire("leaves", out.transfer());

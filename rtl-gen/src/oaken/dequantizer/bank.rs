@@ -4,7 +4,7 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::stage;
 use crate::oaken::streams::{GROUPS, dequantizer_parameters};
-use crate::oaken::{DEQUANTIZER_LANES, dequantizer_group};
+use crate::oaken::{DEQUANTIZER_LANES, dequantizer_group, dequantizer_latency};
 
 /// Dequantizer lanes with the register that their elements enter by, a register of their own for
 /// the stall, and a place for the beat that leaves the lanes when the stall reaches them. No path
@@ -31,6 +31,7 @@ pub(super) fn bank(lanes: usize) -> Module {
          the first beat of a vector, and with its parameters.",
     );
     m.parameter("lanes", lanes);
+    m.timing(dequantizer_latency() + 1, "one beat per cycle");
     m.keep_hierarchy();
     let stays = m.input("stays", Bit, "the beat at x is there in the next cycle too");
     let sample = m.input("sample", Bit, "the beat is the first of a vector");

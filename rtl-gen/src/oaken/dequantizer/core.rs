@@ -142,8 +142,8 @@ fn vector_parameters<'m>(
     m.comment("The parameters of a vector, from header and thresholds.");
     let header = reader.stream("header", "header").rename("data", "header");
     m.join("known", header, command)
-        .through("found", &decode_parameters(), |_| {})
-        .registered("parameters")
+        .through("parameters", &decode_parameters(), |_| {})
+        .registered("vector_parameters")
 }
 
 /// The words of a byte stream up to its end.

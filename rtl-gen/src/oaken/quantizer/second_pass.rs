@@ -76,8 +76,9 @@ pub(super) fn second_pass<'m>(
     let sparse = outlier_path(m, lanes, outliers, header);
 
     m.comment(
-        "What the record needs beside the length of the sparse packet is known with the last beat. No \
-         two vectors end in consecutive cycles: room that is seen at the issue is still there then.",
+        "What the record needs beside the length of the sparse packet is known with the last beat. While \
+         one end is on its way to the buffer no other is issued: room that is seen at the issue is \
+         still there then.",
     );
     let length = dense_length(m, &issued, issued_valid.q());
     let ends = m.wire("vector_ends", issued_valid.q() & issued.get("last"));

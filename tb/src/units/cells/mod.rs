@@ -2,6 +2,7 @@
 
 pub mod byte_packer;
 pub mod compaction_shifter;
+pub mod credit_counter;
 pub mod minmax_tree;
 pub mod pass_through;
 pub mod prefix_sum;
@@ -12,6 +13,7 @@ contracts! {
     skid_buffer: |_| pass_through::PassThrough,
     stream_fifo: |_| pass_through::PassThrough,
     sdp_ram: sdp_ram::SdpRam::of,
+    credit_counter: credit_counter::CreditCounter::of,
     minmax_tree: minmax_tree::MinMaxTree::of,
     prefix_sum: prefix_sum::PrefixSum::of,
     compaction_shifter: compaction_shifter::CompactionShifter::of,

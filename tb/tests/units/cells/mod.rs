@@ -2,6 +2,7 @@
 
 mod byte_packer;
 mod compaction_shifter;
+mod credit_counter;
 mod minmax_tree;
 mod prefix_sum;
 mod sdp_ram;

@@ -1,0 +1,1 @@
+../../cells/credit_counter_n9.v
