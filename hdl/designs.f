@@ -88,7 +88,6 @@ cells/sdp_ram_d16_w15.v
 cells/stream_fifo_d16_w15.v
 cells/sdp_ram_d64_w263.v
 cells/stream_fifo_d64_w263.v
-cells/compaction_shifter_n16_w1.v
 cells/sdp_ram_d64_w265.v
 cells/stream_fifo_d64_w265.v
 cells/sdp_ram_d512_w263.v

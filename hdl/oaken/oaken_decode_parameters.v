@@ -559,8 +559,9 @@ module oaken_decode_parameters (
 
     wire        k0_subtracts = sum_is_outer_base_middle_range ? middle_sum_negates_q :
         (!t_q[45] ^ k0_range_negates_q);
-    wire [45:0] k0_ranges = (sum_is_outer_base_middle_range ? {middle_sum_q, 3'd0} :
-            {{1{k0_range_q[44]}}, k0_range_q}) ^ {46{k0_subtracts}};
+    wire [45:0] k0_ranges =
+        (sum_is_outer_base_middle_range ? {middle_sum_q, 3'd0} : {k0_range_q[44], k0_range_q}) ^
+        {46{k0_subtracts}};
     wire [45:0] k0_dividend = sum_is_outer_base_middle_range ? {t_q[41:0], 4'd0} : t_q;
     wire [45:0] k0_less_one = ~t_q & {46{sum_is_outer_base_middle_range}};
     wire [45:0] next_t = k0_dividend + k0_less_one + k0_ranges +

@@ -19,52 +19,10 @@ module titanus_nonzero_quantizer_l16 (
     output wire         out_valid,  // a quantized beat is present
     output wire  [15:0] out_keep,   // lanes that hold a kept element
     output wire  [15:0] out_label,  // lanes whose code is not 0
-    output wire [127:0] out_codes,  // one code per byte, 0 where keep is 0
+    output wire [127:0] out_codes,  // one code per byte, aligned to its top; 0 where keep is 0
     output wire         out_last    // last beat of its token
 );
     genvar i;
-
-    wire [127:0] codes;
-
-    titanus_quantizer_x4 u_quantizer0 (
-        .clk (clk),
-        .bits(bits),
-        .x   (in_x[31:0]),
-        .lo  (in_lo[31:0]),
-        .hi  (in_hi[31:0]),
-        .keep(in_keep[3:0]),
-        .code(codes[31:0])
-    );
-
-    titanus_quantizer_x4 u_quantizer4 (
-        .clk (clk),
-        .bits(bits),
-        .x   (in_x[63:32]),
-        .lo  (in_lo[63:32]),
-        .hi  (in_hi[63:32]),
-        .keep(in_keep[7:4]),
-        .code(codes[63:32])
-    );
-
-    titanus_quantizer_x4 u_quantizer8 (
-        .clk (clk),
-        .bits(bits),
-        .x   (in_x[95:64]),
-        .lo  (in_lo[95:64]),
-        .hi  (in_hi[95:64]),
-        .keep(in_keep[11:8]),
-        .code(codes[95:64])
-    );
-
-    titanus_quantizer_x4 u_quantizer12 (
-        .clk (clk),
-        .bits(bits),
-        .x   (in_x[127:96]),
-        .lo  (in_lo[127:96]),
-        .hi  (in_hi[127:96]),
-        .keep(in_keep[15:12]),
-        .code(codes[127:96])
-    );
 
     // What accompanies the beat while the lanes work.
     reg        valid1_q;
@@ -168,6 +126,49 @@ module titanus_nonzero_quantizer_l16 (
         keep6_q <= keep5_q;
         last6_q <= last5_q;
     end
+
+    // The lanes take the mask in their last stage.
+    wire [127:0] codes;
+
+    titanus_quantizer_x4 u_quantizer0 (
+        .clk (clk),
+        .bits(bits),
+        .x   (in_x[31:0]),
+        .lo  (in_lo[31:0]),
+        .hi  (in_hi[31:0]),
+        .keep(keep5_q[3:0]),
+        .code(codes[31:0])
+    );
+
+    titanus_quantizer_x4 u_quantizer4 (
+        .clk (clk),
+        .bits(bits),
+        .x   (in_x[63:32]),
+        .lo  (in_lo[63:32]),
+        .hi  (in_hi[63:32]),
+        .keep(keep5_q[7:4]),
+        .code(codes[63:32])
+    );
+
+    titanus_quantizer_x4 u_quantizer8 (
+        .clk (clk),
+        .bits(bits),
+        .x   (in_x[95:64]),
+        .lo  (in_lo[95:64]),
+        .hi  (in_hi[95:64]),
+        .keep(keep5_q[11:8]),
+        .code(codes[95:64])
+    );
+
+    titanus_quantizer_x4 u_quantizer12 (
+        .clk (clk),
+        .bits(bits),
+        .x   (in_x[127:96]),
+        .lo  (in_lo[127:96]),
+        .hi  (in_hi[127:96]),
+        .keep(keep5_q[15:12]),
+        .code(codes[127:96])
+    );
 
     assign out_valid = valid6_q;
     assign out_keep = keep6_q;

@@ -41,7 +41,8 @@ module titanus_stream_output (
         end
     end
 
-    // Stage 1: the place of the word's first byte, behind all bytes before it.
+    // Stage 1: the place of the word's first byte, behind all bytes before it; the bytes are
+    // rotated to their places.
     reg  [4:0] place_q;
     wire [5:0] end_place = {1'b0, place_q} + in_count;
 
@@ -53,10 +54,35 @@ module titanus_stream_output (
         end
     end
 
+    wire [255:0] turned_1 = place_q[0] ? {in_bytes[247:0], in_bytes[255:248]} : in_bytes;
+    wire [255:0] turned_2 = place_q[1] ? {turned_1[239:0], turned_1[255:240]} : turned_1;
+    wire [255:0] turned_4 = place_q[2] ? {turned_2[223:0], turned_2[255:224]} : turned_2;
+    wire [255:0] turned_8 = place_q[3] ? {turned_4[191:0], turned_4[255:192]} : turned_4;
+    wire [255:0] turned_16 = place_q[4] ? {turned_8[127:0], turned_8[255:128]} : turned_8;
+    wire  [31:0] from_place;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_from_place
+            localparam [4:0] LANE = i;
+            assign from_place[i] = place_q <= LANE;
+        end
+    endgenerate
+    assign from_place[31] = 1'b1;
+
+    wire [30:0] below_end;
+
+    generate
+        for (i = 0; i < 31; i = i + 1) begin : gen_below_end
+            localparam [4:0] LANE = i;
+            assign below_end[i] = end_place[4:0] > LANE;
+        end
+    endgenerate
+
     reg         valid1_q;
     reg [255:0] bytes1_q;
-    reg   [4:0] place1_q;
-    reg   [5:0] end1_q;
+    reg  [31:0] from1_q;
+    reg  [30:0] below1_q;
+    reg         complete1_q;
     reg         last1_q;
 
     always @(posedge clk) begin
@@ -68,68 +94,21 @@ module titanus_stream_output (
     end
 
     always @(posedge clk) begin
-        bytes1_q <= in_bytes;
-        place1_q <= place_q;
-        end1_q <= end_place;
+        bytes1_q <= turned_16;
+        from1_q <= from_place;
+        below1_q <= below_end;
+        complete1_q <= end_place[5];
         last1_q <= in_last;
     end
 
-    // Stage 2: the bytes are rotated to their places.
-    wire [255:0] turned_1 = place1_q[0] ? {bytes1_q[247:0], bytes1_q[255:248]} : bytes1_q;
-    wire [255:0] turned_2 = place1_q[1] ? {turned_1[239:0], turned_1[255:240]} : turned_1;
-    wire [255:0] turned_4 = place1_q[2] ? {turned_2[223:0], turned_2[255:224]} : turned_2;
-    wire [255:0] turned_8 = place1_q[3] ? {turned_4[191:0], turned_4[255:192]} : turned_4;
-    wire [255:0] turned_16 = place1_q[4] ? {turned_8[127:0], turned_8[255:128]} : turned_8;
-    wire  [31:0] from_place;
-
-    generate
-        for (i = 0; i < 31; i = i + 1) begin : gen_from_place
-            localparam [4:0] LANE = i;
-            assign from_place[i] = place1_q <= LANE;
-        end
-    endgenerate
-    assign from_place[31] = 1'b1;
-
-    wire [30:0] below_end;
-
-    generate
-        for (i = 0; i < 31; i = i + 1) begin : gen_below_end
-            localparam [4:0] LANE = i;
-            assign below_end[i] = end1_q[4:0] > LANE;
-        end
-    endgenerate
-
-    reg         valid2_q;
-    reg [255:0] bytes2_q;
-    reg  [31:0] from2_q;
-    reg  [30:0] below2_q;
-    reg         complete2_q;
-    reg         last2_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            valid2_q <= 1'b0;
-        end else begin
-            valid2_q <= valid1_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        bytes2_q <= turned_16;
-        from2_q <= from_place;
-        below2_q <= below_end;
-        complete2_q <= end1_q[5];
-        last2_q <= last1_q;
-    end
-
-    // Stage 3: the bytes from the place on are new, those below it wait in the rest. A word is
+    // Stage 2: the bytes from the place on are new, those below it wait in the rest. A word is
     // complete when its last place is filled; the bytes behind it are the rest then.
     reg  [255:0] rest_q;
     wire  [31:0] loads;
 
     generate
         for (i = 0; i < 32; i = i + 1) begin : gen_loads
-            assign loads[i] = valid2_q & (complete2_q | from2_q[i]);
+            assign loads[i] = valid1_q & (complete1_q | from1_q[i]);
         end
     endgenerate
 
@@ -137,7 +116,7 @@ module titanus_stream_output (
 
     generate
         for (i = 0; i < 32; i = i + 1) begin : gen_rest_next
-            assign rest_next[8*i +: 8] = loads[i] ? bytes2_q[8*i +: 8] : rest_q[8*i +: 8];
+            assign rest_next[8*i +: 8] = loads[i] ? bytes1_q[8*i +: 8] : rest_q[8*i +: 8];
         end
     endgenerate
 
@@ -146,25 +125,25 @@ module titanus_stream_output (
     end
 
     // What the last word of a stream spills leaves in the cycle behind it.
-    wire spills = last2_q & complete2_q & below2_q[0];
+    wire spills = last1_q & complete1_q & below1_q[0];
     reg  flush_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             flush_q <= 1'b0;
         end else begin
-            flush_q <= valid2_q & spills;
+            flush_q <= valid1_q & spills;
         end
     end
 
     reg [30:0] spilled_q;
 
     always @(posedge clk) begin
-        spilled_q <= below2_q;
+        spilled_q <= below1_q;
     end
 
-    wire        is_full = complete2_q & !flush_q;
-    wire [31:0] keep = {1'b0, flush_q ? spilled_q : below2_q} | {32{is_full}};
+    wire        is_full = complete1_q & !flush_q;
+    wire [31:0] keep = {1'b0, flush_q ? spilled_q : below1_q} | {32{is_full}};
 
     // Invalid bytes are 0.
     wire [255:0] known_bytes;
@@ -172,12 +151,12 @@ module titanus_stream_output (
     generate
         for (i = 0; i < 32; i = i + 1) begin : gen_known_bytes
             assign known_bytes[8*i +: 8] =
-                ((from2_q[i] & !flush_q) ? bytes2_q[8*i +: 8] : rest_q[8*i +: 8]) & {8{keep[i]}};
+                ((from1_q[i] & !flush_q) ? bytes1_q[8*i +: 8] : rest_q[8*i +: 8]) & {8{keep[i]}};
         end
     endgenerate
 
     wire         word_ready;
-    wire         word_valid = flush_q | (valid2_q & (complete2_q | last2_q));
+    wire         word_valid = flush_q | (valid1_q & (complete1_q | last1_q));
     wire         unused_word_ready = word_ready;
     wire         fifo_ready;
     wire         fifo_valid;
@@ -188,7 +167,7 @@ module titanus_stream_output (
         .rst_n    (rst_n),
         .in_valid (word_valid),
         .in_ready (word_ready),
-        .in_data  ({flush_q | (last2_q & !spills), keep, known_bytes}),
+        .in_data  ({flush_q | (last1_q & !spills), keep, known_bytes}),
         .out_ready(fifo_ready),
         .out_valid(fifo_valid),
         .out_data (fifo_packed)
@@ -198,7 +177,7 @@ module titanus_stream_output (
     wire  [31:0] fifo_keep = fifo_packed[287:256];
     wire         fifo_last = fifo_packed[288];
 
-    // Words in the FIFO. Below 27 of them it has room for all that may be on the way to it.
+    // Words in the FIFO. Below 28 of them it has room for all that may be on the way to it.
     reg  [5:0] inside_q;
     wire       leaves = fifo_valid & fifo_ready;
 
@@ -208,7 +187,7 @@ module titanus_stream_output (
             room_q <= 1'b0;
         end else begin
             inside_q <= (inside_q + {5'd0, word_valid}) - {5'd0, leaves};
-            room_q <= inside_q < 6'd27;
+            room_q <= inside_q < 6'd28;
         end
     end
 

@@ -25,10 +25,8 @@
 ../../titanus/titanus_nonzero_quantizer_l16.v
 ../../titanus/titanus_word_collector_w1.v
 ../../titanus/titanus_mask_packer.v
-../../cells/compaction_shifter_n16_w1.v
 ../../titanus/titanus_entry_packer_w1.v
 ../../titanus/titanus_label_packer.v
-../../cells/compaction_shifter_n16_w8.v
 ../../titanus/titanus_entry_packer_w8.v
 ../../titanus/titanus_word_collector_w8.v
 ../../titanus/titanus_code_packer.v

@@ -19,10 +19,8 @@
 ../../titanus/titanus_word_collector_w1.v
 ../../titanus/titanus_mask_packer.v
 ../../cells/prefix_sum_n16.v
-../../cells/compaction_shifter_n16_w1.v
 ../../titanus/titanus_entry_packer_w1.v
 ../../titanus/titanus_label_packer.v
-../../cells/compaction_shifter_n16_w8.v
 ../../titanus/titanus_entry_packer_w8.v
 ../../titanus/titanus_word_collector_w8.v
 ../../titanus/titanus_code_packer.v

@@ -283,7 +283,10 @@ impl Printer<'_> {
             Expr::Sext { .. } => {
                 let (value, sign) = (column(&operands, 0), column(&operands, 1));
                 let copies = first.kind.width() - self.def.nodes[value[0]].kind.width();
-                let sign = Doc::between(&format!("{{{copies}{{"), self.doc(&sign)?, "}}");
+                let sign = match copies {
+                    1 => self.doc(&sign)?,
+                    _ => Doc::between(&format!("{{{copies}{{"), self.doc(&sign)?, "}}"),
+                };
                 Some(braces(vec![sign, self.doc(&value)?]))
             }
             Expr::Unary(op, _) => {

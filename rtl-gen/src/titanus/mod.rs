@@ -49,7 +49,7 @@ pub use level_lane::{LEVEL_LANES, level_latency, level_x4};
 pub use pruning_path::{pruning_path, pruning_path_latency};
 pub use pruning_unit::pruning_unit;
 pub use quantization_unit::quantization_unit;
-pub use quantizer_lane::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
+pub use quantizer_lane::{QUANTIZER_LANES, quantizer_keep_delay, quantizer_latency, quantizer_x4};
 pub use units::UNITS;
 pub use zero_insert::{zero_insert, zero_insert_latency};
 

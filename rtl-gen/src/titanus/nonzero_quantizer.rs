@@ -4,7 +4,7 @@ use super::flow::Flow;
 use super::quantization_beats::{levelled_beat, quantized_beat};
 use super::quantization_geometry::LANES;
 use super::streams::{CODE_BITS, ELEMENT};
-use super::{QUANTIZER_LANES, quantizer_latency, quantizer_x4};
+use super::{QUANTIZER_LANES, quantizer_keep_delay, quantizer_latency, quantizer_x4};
 use crate::hw::{Bits, Module, ModuleBuilder, Value};
 
 /// Titanus' non-zero quantizer (GLSVLSI 2025, section 4.4, Figure 7; contract, section 3): the
@@ -22,12 +22,21 @@ pub(super) fn nonzero_quantizer() -> Module {
     let beat = Flow::input(&m, "in", &inputs);
     let bits = m.input("bits", Bits(CODE_BITS), "width of a code, 2 to 8 bits");
 
+    m.comment("What accompanies the beat while the lanes work.");
+    let mut beside = vec![beat.select(&["keep", "last"])];
+    for stage in 1..=quantizer_latency() {
+        beside.push(beside[stage - 1].registered(stage));
+    }
+    let kept = beside[quantizer_keep_delay()].get("keep");
+    let beside = &beside[quantizer_latency()];
+
+    m.comment("The lanes take the mask in their last stage.");
     let codes = m.forward("codes", Bits(ELEMENT * LANES));
     let group = quantizer_x4();
     for at in (0..LANES).step_by(QUANTIZER_LANES) {
         let u = m.instance(&format!("u_quantizer{at}"), &group);
         u.set("bits", bits)
-            .set("keep", beat.get("keep").slice(at, QUANTIZER_LANES));
+            .set("keep", kept.slice(at, QUANTIZER_LANES));
         for name in ["x", "lo", "hi"] {
             let bytes = beat
                 .get(name)
@@ -37,11 +46,6 @@ pub(super) fn nonzero_quantizer() -> Module {
         u.drive("code", codes, ELEMENT * at);
     }
 
-    m.comment("What accompanies the beat while the lanes work.");
-    let mut beside = beat.select(&["keep", "last"]);
-    for stage in 1..=quantizer_latency() {
-        beside = beside.registered(stage);
-    }
     let labels: Vec<Value> = codes
         .value()
         .lanes(ELEMENT)

@@ -67,7 +67,11 @@ pub(super) fn quantized_beat() -> Bundle {
         &[
             ("keep", Bits(LANES), "lanes that hold a kept element"),
             ("label", Bits(LANES), "lanes whose code is not 0"),
-            ("codes", Bits(BYTES), "one code per byte, 0 where keep is 0"),
+            (
+                "codes",
+                Bits(BYTES),
+                "one code per byte, aligned to its top; 0 where keep is 0",
+            ),
             ("last", Bit, "last beat of its token"),
         ],
     )

@@ -6,7 +6,7 @@ use super::quantization_beats::{marked_beat, quantized_beat};
 use super::quantization_geometry::{ADDRESS_LANE, LANES};
 use super::streams::{BYTE_COUNT, CODE_BITS, ELEMENT, WORD, mask_word, section_word};
 use super::word_collector::word_collector;
-use crate::cells::compaction_shifter;
+use crate::cells::compact_unregistered;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
 /// Levels of the compaction between registers.
@@ -96,8 +96,9 @@ pub(super) fn code_packer() -> Module {
          bytes per bit of a code. A token without labelled elements has no word.",
     );
     m.doc(
-        "The codes are collected as bytes. Which bits of a word of 32 bytes are left when every byte \
-         gives its low bits depends on the width of a code alone: seven fixed patterns, no shifter.",
+        "The codes are collected as bytes, at whose top they are. Which bits of a word of 32 bytes are \
+         left when every byte gives its top bits depends on the width of a code alone: seven fixed \
+         patterns, no shifter.",
     );
     m.throughput("one beat per cycle");
     let beat = Flow::input(&m, "in", &marked_beat(ELEMENT));
@@ -108,8 +109,9 @@ pub(super) fn code_packer() -> Module {
     let codes = data.lanes(ELEMENT);
     let arms: Vec<(u64, Value)> = (2..ELEMENT)
         .map(|width| {
-            let low: Vec<Value> = codes.iter().map(|code| code.slice(0, width)).collect();
-            let squeezed = m.wire(&format!("squeezed{width}"), m.pack(&low));
+            let top = codes.iter().map(|code| code.slice(ELEMENT - width, width));
+            let top: Vec<Value> = top.collect();
+            let squeezed = m.wire(&format!("squeezed{width}"), m.pack(&top));
             (width as u64, squeezed.zext(WORD))
         })
         .collect();
@@ -131,14 +133,16 @@ pub(super) fn code_packer() -> Module {
 
 /// The marked entries of the beats, in words: field `top` is the number of a word's last entry.
 fn packed_words<'m>(m: &'m ModuleBuilder, beat: Flow<'m>, entry: usize) -> Flow<'m> {
-    let shifter = compaction_shifter(LANES, entry, LEVELS_PER_STAGE);
-    let compaction = m.instance("u_compaction", &shifter);
-    beat.connect(compaction, "in");
-    compaction.set("out_ready", 1);
-    let ready = compaction.get_as("in_ready", "compaction_ready");
-    m.unused("unused_ready", ready);
+    let marked = beat.stream("marked");
+    m.unused("unused_ready", marked.ready());
+    let compacted = compact_unregistered(m, marked, entry, LEVELS_PER_STAGE);
+    let fields: Vec<(&str, Value)> = compacted.fields().iter().collect();
+    let kept = Flow::new(m, "compacted", compacted.valid, &fields);
+    compacted.accept_when(m.lit(Bit, 1));
+
+    m.comment("The kept entries as units, and the units as words.");
     let units = m.instance("u_units", &entry_packer(entry));
-    Flow::of(compaction, "out", "compacted").connect(units, "in");
+    kept.connect(units, "in");
     let words = m.instance("u_words", &word_collector(entry));
     Flow::of(units, "out", "units").connect(words, "in");
     Flow::of(words, "out", "words")

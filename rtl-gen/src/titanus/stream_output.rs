@@ -8,16 +8,16 @@ use crate::hw::{Bit, Bits, Fields, Module, ModuleBuilder, Stream, Value, log2_ce
 
 /// Words of the output FIFO.
 const WORDS: usize = 32;
-/// Words that may be on their way to it when it says that it is full: one in every stage and before
-/// the first, one whose number is being counted, and what the last word of a stream spills.
-const ON_THE_WAY: usize = 5;
+/// Words that may be on their way to it when it says that it is full: one at the input, one in the
+/// register, one whose number is being counted, and what the last word of a stream spills.
+const ON_THE_WAY: usize = 4;
 
 /// Packs words of 0 to 32 bytes into full words of the stream (contract, section 5).
 ///
 /// ```text
-///   in --> place --> rotated to its place --> merged with the rest --> FIFO --> out
-///    ^                                                                  |
-///    '------------------------------ room ------------------------------'
+///   in --> rotated to its place --> merged with the rest --> FIFO --> out
+///    ^                                                        |
+///    '------------------------- room -------------------------'
 /// ```
 ///
 /// The latency depends on the data. One word per cycle, none in the cycle behind the last word of a
@@ -62,29 +62,22 @@ pub(super) fn stream_output() -> Module {
 
 /// The bytes of the words that are accepted, as full words.
 fn packed<'m>(m: &'m ModuleBuilder, accepted: Value<'m>, due: &Fields<'m>) -> Stream<'m> {
-    m.comment("Stage 1: the place of the word's first byte, behind all bytes before it.");
+    m.comment(
+        "Stage 1: the place of the word's first byte, behind all bytes before it; the bytes are rotated \
+         to their places.",
+    );
     let place_bits = log2_ceil(WORD_BYTES);
     let place = m.reg_reset("place", Bits(place_bits), 0);
     let (count, last) = (due.get("count"), due.get("last"));
     let end = m.wire("end_place", place.q().zext(place_bits + 1) + count);
     let start = m.lit(Bits(place_bits), 0);
     place.set_when(accepted, last.mux(start, end.slice(0, place_bits)));
-    let fields = [
-        ("bytes", due.get("bytes")),
-        ("place", place.q()),
-        ("end", end),
-        ("last", last),
-    ];
-    let placed = Flow::new(m, "placed", accepted, &fields).registered(1);
-
-    m.comment("Stage 2: the bytes are rotated to their places.");
-    let place = placed.get("place");
-    let end = placed.get("end");
     let end_in_word = end.slice(0, place_bits);
+    let place = place.q();
     let fields = [
         (
             "bytes",
-            turned(m, "turned", placed.get("bytes"), ELEMENT, place, true),
+            turned(m, "turned", due.get("bytes"), ELEMENT, place, true),
         ),
         ("from", ones_from(m, "from_place", place, WORD_BYTES)),
         (
@@ -92,12 +85,12 @@ fn packed<'m>(m: &'m ModuleBuilder, accepted: Value<'m>, due: &Fields<'m>) -> St
             m.lanes("below_end", WORD_BYTES - 1, |p| end_in_word.gt(p).as_bits()),
         ),
         ("complete", end.bit(place_bits)),
-        ("last", placed.get("last")),
+        ("last", last),
     ];
-    let turned = placed.with(&fields).registered(2);
+    let turned = Flow::new(m, "turned", accepted, &fields).registered(1);
 
     m.comment(
-        "Stage 3: the bytes from the place on are new, those below it wait in the rest. A word is \
+        "Stage 2: the bytes from the place on are new, those below it wait in the rest. A word is \
          complete when its last place is filled; the bytes behind it are the rest then.",
     );
     let (bytes, from, below) = (turned.get("bytes"), turned.get("from"), turned.get("below"));

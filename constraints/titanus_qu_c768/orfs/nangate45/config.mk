@@ -25,10 +25,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/titanus/titanus_word_collector_w1.v \
     $(RTL_DIR)/titanus/titanus_mask_packer.v \
     $(RTL_DIR)/cells/prefix_sum_n16.v \
-    $(RTL_DIR)/cells/compaction_shifter_n16_w1.v \
     $(RTL_DIR)/titanus/titanus_entry_packer_w1.v \
     $(RTL_DIR)/titanus/titanus_label_packer.v \
-    $(RTL_DIR)/cells/compaction_shifter_n16_w8.v \
     $(RTL_DIR)/titanus/titanus_entry_packer_w8.v \
     $(RTL_DIR)/titanus/titanus_word_collector_w8.v \
     $(RTL_DIR)/titanus/titanus_code_packer.v \

@@ -50,6 +50,8 @@ struct Beat {
 struct Bench {
     model: Model,
     in_ports: Ports,
+    /// Flags at the inputs that come so many cycles behind the bytes, and those on their way.
+    late_flags: VecDeque<Vec<u64>>,
     out_ports: Ports,
     inputs: Vec<Input>,
     outputs: Vec<Output>,
@@ -88,12 +90,20 @@ impl Bench {
             model,
             beat: Beat::default(),
             expected: VecDeque::from(vec![vec![0; outputs.len()]; latency]),
+            late_flags: VecDeque::new(),
             in_ports,
             out_ports,
             inputs,
             outputs,
             cases: 0,
         }
+    }
+
+    /// The flags at the inputs come `cycles` behind the bytes.
+    fn with_late_flags(mut self, cycles: usize) -> Bench {
+        let none = vec![0; self.in_ports.flags.len()];
+        self.late_flags = VecDeque::from(vec![none; cycles]);
+        self
     }
 
     /// The next case; it goes in when there is one for every lane.
@@ -122,6 +132,10 @@ impl Bench {
         let mut beat = std::mem::take(&mut self.beat);
         beat.inputs.resize(self.inputs.len(), 0);
         beat.expected.resize(self.outputs.len(), 0);
+        let flags = beat.inputs.split_off(self.in_ports.bytes.len());
+        self.late_flags.push_back(flags);
+        beat.inputs
+            .extend(self.late_flags.pop_front().expect("the flags of a beat"));
         for (&input, &word) in self.inputs.iter().zip(&beat.inputs) {
             self.model.set(input, word);
         }
@@ -155,6 +169,7 @@ fn quantizer(bits: u32) -> Bench {
     let latency = rtl_gen::titanus::quantizer_latency();
     let bits = [("bits", bits.into())];
     Bench::new("titanus_quantizer_x4", &bits, ports, latency)
+        .with_late_flags(rtl_gen::titanus::quantizer_keep_delay())
 }
 
 fn dequantizer(bits: u32) -> Bench {
@@ -173,7 +188,12 @@ fn dequantizer(bits: u32) -> Bench {
     Bench::new("titanus_dequantizer_x4", &bits, ports, latency)
 }
 
-/// A code as the lane takes it: at the top of a byte, and repeated if it is short.
+/// A code as the quantizer gives it: at the top of a byte.
+fn at_top(code: u8, bits: u32) -> i64 {
+    i64::from(code) << (8 - bits)
+}
+
+/// A code as the dequantizer takes it: at the top of a byte, and repeated if it is short.
 fn aligned(code: i64, bits: u32) -> i64 {
     match bits {
         2 => code * 0b0101_0101,
@@ -231,7 +251,7 @@ fn every_element_in_every_level_gets_the_golden_code() {
             for x in -128..=127i8 {
                 let code = level.quantize(x, bits);
                 let [x, lo, hi] = [x, level.lo, level.hi].map(i64::from);
-                bench.case(&[x, lo, hi, 1], &[code.into()]);
+                bench.case(&[x, lo, hi, 1], &[at_top(code, bits)]);
             }
         }
         assert_eq!(bench.finish(), 32896 * 256);
@@ -301,7 +321,7 @@ fn lanes_give_0_for_what_is_pruned() {
             let keep = i % 3 != 0;
             let code = if keep { level.quantize(x, bits) } else { 0 };
             let [x, lo, hi] = [x, level.lo, level.hi].map(i64::from);
-            bench.case(&[x, lo, hi, keep.into()], &[code.into()]);
+            bench.case(&[x, lo, hi, keep.into()], &[at_top(code, bits)]);
         }
         bench.finish();
 
