@@ -64,7 +64,7 @@ synth-all: ## area and timing of every top and default on every PDK present: [PD
 	$(RTL_GEN) synth --all-defaults --all-tops --pdk all --yosys $(YOSYS) -o build/synth
 
 layout: ## place and route TOP=name in OpenROAD-flow-scripts: FLOW_HOME=dir [PDK=] [STAGE=finish] [OPENROAD_EXE=] [YOSYS_EXE=]
-	@test -n "$(TOP)" || { echo "make layout needs TOP=name: rtl-gen list --tops names them" >&2; exit 2; }
+	@test -n "$(TOP)" || { echo "make layout needs TOP=name: rtl-gen list --only top names them" >&2; exit 2; }
 	@scripts/setup.sh synth $(filter pyosys,$(YOSYS))
 	$(RTL_GEN) layout --top "$(TOP)" --pdk $(if $(FLOW_HOME),$(PDK),nangate45) --stage $(STAGE) \
 	    --yosys $(YOSYS) -o build/layout

@@ -36,7 +36,8 @@ cells/sdp_ram_d8_w17.v
 cells/stream_fifo_d8_w17.v
 cells/skid_buffer_w17.v
 cells/byte_placer_b32_w10.v
-cells/skid_buffer_w96.v
+cells/sdp_ram_d4_w96.v
+cells/stream_fifo_d4_w96.v
 cells/sdp_ram_d8_w138.v
 cells/stream_fifo_d8_w138.v
 cells/sdp_ram_d32_w138.v
@@ -160,6 +161,7 @@ oaken/oaken_admission_l8_n4.v
 oaken/oaken_code_aligner_l16.v
 oaken/oaken_code_aligner_l64.v
 oaken/oaken_decode_parameters.v
+oaken/oaken_decode_parameters_n2.v
 oaken/oaken_decomposer_x4.v
 oaken/oaken_decomposer_l16.v
 oaken/oaken_decomposer_l32.v

@@ -14,6 +14,7 @@
 // path from any input to any output.
 //
 // Latency 11 cycles, one vector every 4 cycles.
+// Generated for units = 1.
 `default_nettype none
 module oaken_decode_parameters (
     input  wire        clk,                   // clock, rising edge

@@ -389,7 +389,7 @@ module oaken_dequantizer_core_l64 (
     wire  [4:0] parameters_k0;
     wire  [3:0] parameters_error;
 
-    oaken_decode_parameters u_parameters (
+    oaken_decode_parameters_n2 u_parameters (
         .clk                 (clk),
         .rst_n               (rst_n),
         .in_valid            (known_valid),

@@ -21,7 +21,7 @@
 // 4 reserved terminator, 5 bad placeholder, 6 index past block, 7 index descends, 8 dense ends, 9
 // sparse ends.
 //
-// Throughput: one beat per cycle while no block has 16 entries or more and vectors have at least 4
+// Throughput: one beat per cycle while no block has 16 entries or more and vectors have at least 2
 // beats.
 // Generated for lanes = 64, entries = 16.
 //

@@ -19,15 +19,15 @@
 module oaken_dequantizer_lane (
     input  wire        clk,               // clock, rising edge
     input  wire        advance,           // all stages step; else all hold
-    input  wire [21:0] base_outer_high,   // base: sign, is it shifted, by how much, place,
+    input  wire [23:0] base_outer_high,   // base: sign, is it shifted, by how much, place,
                                           // significand
-    input  wire [21:0] base_outer_low,    // base: sign, is it shifted, by how much, place,
+    input  wire [23:0] base_outer_low,    // base: sign, is it shifted, by how much, place,
                                           // significand
-    input  wire [21:0] base_middle_high,  // base: sign, is it shifted, by how much, place,
+    input  wire [23:0] base_middle_high,  // base: sign, is it shifted, by how much, place,
                                           // significand
-    input  wire [21:0] base_middle_low,   // base: sign, is it shifted, by how much, place,
+    input  wire [23:0] base_middle_low,   // base: sign, is it shifted, by how much, place,
                                           // significand
-    input  wire [21:0] base_inner,        // base: sign, is it shifted, by how much, place,
+    input  wire [23:0] base_inner,        // base: sign, is it shifted, by how much, place,
                                           // significand
     input  wire [15:0] slope_outer,       // slope: place, significand
     input  wire [12:0] triple_outer,      // three times the significand of the slope
@@ -44,11 +44,13 @@ module oaken_dequantizer_lane (
     input  wire        side,              // outlier on the low side, or negative
     output wire [15:0] x                  // binary16 element, canonical
 );
+    genvar i;
+
     // Stage 1: base and slope of the element's group and side; both are 0 in none of the groups.
     wire        reaches_k0 = {1'b0, code} >= k0;
-    wire [21:0] base = ({22{outer & !side}} & base_outer_high) |
-        ({22{outer & side}} & base_outer_low) | ({22{middle & reaches_k0}} & base_middle_high) |
-        ({22{middle & !reaches_k0}} & base_middle_low) | ({22{inner}} & base_inner);
+    wire [23:0] base = ({24{outer & !side}} & base_outer_high) |
+        ({24{outer & side}} & base_outer_low) | ({24{middle & reaches_k0}} & base_middle_high) |
+        ({24{middle & !reaches_k0}} & base_middle_low) | ({24{inner}} & base_inner);
     wire [15:0] slope = ({16{outer}} & slope_outer) | ({16{middle}} & slope_middle) |
         ({16{inner}} & slope_inner);
     wire [12:0] triple = ({13{outer}} & triple_outer) | ({13{middle}} & triple_middle) |
@@ -64,11 +66,11 @@ module oaken_dequantizer_lane (
     wire [14:0] product = {2'd0, row0} + {row2, 2'd0};
 
     // With code 0 the base is the result, and never shifted.
-    wire        base_moves = base[20] & (|code);
-    wire        subtracts = base[21] ^ (side & outer);
+    wire        base_moves = base[22] & (|code);
+    wire        subtracts = base[23] ^ (side & outer);
     reg  [14:0] fixed1_q;
     reg  [14:0] moving1_q;
-    reg   [3:0] amount1_q;
+    reg   [5:0] steps1_q;
     reg   [4:0] place1_q;
     reg         subtracts1_q;
     reg         sign1_q;
@@ -77,7 +79,7 @@ module oaken_dequantizer_lane (
         if (advance) begin
             fixed1_q <= base_moves ? product : {2'd0, base[10:0], 2'd0};
             moving1_q <= base_moves ? {3'd0, base[10:0], 1'b0} : product;
-            amount1_q <= base[19:16];
+            steps1_q <= base[21:16];
             place1_q <= base_moves ? slope[15:11] : base[15:11];
             subtracts1_q <= subtracts;
             sign1_q <= side ^ (subtracts & !base_moves);
@@ -89,14 +91,14 @@ module oaken_dequantizer_lane (
     // slope is subnormal, in which case no bit is lost; and where bits are lost, a cancellation
     // moves the leading bit by one place at most.
     wire [17:0] moved0 = {moving1_q, 3'd0};
-    wire [17:0] moved_by_4s = ({18{amount1_q[3:2] == 2'd0}} & moved0) |
-        ({18{amount1_q[3:2] == 2'd1}} & {4'd0, moved0[17:5], |moved0[4:0]}) |
-        ({18{amount1_q[3:2] == 2'd2}} & {8'd0, moved0[17:9], |moved0[8:0]}) |
-        ({18{amount1_q[3:2] == 2'd3}} & {12'd0, moved0[17:13], |moved0[12:0]});
-    wire [17:0] moved_by_1s = ({18{amount1_q[1:0] == 2'd0}} & moved_by_4s) |
-        ({18{amount1_q[1:0] == 2'd1}} & {1'b0, moved_by_4s[17:2], |moved_by_4s[1:0]}) |
-        ({18{amount1_q[1:0] == 2'd2}} & {2'd0, moved_by_4s[17:3], |moved_by_4s[2:0]}) |
-        ({18{amount1_q[1:0] == 2'd3}} & {3'd0, moved_by_4s[17:4], |moved_by_4s[3:0]});
+    wire [17:0] moved_by_4s = ({18{steps1_q[2]}} & moved0) |
+        ({18{steps1_q[3]}} & {4'd0, moved0[17:5], |moved0[4:0]}) |
+        ({18{steps1_q[4]}} & {8'd0, moved0[17:9], |moved0[8:0]}) |
+        ({18{steps1_q[5]}} & {12'd0, moved0[17:13], |moved0[12:0]});
+    wire [17:0] moved_by_1s = ({18{steps1_q[1:0] == 2'd0}} & moved_by_4s) |
+        ({18{steps1_q[1:0] == 2'd1}} & {1'b0, moved_by_4s[17:2], |moved_by_4s[1:0]}) |
+        ({18{steps1_q[1:0] == 2'd2}} & {2'd0, moved_by_4s[17:3], |moved_by_4s[2:0]}) |
+        ({18{steps1_q[1:0] == 2'd3}} & {3'd0, moved_by_4s[17:4], |moved_by_4s[3:0]});
 
     // fixed + moved or fixed - moved. The lowest bits of both addends generate the carry-in of a
     // subtraction.
@@ -106,11 +108,17 @@ module oaken_dequantizer_lane (
 
     // A negative sum is complemented, which makes its magnitude 1 too small in the last place. Ones
     // are shifted in from below, and rounding takes the missing 1 into account.
-    wire        negative = total[20];
+    wire negative = total[20];
+
+    // The next stage marks the leading bit of the smallest normal number, 15 less the place. For it
+    // the place's multiple of four is one-hot; 0 above place 15.
+    wire  [3:0] place_fours = {place1_q[4:2] == 3'd3, place1_q[4:2] == 3'd2, place1_q[4:2] == 3'd1,
+        place1_q[4:2] == 3'd0};
     reg  [18:0] sum2_q;
     reg         complemented2_q;
     reg         sign2_q;
     reg   [4:0] place2_q;
+    reg   [3:0] place_fours2_q;
 
     always @(posedge clk) begin
         if (advance) begin
@@ -118,13 +126,24 @@ module oaken_dequantizer_lane (
             complemented2_q <= negative;
             sign2_q <= sign1_q ^ negative;
             place2_q <= place1_q;
+            place_fours2_q <= place_fours;
         end
     end
 
     // Stage 3: leading zeros are shifted out, by 0, 8 or 16, then by 0, 2, 4 or 6, then by 0 or 1.
     // A mark at the leading bit of the smallest normal number (bit 15 for place 0, bit 0 for place
     // 15) stops the shift there.
-    wire [15:0] mark = 16'h8000 >> place2_q;
+    wire [15:0] mark;
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : gen_mark
+            assign mark[4*i +: 4] = {place_fours2_q[3 - i] & (place2_q[1:0] == 2'd0),
+                place_fours2_q[3 - i] & (place2_q[1:0] == 2'd1),
+                place_fours2_q[3 - i] & (place2_q[1:0] == 2'd2),
+                place_fours2_q[3 - i] & (place2_q[1:0] == 2'd3)};
+        end
+    endgenerate
+
     wire [18:0] lead = sum2_q | {3'd0, mark};
     wire        empty8 = lead[18:11] == 8'd0;
     wire        empty16 = lead[10:3] == 8'd0;

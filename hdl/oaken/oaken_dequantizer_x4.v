@@ -95,12 +95,14 @@ module oaken_dequantizer_x4 (
     wire  [5:0] base_outer_high_ahead = {1'b0, base_outer_high_at} - {1'b0, slope_outer_at};
     wire  [4:0] base_outer_high_distance = base_outer_high_ahead[4:0] ^
         {5{base_outer_high_ahead[5]}};
-    reg  [21:0] base_outer_high_q;
+    wire  [3:0] base_outer_high_amount = base_outer_high_distance[3:0] |
+        {4{base_outer_high_distance[4]}};
+    reg  [23:0] base_outer_high_q;
 
     always @(posedge clk) begin
         if (take) begin
             base_outer_high_q <= {base_outer_high[15], base_outer_high_ahead[5],
-                base_outer_high_distance[3:0] | {4{base_outer_high_distance[4]}},
+                4'd1 << base_outer_high_amount[3:2], base_outer_high_amount[1:0],
                 base_outer_high_at, base_outer_high_is_normal, base_outer_high[9:0]};
         end
     end
@@ -109,12 +111,14 @@ module oaken_dequantizer_x4 (
     wire  [4:0] base_outer_low_at = base_outer_low[14:10] - {4'd0, base_outer_low_is_normal};
     wire  [5:0] base_outer_low_ahead = {1'b0, base_outer_low_at} - {1'b0, slope_outer_at};
     wire  [4:0] base_outer_low_distance = base_outer_low_ahead[4:0] ^ {5{base_outer_low_ahead[5]}};
-    reg  [21:0] base_outer_low_q;
+    wire  [3:0] base_outer_low_amount = base_outer_low_distance[3:0] |
+        {4{base_outer_low_distance[4]}};
+    reg  [23:0] base_outer_low_q;
 
     always @(posedge clk) begin
         if (take) begin
             base_outer_low_q <= {base_outer_low[15], base_outer_low_ahead[5],
-                base_outer_low_distance[3:0] | {4{base_outer_low_distance[4]}}, base_outer_low_at,
+                4'd1 << base_outer_low_amount[3:2], base_outer_low_amount[1:0], base_outer_low_at,
                 base_outer_low_is_normal, base_outer_low[9:0]};
         end
     end
@@ -124,12 +128,14 @@ module oaken_dequantizer_x4 (
     wire  [5:0] base_middle_high_ahead = {1'b0, base_middle_high_at} - {1'b0, slope_middle_at};
     wire  [4:0] base_middle_high_distance = base_middle_high_ahead[4:0] ^
         {5{base_middle_high_ahead[5]}};
-    reg  [21:0] base_middle_high_q;
+    wire  [3:0] base_middle_high_amount = base_middle_high_distance[3:0] |
+        {4{base_middle_high_distance[4]}};
+    reg  [23:0] base_middle_high_q;
 
     always @(posedge clk) begin
         if (take) begin
             base_middle_high_q <= {base_middle_high[15], base_middle_high_ahead[5],
-                base_middle_high_distance[3:0] | {4{base_middle_high_distance[4]}},
+                4'd1 << base_middle_high_amount[3:2], base_middle_high_amount[1:0],
                 base_middle_high_at, base_middle_high_is_normal, base_middle_high[9:0]};
         end
     end
@@ -139,12 +145,14 @@ module oaken_dequantizer_x4 (
     wire  [5:0] base_middle_low_ahead = {1'b0, base_middle_low_at} - {1'b0, slope_middle_at};
     wire  [4:0] base_middle_low_distance = base_middle_low_ahead[4:0] ^
         {5{base_middle_low_ahead[5]}};
-    reg  [21:0] base_middle_low_q;
+    wire  [3:0] base_middle_low_amount = base_middle_low_distance[3:0] |
+        {4{base_middle_low_distance[4]}};
+    reg  [23:0] base_middle_low_q;
 
     always @(posedge clk) begin
         if (take) begin
             base_middle_low_q <= {base_middle_low[15], base_middle_low_ahead[5],
-                base_middle_low_distance[3:0] | {4{base_middle_low_distance[4]}},
+                4'd1 << base_middle_low_amount[3:2], base_middle_low_amount[1:0],
                 base_middle_low_at, base_middle_low_is_normal, base_middle_low[9:0]};
         end
     end
@@ -153,13 +161,13 @@ module oaken_dequantizer_x4 (
     wire  [4:0] base_inner_at = base_inner[14:10] - {4'd0, base_inner_is_normal};
     wire  [5:0] base_inner_ahead = {1'b0, base_inner_at} - {1'b0, slope_inner_at};
     wire  [4:0] base_inner_distance = base_inner_ahead[4:0] ^ {5{base_inner_ahead[5]}};
-    reg  [21:0] base_inner_q;
+    wire  [3:0] base_inner_amount = base_inner_distance[3:0] | {4{base_inner_distance[4]}};
+    reg  [23:0] base_inner_q;
 
     always @(posedge clk) begin
         if (take) begin
-            base_inner_q <= {base_inner[15], base_inner_ahead[5],
-                base_inner_distance[3:0] | {4{base_inner_distance[4]}}, base_inner_at,
-                base_inner_is_normal, base_inner[9:0]};
+            base_inner_q <= {base_inner[15], base_inner_ahead[5], 4'd1 << base_inner_amount[3:2],
+                base_inner_amount[1:0], base_inner_at, base_inner_is_normal, base_inner[9:0]};
         end
     end
 

@@ -9,10 +9,10 @@
 // The header is not checked here. A header that the end of the stream cuts off leaves as zeros; the
 // error comes with the first block.
 //
-// Up to 32 chunks and 2 headers are read ahead of their consumers.
+// Up to 32 chunks and 4 headers are read ahead of their consumers.
 //
 // If nothing stalls, a chunk is offered 9 cycles after the word with its last byte was taken, and a
-// header after 6 cycles.
+// header after 7 cycles.
 //
 // Generated for entries = 16, chunks = 32.
 `default_nettype none
@@ -314,7 +314,7 @@ module oaken_sparse_reader_e16_n32 (
     wire        headers_valid;
     wire [95:0] headers_data;
 
-    skid_buffer_w96 u_headers (
+    stream_fifo_d4_w96 u_headers (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (captured_valid),
@@ -349,19 +349,19 @@ module oaken_sparse_reader_e16_n32 (
     // always space for it.
     wire       header_leaves = headers_valid & headers_ready;
     wire       chunk_leaves = chunks_valid & chunks_ready;
-    reg  [1:0] headers_ahead_q;
+    reg  [2:0] headers_ahead_q;
     wire       header_parsed = parsed & parsed_header;
-    wire [1:0] headers_now = headers_ahead_q + {1'b0, header_parsed};
+    wire [2:0] headers_now = headers_ahead_q + {2'd0, header_parsed};
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            headers_ahead_q <= 2'd0;
+            headers_ahead_q <= 3'd0;
         end else begin
-            headers_ahead_q <= headers_now - {1'b0, header_leaves};
+            headers_ahead_q <= headers_now - {2'd0, header_leaves};
         end
     end
 
-    assign header_room = headers_now != 2'd2;
+    assign header_room = headers_now != 3'd4;
 
     reg [5:0] chunks_ahead_q;
 

@@ -10,12 +10,14 @@
 ../../cells/byte_placer_b32_w10.v
 ../../oaken/oaken_block_parser_e16.v
 ../../oaken/oaken_chunk_check_e16.v
-../../cells/skid_buffer_w96.v
+../../cells/sdp_ram_d4_w96.v
+../../cells/stream_fifo_d4_w96.v
 ../../cells/sdp_ram_d32_w138.v
 ../../cells/stream_fifo_d32_w138.v
 ../../oaken/oaken_sparse_reader_e16_n32.v
 ../../oaken/oaken_zero_insert_e16.v
 ../../oaken/oaken_decode_parameters.v
+../../oaken/oaken_decode_parameters_n2.v
 ../../oaken/oaken_dequantizer_lane.v
 ../../oaken/oaken_dequantizer_x16.v
 ../../oaken/oaken_dequantizer_bank_l16.v

@@ -38,7 +38,8 @@
 ../../oaken/oaken_block_parser_e16.v
 ../../cells/byte_rows_r3_b32.v
 ../../oaken/oaken_chunk_check_e16.v
-../../cells/skid_buffer_w96.v
+../../cells/sdp_ram_d4_w96.v
+../../cells/stream_fifo_d4_w96.v
 ../../cells/sdp_ram_d8_w138.v
 ../../cells/stream_fifo_d8_w138.v
 ../../oaken/oaken_sparse_reader_e16_n8.v

@@ -28,10 +28,13 @@ const SUM: usize = ALIGNED + 1;
 const BASE_PLACES: usize = 2;
 /// Bits of a place, an exponent counted from the smallest one.
 const PLACE: usize = 5;
-/// Bits of a number of places to shift by.
+/// Bits of a number of places to shift by, 0 to 15.
 const AMOUNT: usize = 4;
-/// Bits of a base as the lanes take it: significand, place, amount, moves, sign.
-const BASE: usize = SIGNIFICAND + PLACE + AMOUNT + 2;
+/// Bits of the same number as the lanes take it: its two low bits, and above them the multiple of
+/// four, one-hot, because it comes first in a lane's shift.
+const STEPS: usize = 2 + 4;
+/// Bits of a base as the lanes take it: significand, place, steps, moves, sign.
+const BASE: usize = SIGNIFICAND + PLACE + STEPS + 2;
 /// Bits of the exponent field of a result before it saturates.
 const FIELD: usize = 6;
 
@@ -193,10 +196,15 @@ fn copy_parameters<'m>(
             &format!("{name}_distance"),
             ahead.slice(0, PLACE) ^ moves.replicate(PLACE),
         );
-        let amount = distance.slice(0, AMOUNT) | distance.bit(AMOUNT).replicate(AMOUNT);
+        let amount = m.wire(
+            &format!("{name}_amount"),
+            distance.slice(0, AMOUNT) | distance.bit(AMOUNT).replicate(AMOUNT),
+        );
+        let fours = m.lit(Bits(4), 1) << amount.slice(2, 2);
+        let steps = m.concat(&[fours, amount.slice(0, 2)]);
         copies.push(copy(
             name.into(),
-            m.concat(&[base.bit(15), moves, amount, place, significand]),
+            m.concat(&[base.bit(15), moves, steps, place, significand]),
         ));
     }
     m.unused("unused_slope_signs", m.pack(&signs));
@@ -270,8 +278,8 @@ struct Operands<'m> {
     fixed: Value<'m>,
     /// The operand that is shifted right.
     moving: Value<'m>,
-    /// Places to shift, at most 15.
-    amount: Value<'m>,
+    /// Places to shift, as in [`STEPS`].
+    steps: Value<'m>,
     /// The place of the fixed operand.
     place: Value<'m>,
     /// The magnitudes are subtracted.
@@ -286,6 +294,8 @@ struct Sum<'m> {
     complemented: Value<'m>,
     sign: Value<'m>,
     place: Value<'m>,
+    /// The multiple of four in the place, one-hot; 0 above place 15.
+    place_fours: Value<'m>,
 }
 
 /// A binary16 and whether to round it up; its exponent field may be too large.
@@ -341,7 +351,7 @@ fn select_and_multiply<'m>(
     m.comment("With code 0 the base is the result, and never shifted.");
     let base_place = base.slice(SIGNIFICAND, PLACE);
     let slope_place = slope.slice(SIGNIFICAND, PLACE);
-    let moves = base.bit(SIGNIFICAND + PLACE + AMOUNT);
+    let moves = base.bit(SIGNIFICAND + PLACE + STEPS);
     let moves = m.wire("base_moves", moves & e.code.reduce_or());
     let base_above = |places: usize| {
         let above = m.lit(Bits(PRODUCT - SIGNIFICAND - places), 0);
@@ -349,13 +359,13 @@ fn select_and_multiply<'m>(
         m.concat(&[above, base.slice(0, SIGNIFICAND), below])
     };
     let subtracts = m.wire("subtracts", base.bit(BASE - 1) ^ (e.side & outer));
-    let [fixed, moving, amount, place, subtracts, sign] = stage(
+    let [fixed, moving, steps, place, subtracts, sign] = stage(
         m,
         advance,
         [
             ("fixed1", moves.mux(product, base_above(BASE_PLACES))),
             ("moving1", moves.mux(base_above(BASE_PLACES - 1), product)),
-            ("amount1", base.slice(SIGNIFICAND + PLACE, AMOUNT)),
+            ("steps1", base.slice(SIGNIFICAND + PLACE, STEPS)),
             ("place1", moves.mux(slope_place, base_place)),
             ("subtracts1", subtracts),
             ("sign1", e.side ^ (subtracts & !moves)),
@@ -364,7 +374,7 @@ fn select_and_multiply<'m>(
     Operands {
         fixed,
         moving,
-        amount,
+        steps,
         place,
         subtracts,
         sign,
@@ -381,17 +391,18 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
     );
     let zeros = |n: usize| m.lit(Bits(n), 0);
     let start = m.wire("moved0", m.concat(&[o.moving, zeros(FRACTION)]));
-    let moved = [(2, 4), (0, 1)]
-        .into_iter()
-        .fold(start, |from, (at, step)| {
-            let digit = o.amount.slice(at, 2);
-            let selectors = [0u64, 1, 2, 3].map(|n| digit.eq(n));
-            let shifted = [0, 1, 2, 3].map(|n| match n * step {
-                0 => from,
-                by => shifted_right(from, by, true),
-            });
-            one_of(m, &format!("moved_by_{step}s"), &selectors, &shifted)
+    let ones = o.steps.slice(0, 2);
+    let digits = [
+        (4, [0, 1, 2, 3].map(|n| o.steps.bit(2 + n))),
+        (1, [0u64, 1, 2, 3].map(|n| ones.eq(n))),
+    ];
+    let moved = digits.into_iter().fold(start, |from, (step, selectors)| {
+        let shifted = [0, 1, 2, 3].map(|n| match n * step {
+            0 => from,
+            by => shifted_right(from, by, true),
         });
+        one_of(m, &format!("moved_by_{step}s"), &selectors, &shifted)
+    });
 
     m.comment(
         "fixed + moved or fixed - moved. The lowest bits of both addends generate the carry-in of a \
@@ -404,7 +415,12 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
          are shifted in from below, and rounding takes the missing 1 into account.",
     );
     let negative = m.wire("negative", total.bit(SUM + 1));
-    let [bits, complemented, sign, place] = stage(
+    m.comment(
+        "The next stage marks the leading bit of the smallest normal number, 15 less the place. For it \
+         the place's multiple of four is one-hot; 0 above place 15.",
+    );
+    let fours = m.lanes("place_fours", 4, |n| o.place.slice(2, PLACE - 2).eq(n));
+    let [bits, complemented, sign, place, place_fours] = stage(
         m,
         advance,
         [
@@ -412,6 +428,7 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
             ("complemented2", negative),
             ("sign2", o.sign ^ negative),
             ("place2", o.place),
+            ("place_fours2", fours),
         ],
     );
     Sum {
@@ -419,6 +436,7 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
         complemented,
         sign,
         place,
+        place_fours,
     }
 }
 
@@ -429,7 +447,12 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
          A mark at the leading bit of the smallest normal number (bit 15 for place 0, bit 0 for place \
          15) stops the shift there.",
     );
-    let mark = m.wire("mark", m.lit(Bits(16), 1 << 15) >> s.place);
+    let ones = s.place.slice(0, 2);
+    let ones = [0u64, 1, 2, 3].map(|n| ones.eq(n));
+    let mark = m.lanes("mark", 16, |bit| {
+        let place = 15 - bit;
+        s.place_fours.bit(place / 4) & ones[place % 4]
+    });
     let mut lead = m.wire("lead", s.bits | mark.zext(SUM));
     let mut bits = s.bits;
     let mut places = vec![];

@@ -5,18 +5,17 @@ use super::index_order::FLAGGED;
 use super::sparse_row::{PLACE, ROW, ROWS};
 use super::streams::{STREAM_ENDS, chunk, header, sparse_command, sparse_word};
 use super::{block_parser, chunk_check, index_order};
-use crate::cells::{
-    arrivals, byte_placer, byte_rows, next_row, ones_from, skid_buffer, stream_fifo, turned,
-};
+use crate::cells::{arrivals, byte_placer, byte_rows, next_row, ones_from, stream_fifo, turned};
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value, width_for};
 
 /// Latency from the word with the last byte of a chunk, or with the byte that shows its end, to the
 /// chunk.
 const LATENCY: usize = 9;
 /// The same latency to the header that goes with the chunk.
-const HEADER_LATENCY: usize = 6;
-/// Headers that may be ahead of their consumer.
-const HEADERS: usize = 2;
+const HEADER_LATENCY: usize = 7;
+/// Headers that may be ahead of their consumer: with fewer, vectors of two blocks would wait for the
+/// one before the last to be taken.
+const HEADERS: usize = 4;
 
 /// Oaken's sparse reader: byte alignment, block parser, header capture and the check of the blocks
 /// (contract, sections 7 and 8; Oaken, ISCA 2025, section 5.2).
@@ -29,11 +28,11 @@ const HEADERS: usize = 2;
 ///                                   |    +-----------+    +--------+    +-------------+
 ///                                   +--->| byte_rows |--->| rotate |--->| chunk_check |--+
 ///                                        +-----------+    +--------+    +-------------+  |
-///                                                           header <--- skid buffer <----+
+///                                                           header <--- FIFO <-----------+
 ///                                                           chunk  <--- FIFO <-----------+
 /// ```
 ///
-/// Latency 9 from the word with the last byte of a chunk to the chunk, 6 to a header, if nothing
+/// Latency 9 from the word with the last byte of a chunk to the chunk, 7 to a header, if nothing
 /// stalls. Throughput: one chunk of up to `entries` entries per cycle. `entries` is 4, 8 or 16;
 /// `chunks`, the number of chunks that may wait for their consumer, is a power of two of at least 4.
 ///
@@ -78,7 +77,7 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
     let held = bytes_held(&m, arrived, parsed.place);
     let window = window(&m, entries, rows, &parsed);
     let (headers, chunks_found) = check(&m, entries, window, held);
-    let headers = headers.through_packed("headers", skid_buffer);
+    let headers = headers.through_packed("headers", |width| stream_fifo(HEADERS, width));
     let chunks_out = chunks_found.through_packed("chunks", |width| stream_fifo(chunks, width));
     make_room(&m, chunks, &parsed, &headers, &chunks_out);
 

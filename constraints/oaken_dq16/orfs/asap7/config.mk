@@ -21,7 +21,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/oaken/oaken_block_parser_e16.v \
     $(RTL_DIR)/cells/byte_rows_r3_b32.v \
     $(RTL_DIR)/oaken/oaken_chunk_check_e16.v \
-    $(RTL_DIR)/cells/skid_buffer_w96.v \
+    $(RTL_DIR)/cells/sdp_ram_d4_w96.v \
+    $(RTL_DIR)/cells/stream_fifo_d4_w96.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w138.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w138.v \
     $(RTL_DIR)/oaken/oaken_sparse_reader_e16_n8.v \

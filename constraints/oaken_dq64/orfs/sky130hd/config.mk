@@ -20,11 +20,13 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/byte_placer_b32_w10.v \
     $(RTL_DIR)/oaken/oaken_block_parser_e16.v \
     $(RTL_DIR)/oaken/oaken_chunk_check_e16.v \
-    $(RTL_DIR)/cells/skid_buffer_w96.v \
+    $(RTL_DIR)/cells/sdp_ram_d4_w96.v \
+    $(RTL_DIR)/cells/stream_fifo_d4_w96.v \
     $(RTL_DIR)/cells/stream_fifo_d32_w138.v \
     $(RTL_DIR)/oaken/oaken_sparse_reader_e16_n32.v \
     $(RTL_DIR)/oaken/oaken_zero_insert_e16.v \
     $(RTL_DIR)/oaken/oaken_decode_parameters.v \
+    $(RTL_DIR)/oaken/oaken_decode_parameters_n2.v \
     $(RTL_DIR)/oaken/oaken_dequantizer_lane.v \
     $(RTL_DIR)/oaken/oaken_dequantizer_x16.v \
     $(RTL_DIR)/oaken/oaken_dequantizer_bank_l16.v \

@@ -4,6 +4,7 @@ mod first_high_code;
 mod header;
 mod pipeline;
 mod slots;
+mod turns;
 
 use super::format_error::format_error;
 use super::slope_divider::{Quotient, divide_by_15, slope};
@@ -15,11 +16,13 @@ use first_high_code::first_high_code;
 use header::Header;
 use pipeline::{Sums, pipeline};
 use slots::{SLOTS, Slot, SlotStage, operations, slots};
+use turns::in_turns;
 
 /// Cycles from a header at the inputs to its parameters, if the unit is idle.
-pub fn decode_parameters_latency() -> usize {
-    // The last slot, six stages to a rounded sum, two for the slope.
-    SLOTS - 1 + 6 + 2
+pub fn decode_parameters_latency(units: usize) -> usize {
+    // The last slot, six stages to a rounded sum, two for the slope; a register in front of units
+    // that take turns.
+    SLOTS - 1 + 6 + 2 + usize::from(units > 1)
 }
 
 /// Oaken's decode parameters: bases, slopes and k0 of a vector from its header, and the check of
@@ -44,9 +47,23 @@ pub fn decode_parameters_latency() -> usize {
 ///                +----------------------+
 /// ```
 ///
-/// Latency [`decode_parameters_latency`], one vector every 4 cycles. The unit has no parameters.
-pub fn decode_parameters() -> Module {
+/// Latency [`decode_parameters_latency`], one vector every 4 cycles; with 2 `units`, which take turns,
+/// every 2 cycles. `units` is 1 or 2.
+///
+/// # Panics
+/// If it is another number.
+pub fn decode_parameters(units: usize) -> Module {
+    match units {
+        1 => unit(),
+        2 => in_turns(),
+        _ => panic!("decode parameters of {units} units"),
+    }
+}
+
+/// A single unit.
+fn unit() -> Module {
     let m = ModuleBuilder::new("oaken_decode_parameters");
+    m.parameter("units", 1);
     m.doc(
         "Oaken's decode parameters: bases, slopes and k0 of a vector from its header and the \
          thresholds, and the check of the header (Oaken, ISCA 2025, section 4.3, Eq. 2 to 4).",
@@ -62,7 +79,7 @@ pub fn decode_parameters() -> Module {
          parameters are arbitrary. A header is taken in the fourth cycle in which it is offered. No \
          combinational path from any input to any output.",
     );
-    m.timing(decode_parameters_latency(), "one vector every 4 cycles");
+    m.timing(decode_parameters_latency(1), "one vector every 4 cycles");
     let input = m.stream_in("in", &header_and_thresholds());
 
     m.comment(

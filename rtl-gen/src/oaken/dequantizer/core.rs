@@ -43,7 +43,7 @@ pub(super) fn core(lanes: usize, entries: usize) -> Module {
     let (codes, dense_held) = dense_path(&m, lanes, dense, for_codes);
     let reader = sparse_reader_of(&m, lanes, entries, sparse, for_blocks);
     let (blocks, last_beat) = outlier_blocks(&m, lanes, entries, reader);
-    let parameters = vector_parameters(&m, reader, for_header);
+    let parameters = vector_parameters(&m, lanes, reader, for_header);
     let sparse_held = reader.get_as("held", "sparse_bytes");
 
     let (beats, events) = issue(&m, lanes, for_lanes, parameters, codes, blocks, halted.q());
@@ -133,16 +133,22 @@ fn outlier_blocks<'m>(
     (blocks, last_beat)
 }
 
-/// The parameters of every vector.
+/// The parameters of every vector. Where a beat is a whole block, two units find them in turns, so
+/// that vectors of two beats do not wait.
 fn vector_parameters<'m>(
     m: &'m ModuleBuilder,
+    lanes: usize,
     reader: InstanceRef<'m>,
     command: Stream<'m>,
 ) -> Stream<'m> {
     m.comment("The parameters of a vector, from header and thresholds.");
     let header = reader.stream("header", "header").rename("data", "header");
+    let units = match lanes {
+        BLOCK => 2,
+        _ => 1,
+    };
     m.join("known", header, command)
-        .through("parameters", &decode_parameters(), |_| {})
+        .through("parameters", &decode_parameters(units), |_| {})
         .registered("vector_parameters")
 }
 

@@ -7,6 +7,7 @@ mod core;
 mod lane_path;
 
 use self::core::core;
+use super::BLOCK;
 use super::axi_vector::axi_decoded;
 use super::format_error::{format_error, legend};
 use super::sparse_row::ROW;
@@ -37,7 +38,7 @@ const COMMANDS_AHEAD: usize = 8;
 /// ```
 ///
 /// Throughput: one beat per cycle as long as no block has `entries` entries or more and vectors have
-/// at least four beats. The latency is data-dependent: a beat leaves when the header of its vector
+/// at least four beats, or two with 64 lanes. The latency is data-dependent: a beat leaves when the header of its vector
 /// and both streams' bytes of its block have arrived.
 ///
 /// `lanes` is 4, 8, 16, 32 or 64; `entries`, the sparse entries that are read per cycle, is 4, 8 or
@@ -72,8 +73,12 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
     m.doc(format!("first_error: {}.", legend()));
     m.parameter("lanes", lanes);
     m.parameter("entries", entries);
+    let beats = match lanes {
+        BLOCK => 2,
+        _ => 4,
+    };
     m.throughput(&format!(
-        "one beat per cycle while no block has {entries} entries or more and vectors have at least 4 beats"
+        "one beat per cycle while no block has {entries} entries or more and vectors have at least {beats} beats"
     ));
     let restart = m.input("restart", Bit, "resets everything but the error registers");
     let errors_clear = m.input(

@@ -2,10 +2,12 @@
 
 use crate::common::*;
 
-const CONFIG: &str = "oaken_decode_parameters";
+const CONFIGS: [&str; 2] = ["oaken_decode_parameters", "oaken_decode_parameters_n2"];
 
 #[test]
 fn random_and_directed_cases_give_the_golden_values_under_any_stalls() {
-    survives_random_cases(CONFIG, 300);
-    survives_directed_cases(CONFIG);
+    for config in CONFIGS {
+        survives_random_cases(config, 300);
+        survives_directed_cases(config);
+    }
 }
