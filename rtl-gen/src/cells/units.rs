@@ -78,9 +78,7 @@ pub const UNITS: &[Unit] = &[
         )],
         check: None,
         module: |p| credit_counter(p.get("credits")),
-        configs: &[Config::new("credit_counter_n9", &[("credits", 9)])
-            .default()
-            .mutants()],
+        configs: &[Config::new("credit_counter_n9", &[("credits", 9)]).default()],
     },
     Unit {
         name: "minmax_tree",
