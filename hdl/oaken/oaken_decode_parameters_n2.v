@@ -5,7 +5,8 @@
 // cycles. Each has a register in front, in which its header waits while the other one's is taken.
 // Parameters leave in the order of the headers.
 //
-// With an error the parameters are arbitrary.
+// The thresholds are finite and in ascending order; -0 counts as +0. With an error the parameters
+// are arbitrary. No combinational path from any input to any output.
 //
 // Latency 12 cycles, one vector every 2 cycles.
 // Generated for units = 2.
@@ -36,6 +37,7 @@ module oaken_decode_parameters_n2 (
     output wire  [3:0] out_error              // what is wrong with the header: ERROR_NONE, or one
                                               // of the ERROR_HEADER_ constants
 );
+    // The unit that takes the next header.
     reg         turn_q;
     wire        header0_ready;
     wire        header0_valid = in_valid & !turn_q;

@@ -11,10 +11,14 @@ pub(super) fn in_turns() -> Module {
          four cycles. Each has a register in front, in which its header waits while the other one's \
          is taken. Parameters leave in the order of the headers.",
     );
-    m.doc("With an error the parameters are arbitrary.");
+    m.doc(
+        "The thresholds are finite and in ascending order; -0 counts as +0. With an error the \
+         parameters are arbitrary. No combinational path from any input to any output.",
+    );
     m.parameter("units", 2);
     m.timing(decode_parameters_latency(2), "one vector every 2 cycles");
     let input = m.stream_in("in", &header_and_thresholds());
+    m.comment("The unit that takes the next header.");
     let turn = m.reg_reset("turn", Bit, 0);
     let fields = input.fields().clone();
     let units = [(0, !turn.q()), (1, turn.q())].map(|(number, turn)| {
