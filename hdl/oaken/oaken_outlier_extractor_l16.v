@@ -12,7 +12,7 @@
 // The thresholds are sampled with the first beat of a vector. Both bits of s_axis_tkeep that belong
 // to an element must be set for it to count. No combinational path from any input to any output.
 //
-// Latency 5 cycles, one beat per cycle.
+// Latency 6 cycles, one beat per cycle.
 // Generated for lanes = 16.
 `default_nettype none
 module oaken_outlier_extractor_l16 (
@@ -129,11 +129,32 @@ module oaken_outlier_extractor_l16 (
     endgenerate
 
     // The values themselves are for the quantizer lanes, which this design does not have.
-    wire         unused_values = |{decomposer_x[254:240], decomposer_x[238:224],
-        decomposer_x[222:208], decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160],
-        decomposer_x[158:144], decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96],
-        decomposer_x[94:80], decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32],
-        decomposer_x[30:16], decomposer_x[14:0], decomposer_keep};
+    wire unused_values = |{decomposer_x[254:240], decomposer_x[238:224], decomposer_x[222:208],
+        decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160], decomposer_x[158:144],
+        decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
+        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
+        decomposer_x[14:0], decomposer_keep};
+
+    // A stall of the shifter ends here. 3 bits of an entry change from beat to beat; the rest needs
+    // no register.
+    wire         found_ready;
+    wire         found_valid;
+    wire [144:0] found_data;
+
+    skid_buffer_w145 u_found (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (decomposer_valid),
+        .in_ready (decomposer_ready),
+        .in_data  ({decomposer_last, entries, decomposer_outer | decomposer_inner}),
+        .out_ready(found_ready),
+        .out_valid(found_valid),
+        .out_data (found_data)
+    );
+
+    wire  [15:0] found_outlier = found_data[15:0];
+    wire [127:0] found_entries = found_data[143:16];
+    wire         found_last = found_data[144];
     wire         zero_remove_ready;
     wire         zero_remove_valid;
     wire   [4:0] zero_remove_count;
@@ -143,11 +164,11 @@ module oaken_outlier_extractor_l16 (
     oaken_zero_remove_l16 u_zero_remove (
         .clk        (clk),
         .rst_n      (rst_n),
-        .in_valid   (decomposer_valid),
-        .in_ready   (decomposer_ready),
-        .in_outlier (decomposer_outer | decomposer_inner),
-        .in_entries (entries),
-        .in_last    (decomposer_last),
+        .in_valid   (found_valid),
+        .in_ready   (found_ready),
+        .in_outlier (found_outlier),
+        .in_entries (found_entries),
+        .in_last    (found_last),
         .out_valid  (zero_remove_valid),
         .out_ready  (zero_remove_ready),
         .out_count  (zero_remove_count),

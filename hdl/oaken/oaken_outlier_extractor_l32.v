@@ -12,7 +12,7 @@
 // The thresholds are sampled with the first beat of a vector. Both bits of s_axis_tkeep that belong
 // to an element must be set for it to count. No combinational path from any input to any output.
 //
-// Latency 6 cycles, one beat per cycle.
+// Latency 7 cycles, one beat per cycle.
 // Generated for lanes = 32.
 `default_nettype none
 module oaken_outlier_extractor_l32 (
@@ -129,15 +129,36 @@ module oaken_outlier_extractor_l32 (
     endgenerate
 
     // The values themselves are for the quantizer lanes, which this design does not have.
-    wire         unused_values = |{decomposer_x[510:496], decomposer_x[494:480],
-        decomposer_x[478:464], decomposer_x[462:448], decomposer_x[446:432], decomposer_x[430:416],
-        decomposer_x[414:400], decomposer_x[398:384], decomposer_x[382:368], decomposer_x[366:352],
-        decomposer_x[350:336], decomposer_x[334:320], decomposer_x[318:304], decomposer_x[302:288],
-        decomposer_x[286:272], decomposer_x[270:256], decomposer_x[254:240], decomposer_x[238:224],
-        decomposer_x[222:208], decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160],
-        decomposer_x[158:144], decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96],
-        decomposer_x[94:80], decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32],
-        decomposer_x[30:16], decomposer_x[14:0], decomposer_keep};
+    wire unused_values = |{decomposer_x[510:496], decomposer_x[494:480], decomposer_x[478:464],
+        decomposer_x[462:448], decomposer_x[446:432], decomposer_x[430:416], decomposer_x[414:400],
+        decomposer_x[398:384], decomposer_x[382:368], decomposer_x[366:352], decomposer_x[350:336],
+        decomposer_x[334:320], decomposer_x[318:304], decomposer_x[302:288], decomposer_x[286:272],
+        decomposer_x[270:256], decomposer_x[254:240], decomposer_x[238:224], decomposer_x[222:208],
+        decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160], decomposer_x[158:144],
+        decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
+        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
+        decomposer_x[14:0], decomposer_keep};
+
+    // A stall of the shifter ends here. 3 bits of an entry change from beat to beat; the rest needs
+    // no register.
+    wire         found_ready;
+    wire         found_valid;
+    wire [288:0] found_data;
+
+    skid_buffer_w289 u_found (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (decomposer_valid),
+        .in_ready (decomposer_ready),
+        .in_data  ({decomposer_last, entries, decomposer_outer | decomposer_inner}),
+        .out_ready(found_ready),
+        .out_valid(found_valid),
+        .out_data (found_data)
+    );
+
+    wire  [31:0] found_outlier = found_data[31:0];
+    wire [255:0] found_entries = found_data[287:32];
+    wire         found_last = found_data[288];
     wire         zero_remove_ready;
     wire         zero_remove_valid;
     wire   [5:0] zero_remove_count;
@@ -147,11 +168,11 @@ module oaken_outlier_extractor_l32 (
     oaken_zero_remove_l32 u_zero_remove (
         .clk        (clk),
         .rst_n      (rst_n),
-        .in_valid   (decomposer_valid),
-        .in_ready   (decomposer_ready),
-        .in_outlier (decomposer_outer | decomposer_inner),
-        .in_entries (entries),
-        .in_last    (decomposer_last),
+        .in_valid   (found_valid),
+        .in_ready   (found_ready),
+        .in_outlier (found_outlier),
+        .in_entries (found_entries),
+        .in_last    (found_last),
         .out_valid  (zero_remove_valid),
         .out_ready  (zero_remove_ready),
         .out_count  (zero_remove_count),

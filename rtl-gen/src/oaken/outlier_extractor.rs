@@ -10,7 +10,7 @@ use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
 /// The first half of Oaken's outlier path as a design of its own (Oaken, ISCA 2025, Figure 9(a)):
 /// the sparse entries of binary16 vectors (contract, section 7, without header and terminators).
 ///
-/// Latency: that of decomposer and zero-remove shifter and one cycle. Throughput: one beat per cycle.
+/// Latency: that of decomposer and zero-remove shifter and two cycles. Throughput: one beat per cycle.
 /// No combinational path from any input to any output. `lanes` is 4, 8, 16, 32 or 64.
 ///
 /// # Panics
@@ -35,7 +35,7 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     );
     m.parameter("lanes", lanes);
     m.timing(
-        decomposer_latency() + zero_remove_latency(lanes) + 1,
+        decomposer_latency() + zero_remove_latency(lanes) + 2,
         "one beat per cycle",
     );
     let thresholds = threshold_ports(&m);
@@ -73,8 +73,14 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     let magnitudes: Vec<Value> = x.lanes(16).into_iter().map(|x| x.slice(0, 15)).collect();
     let ignored = m.concat(&[m.pack(&magnitudes), parts.get("keep")]);
     m.unused("unused_values", ignored.reduce_or());
+    m.comment(
+        "A stall of the shifter ends here. 3 bits of an entry change from beat to beat; the rest needs \
+         no register.",
+    );
     let compacted = parts
         .append(&[("outlier", outlier), ("entries", entries)])
+        .select(&["outlier", "entries", "last"])
+        .through_packed("found", skid_buffer)
         .through("zero_remove", &zero_remove(lanes), |_| {});
 
     let count = compacted.get("count");
