@@ -4,8 +4,9 @@
 //! - [`oaken`]: the whole Oaken codec (encoder, decoder, streams) as the Oaken contract fixes it.
 //! - [`profile`]: the offline search for thresholds.
 //! - [`titanus`]: the whole Titanus codec, as the Titanus contract fixes it.
-//! - [`io`]: tensors, threshold files and safely written output files.
 //! - [`metrics`]: how far a reconstruction is from its original, and what it costs in bits.
+//! - `io`: tensors, threshold files and safely written output files. It comes with the feature
+//!   `files`, which is off by default: without it the crate depends on nothing but `std`.
 //!
 //! The model does not know the hardware generator: the two share nothing but the contract.
 //!
@@ -26,6 +27,7 @@
 //! ```
 
 pub mod f16;
+#[cfg(feature = "files")]
 pub mod io;
 pub mod metrics;
 pub mod mmu;

@@ -5,10 +5,9 @@ mod common;
 use proptest::prelude::*;
 use sim::F16;
 use sim::io::{
-    AtomicFile, FileError, NpyWriter, ThresholdsError, ThresholdsFile, TokenFile, VectorFile,
-    thresholds_from_arg,
+    AtomicFile, FileError, NpyWriter, ThresholdsFile, TokenFile, VectorFile, thresholds_from_arg,
 };
-use sim::oaken::{ConfigError, Thresholds};
+use sim::oaken::{ConfigError, Thresholds, ThresholdsError};
 use sim::profile::{ProfileError, Profiler, Ratios};
 use std::fs;
 use std::io::Write;

@@ -1,7 +1,6 @@
 //! What can be wrong with a file. Every message is one line and says what to do.
 
-use super::ThresholdsError;
-use crate::oaken::ConfigError;
+use crate::oaken::{ConfigError, ThresholdsError};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Files: tensors in, threshold files, and output that is whole or absent.
+//! Files: tensors in, threshold files, and output that is whole or absent. With the feature `files`.
 
 mod element;
 mod error;
@@ -14,5 +14,5 @@ pub use error::FileError;
 pub use npy::NpyWriter;
 pub use output::AtomicFile;
 pub use safetensors::tensor_names;
-pub use thresholds::{ThresholdsError, ThresholdsFile, thresholds_from_arg};
+pub use thresholds::{ThresholdsFile, thresholds_from_arg};
 pub use vectors::{TensorFile, TokenFile, VectorFile};

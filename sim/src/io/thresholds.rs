@@ -1,81 +1,13 @@
-//! Thresholds in text and JSON. Numbers are decimal, read as `f64` and rounded to binary16.
+//! Files of thresholds in JSON. Numbers are decimal, read as `f64` and rounded to binary16.
 
 use super::{AtomicFile, FileError};
-use crate::F16;
-use crate::oaken::{ConfigError, Thresholds};
+use crate::oaken::Thresholds;
 use crate::profile::Ratios;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::str::FromStr;
-
-/// Names of the thresholds, in the order of [`Thresholds::new`].
-const NAMES: [&str; 4] = ["outer_lo", "inner_lo", "inner_hi", "outer_hi"];
-
-/// Why a text or a table is not a set of thresholds.
-#[derive(Clone, PartialEq, Debug)]
-#[non_exhaustive]
-pub enum ThresholdsError {
-    /// Not four decimal numbers separated by commas.
-    Syntax,
-    /// Not finite as a binary16.
-    NotFinite {
-        /// Name of the threshold.
-        name: &'static str,
-        /// The number given.
-        value: f64,
-    },
-    /// Not in order.
-    Config(ConfigError),
-}
-
-impl fmt::Display for ThresholdsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ThresholdsError::Syntax => write!(
-                f,
-                "thresholds are four numbers outer_lo,inner_lo,inner_hi,outer_hi separated by commas, or a .json file"
-            ),
-            ThresholdsError::NotFinite { name, value } => {
-                write!(
-                    f,
-                    "threshold {name} = {value} is not finite as a binary16: give at most 65504 in magnitude"
-                )
-            }
-            ThresholdsError::Config(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ThresholdsError {}
-
-fn from_numbers(numbers: [f64; 4]) -> Result<Thresholds, ThresholdsError> {
-    let mut rounded = [F16::ZERO; 4];
-    for ((threshold, value), name) in rounded.iter_mut().zip(numbers).zip(NAMES) {
-        *threshold = F16::from_f64(value).ok_or(ThresholdsError::NotFinite { name, value })?;
-    }
-    let [outer_lo, inner_lo, inner_hi, outer_hi] = rounded;
-    Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi).map_err(ThresholdsError::Config)
-}
-
-/// `outer_lo,inner_lo,inner_hi,outer_hi` as decimal numbers.
-impl FromStr for Thresholds {
-    type Err = ThresholdsError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let number = |field: &str| {
-            field
-                .trim()
-                .parse::<f64>()
-                .map_err(|_| ThresholdsError::Syntax)
-        };
-        let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>()?;
-        from_numbers(numbers.try_into().map_err(|_| ThresholdsError::Syntax)?)
-    }
-}
 
 /// The result of profiling a model: thresholds by tensor name, and how they were found.
 #[derive(Clone, PartialEq, Debug)]
@@ -133,12 +65,11 @@ impl ThresholdsFile {
         let json: FileJson = serde_json::from_slice(&bytes).map_err(|e| bad(e.to_string()))?;
         let mut thresholds = BTreeMap::new();
         for (tensor, t) in json.thresholds {
-            let read = from_numbers([t.outer_lo, t.inner_lo, t.inner_hi, t.outer_hi]).map_err(
-                |source| FileError::Thresholds {
+            let read = Thresholds::from_f64([t.outer_lo, t.inner_lo, t.inner_hi, t.outer_hi])
+                .map_err(|source| FileError::Thresholds {
                     place: format!("{path:?}, tensor {tensor:?}"),
                     source,
-                },
-            )?;
+                })?;
             thresholds.insert(tensor, read);
         }
         let ratios = json

@@ -59,6 +59,43 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
+/// Why a text or a table of numbers is not a set of thresholds.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum ThresholdsError {
+    /// Not four decimal numbers separated by commas.
+    Syntax,
+    /// Not finite as a binary16.
+    NotFinite {
+        /// Name of the threshold.
+        name: &'static str,
+        /// The number given.
+        value: f64,
+    },
+    /// Not in order.
+    Config(ConfigError),
+}
+
+impl fmt::Display for ThresholdsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ThresholdsError::Syntax => write!(
+                f,
+                "thresholds are four numbers outer_lo,inner_lo,inner_hi,outer_hi separated by commas, or a .json file"
+            ),
+            ThresholdsError::NotFinite { name, value } => {
+                write!(
+                    f,
+                    "threshold {name} = {value} is not finite as a binary16: give at most 65504 in magnitude"
+                )
+            }
+            ThresholdsError::Config(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ThresholdsError {}
+
 /// The kinds of format error a decoder can meet (Oaken contract, section 8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]

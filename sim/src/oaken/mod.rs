@@ -19,7 +19,7 @@ mod thresholds;
 pub use decoder::{Decoder, VectorReport};
 pub use decompose::{Decomposed, Group, Side, decompose};
 pub use encoder::{Encoder, Flags};
-pub use error::{ConfigError, FormatError};
+pub use error::{ConfigError, FormatError, ThresholdsError};
 pub use header::{HEADER_BYTES, Header};
 pub use parameters::{GroupScale, Parameters, Sigma};
 pub use stored::{StoredDecoder, StoredError};
