@@ -27,7 +27,7 @@ SHARD ?= 1/1
 RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test formal synth synth-all layout bench soak hdl lint waves docs
+.PHONY: help setup demo test formal python synth synth-all layout bench soak hdl lint waves docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,7 @@ test: ## fmt, clippy, emitted files, lint, all tests
 	@scripts/setup.sh test
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo clippy -p sim --locked -- -D warnings
 	scripts/check-hdl.sh
 	$(RTL_GEN) lint hdl
 	scripts/run-tests.sh
@@ -52,6 +53,10 @@ test: ## fmt, clippy, emitted files, lint, all tests
 formal: ## proofs of the memory management unit and the stream cells, and that broken ones fail
 	@scripts/setup.sh formal
 	scripts/formal.sh
+
+python: ## the Python package, its wheel built and tested in a fresh environment, to build/python/
+	@scripts/setup.sh python maturin
+	scripts/python.sh
 
 synth: ## area and timing: [TOP=name] [PDK=osu018] [PERIOD=ns] [PDK_DIR=dir] [FLOW_HOME=dir] [YOSYS=pyosys]
 	@scripts/setup.sh synth $(filter pyosys,$(YOSYS))

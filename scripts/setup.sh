@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
-# usage: setup.sh demo|lint|test|synth|formal|all [pyosys|fusesoc]
+# usage: setup.sh demo|lint|test|synth|formal|python|all [pyosys|fusesoc|maturin]
 # With pyosys also the Yosys library from PyPI, in build/pyosys, and Python's Tcl, with which it runs the
-# scripts of OpenROAD-flow-scripts; with fusesoc FuseSoC, in build/fusesoc.
+# scripts of OpenROAD-flow-scripts; with fusesoc FuseSoC, in build/fusesoc; with maturin the builder of
+# Python packages, in build/maturin.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
 
@@ -18,7 +19,7 @@ declare -A shown_by=(
     [cadical]=cadical
     [opensta]=sta
     [qflow-tech-osu018]=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
-    [python3-venv]=python3
+    [python3-venv]=import:ensurepip
     [python3-tk]=import:tkinter
 )
 demo=(verilator g++ make)
@@ -26,24 +27,30 @@ lint=(verilator iverilog yosys)
 synth=(yosys opensta qflow-tech-osu018)
 # yosys-smtbmc comes with yosys.
 formal=(yosys z3 cadical)
+python=(python3-venv)
 
 case "${1:-}" in
     demo) packages=("${demo[@]}") ;;
     lint) packages=("${lint[@]}") ;;
     synth) packages=("${synth[@]}") ;;
     formal) packages=("${formal[@]}") ;;
+    python) packages=("${python[@]}") ;;
     # The tests synthesize a small module as well.
     test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
-    all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}") ;;
+    all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}" "${python[@]}") ;;
     *)
-        echo "usage: setup.sh demo|lint|test|synth|formal|all [pyosys|fusesoc]" >&2
+        echo "usage: setup.sh demo|lint|test|synth|formal|python|all [pyosys|fusesoc|maturin]" >&2
         exit 2
         ;;
 esac
 
 # What can be had from PyPI, which release, and what goes with it: the scripts of OpenROAD-flow-scripts,
 # which pyosys can run, need PyYAML and click.
-declare -A pypi=([pyosys]="pyosys==0.70 pyyaml==6.0.3 click==8.3.1" [fusesoc]="fusesoc==2.4.7")
+declare -A pypi=(
+    [pyosys]="pyosys==0.70 pyyaml==6.0.3 click==8.3.1"
+    [fusesoc]="fusesoc==2.4.7"
+    [maturin]="maturin==1.16.0"
+)
 
 # Set-up ends here; what is from PyPI comes last, when python3 is there. The mark comes when all of it
 # is, and says what: a half of it does not count, nor an older release.
@@ -64,7 +71,7 @@ finish() {
 case "${2:-}" in
     "") ;;
     pyosys) packages+=(python3-venv python3-tk) ;;
-    fusesoc) packages+=(python3-venv) ;;
+    fusesoc | maturin) packages+=(python3-venv) ;;
     *)
         echo "setup: $2 is not something to install from PyPI" >&2
         exit 2

@@ -1,0 +1,29 @@
+"""The code in the documentation runs."""
+
+import doctest
+import re
+
+import pytest
+import sapwood
+
+from conftest import DATA
+
+ROOT = DATA.parents[1]
+
+
+def test_the_example_of_the_package_gives_what_it_says() -> None:
+    failed, tried = doctest.testmod(sapwood)
+    assert tried > 3 and failed == 0
+
+
+def test_the_code_of_the_page_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "python.md").read_text(), re.S)
+    exec(code, {})
+    oaken, titanus = capsys.readouterr().out.splitlines()
+    bits, error = oaken.split()
+    assert 4 < float(bits) < 8 and 0 < float(error) < 0.1
+    bits, kept, exhausted = titanus.split()
+    assert 4 < float(bits) < 8 and 0.5 < float(kept) < 1 and exhausted == "False"
