@@ -126,15 +126,15 @@ module byte_packer_b32 (
     reg  [255:0] rest_q;
     reg   [30:0] spilled_q;
     reg          flush_q;
-    wire [255:0] merged;
+    wire [255:0] merged_bytes;
 
     generate
-        for (i = 0; i < 31; i = i + 1) begin : gen_merged
-            assign merged[8*i +: 8] = turned5_before_q[i] ? rest_q[8*i +: 8] :
+        for (i = 0; i < 31; i = i + 1) begin : gen_merged_bytes
+            assign merged_bytes[8*i +: 8] = turned5_before_q[i] ? rest_q[8*i +: 8] :
                 turned5_bytes_q[8*i +: 8];
         end
     endgenerate
-    assign merged[255:248] = turned5_bytes_q[255:248];
+    assign merged_bytes[255:248] = turned5_bytes_q[255:248];
 
     wire complete = turned5_filled_q[31];
     wire spills = turned5_last_q & turned5_filled_q[32];
@@ -147,7 +147,7 @@ module byte_packer_b32 (
 
     always @(posedge clk) begin
         if (taken) begin
-            rest_q <= complete ? turned5_bytes_q : merged;
+            rest_q <= complete ? turned5_bytes_q : merged_bytes;
             spilled_q <= turned5_filled_q[62:32];
         end
     end
@@ -178,7 +178,7 @@ module byte_packer_b32 (
 
     always @(posedge clk) begin
         if (word_ready) begin
-            out_word_data_q <= flush_q ? rest_q : merged;
+            out_word_data_q <= flush_q ? rest_q : merged_bytes;
             out_word_keep_q <= flush_q ? {1'b0, spilled_q} : turned5_filled_q[31:0];
             out_word_last_q <= flush_q | (turned5_last_q & !spills);
         end

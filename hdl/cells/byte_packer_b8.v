@@ -117,15 +117,15 @@ module byte_packer_b8 (
     reg  [63:0] rest_q;
     reg   [6:0] spilled_q;
     reg         flush_q;
-    wire [63:0] merged;
+    wire [63:0] merged_bytes;
 
     generate
-        for (i = 0; i < 7; i = i + 1) begin : gen_merged
-            assign merged[8*i +: 8] = turned3_before_q[i] ? rest_q[8*i +: 8] :
+        for (i = 0; i < 7; i = i + 1) begin : gen_merged_bytes
+            assign merged_bytes[8*i +: 8] = turned3_before_q[i] ? rest_q[8*i +: 8] :
                 turned3_bytes_q[8*i +: 8];
         end
     endgenerate
-    assign merged[63:56] = turned3_bytes_q[63:56];
+    assign merged_bytes[63:56] = turned3_bytes_q[63:56];
 
     wire complete = turned3_filled_q[7];
     wire spills = turned3_last_q & turned3_filled_q[8];
@@ -138,7 +138,7 @@ module byte_packer_b8 (
 
     always @(posedge clk) begin
         if (taken) begin
-            rest_q <= complete ? turned3_bytes_q : merged;
+            rest_q <= complete ? turned3_bytes_q : merged_bytes;
             spilled_q <= turned3_filled_q[14:8];
         end
     end
@@ -169,7 +169,7 @@ module byte_packer_b8 (
 
     always @(posedge clk) begin
         if (word_ready) begin
-            out_word_data_q <= flush_q ? rest_q : merged;
+            out_word_data_q <= flush_q ? rest_q : merged_bytes;
             out_word_keep_q <= flush_q ? {1'b0, spilled_q} : turned3_filled_q[7:0];
             out_word_last_q <= flush_q | (turned3_last_q & !spills);
         end

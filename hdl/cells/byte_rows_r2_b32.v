@@ -10,15 +10,15 @@
 // Generated for rows = 2, bytes = 32.
 `default_nettype none
 module byte_rows_r2_b32 (
-    input  wire         clk,        // clock, rising edge
-    input  wire         write,      // write enable
-    input  wire   [1:0] write_row,  // current row of the writes, one-hot
-    input  wire  [31:0] low,        // columns to fill in the current row
-    input  wire  [31:0] high,       // columns to fill in the next row
-    input  wire [255:0] data,       // bytes in their columns
-    input  wire   [1:0] read_row,   // row to read, one-hot
-    input  wire  [31:0] from,       // ones from the first column to read up
-    output wire [255:0] picked      // bytes in their columns
+    input  wire         clk,          // clock, rising edge
+    input  wire         write,        // write enable
+    input  wire   [1:0] write_row,    // current row of the writes, one-hot
+    input  wire  [31:0] low,          // columns to fill in the current row
+    input  wire  [31:0] high,         // columns to fill in the next row
+    input  wire [255:0] data,         // bytes in their columns
+    input  wire   [1:0] read_row,     // row to read, one-hot
+    input  wire  [31:0] from_column,  // ones from the first column to read up
+    output wire [255:0] picked        // bytes in their columns
 );
     genvar i;
 
@@ -36,7 +36,7 @@ module byte_rows_r2_b32 (
         row0_q <= (row0_q & ~fill0) | (data & fill0);
     end
 
-    wire  [31:0] picked0 = ({32{read_row[0]}} & from) | ({32{read_row[1]}} & ~from);
+    wire  [31:0] picked0 = ({32{read_row[0]}} & from_column) | ({32{read_row[1]}} & ~from_column);
     wire [255:0] pick0;
 
     generate
@@ -60,7 +60,7 @@ module byte_rows_r2_b32 (
         row1_q <= (row1_q & ~fill1) | (data & fill1);
     end
 
-    wire  [31:0] picked1 = ({32{read_row[1]}} & from) | ({32{read_row[0]}} & ~from);
+    wire  [31:0] picked1 = ({32{read_row[1]}} & from_column) | ({32{read_row[0]}} & ~from_column);
     wire [255:0] pick1;
 
     generate

@@ -10,15 +10,15 @@
 // Generated for rows = 6, bytes = 8.
 `default_nettype none
 module byte_rows_r6_b8 (
-    input  wire        clk,        // clock, rising edge
-    input  wire        write,      // write enable
-    input  wire  [5:0] write_row,  // current row of the writes, one-hot
-    input  wire  [7:0] low,        // columns to fill in the current row
-    input  wire  [7:0] high,       // columns to fill in the next row
-    input  wire [63:0] data,       // bytes in their columns
-    input  wire  [5:0] read_row,   // row to read, one-hot
-    input  wire  [7:0] from,       // ones from the first column to read up
-    output wire [63:0] picked      // bytes in their columns
+    input  wire        clk,          // clock, rising edge
+    input  wire        write,        // write enable
+    input  wire  [5:0] write_row,    // current row of the writes, one-hot
+    input  wire  [7:0] low,          // columns to fill in the current row
+    input  wire  [7:0] high,         // columns to fill in the next row
+    input  wire [63:0] data,         // bytes in their columns
+    input  wire  [5:0] read_row,     // row to read, one-hot
+    input  wire  [7:0] from_column,  // ones from the first column to read up
+    output wire [63:0] picked        // bytes in their columns
 );
     genvar i;
 
@@ -36,7 +36,7 @@ module byte_rows_r6_b8 (
         row0_q <= (row0_q & ~fill0) | (data & fill0);
     end
 
-    wire  [7:0] picked0 = ({8{read_row[0]}} & from) | ({8{read_row[5]}} & ~from);
+    wire  [7:0] picked0 = ({8{read_row[0]}} & from_column) | ({8{read_row[5]}} & ~from_column);
     wire [63:0] pick0;
 
     generate
@@ -60,7 +60,7 @@ module byte_rows_r6_b8 (
         row1_q <= (row1_q & ~fill1) | (data & fill1);
     end
 
-    wire  [7:0] picked1 = ({8{read_row[1]}} & from) | ({8{read_row[0]}} & ~from);
+    wire  [7:0] picked1 = ({8{read_row[1]}} & from_column) | ({8{read_row[0]}} & ~from_column);
     wire [63:0] pick1;
 
     generate
@@ -84,7 +84,7 @@ module byte_rows_r6_b8 (
         row2_q <= (row2_q & ~fill2) | (data & fill2);
     end
 
-    wire  [7:0] picked2 = ({8{read_row[2]}} & from) | ({8{read_row[1]}} & ~from);
+    wire  [7:0] picked2 = ({8{read_row[2]}} & from_column) | ({8{read_row[1]}} & ~from_column);
     wire [63:0] pick2;
 
     generate
@@ -108,7 +108,7 @@ module byte_rows_r6_b8 (
         row3_q <= (row3_q & ~fill3) | (data & fill3);
     end
 
-    wire  [7:0] picked3 = ({8{read_row[3]}} & from) | ({8{read_row[2]}} & ~from);
+    wire  [7:0] picked3 = ({8{read_row[3]}} & from_column) | ({8{read_row[2]}} & ~from_column);
     wire [63:0] pick3;
 
     generate
@@ -132,7 +132,7 @@ module byte_rows_r6_b8 (
         row4_q <= (row4_q & ~fill4) | (data & fill4);
     end
 
-    wire  [7:0] picked4 = ({8{read_row[4]}} & from) | ({8{read_row[3]}} & ~from);
+    wire  [7:0] picked4 = ({8{read_row[4]}} & from_column) | ({8{read_row[3]}} & ~from_column);
     wire [63:0] pick4;
 
     generate
@@ -156,7 +156,7 @@ module byte_rows_r6_b8 (
         row5_q <= (row5_q & ~fill5) | (data & fill5);
     end
 
-    wire  [7:0] picked5 = ({8{read_row[5]}} & from) | ({8{read_row[4]}} & ~from);
+    wire  [7:0] picked5 = ({8{read_row[5]}} & from_column) | ({8{read_row[4]}} & ~from_column);
     wire [63:0] pick5;
 
     generate

@@ -36,8 +36,8 @@ module mmu_burst_splitter_p10240_g65536 (
     reg         last_q;
     wire        ends_here = first_q[15:12] == final_byte_q[15:12];
     wire  [3:0] next_burst = first_q[15:12] + 4'd1;
-    wire [11:0] to = ends_here ? final_byte_q[11:0] : 12'hfff;
-    wire [12:0] bytes = ({1'b0, to} - {1'b0, first_q[11:0]}) + 13'h0001;
+    wire [11:0] burst_end = ends_here ? final_byte_q[11:0] : 12'hfff;
+    wire [12:0] bytes = ({1'b0, burst_end} - {1'b0, first_q[11:0]}) + 13'h0001;
     wire [39:0] address = {10'd0, page_q, first_q};
     wire        descriptor_ready;
     wire        descriptor_valid = valid_q;

@@ -35,8 +35,8 @@ module mmu_burst_splitter_p16_g256_m64_o4096_x32 (
     reg         last_q;
     wire        ends_here = first_q[7:6] == final_byte_q[7:6];
     wire  [1:0] next_burst = first_q[7:6] + 2'd1;
-    wire  [5:0] to = ends_here ? final_byte_q[5:0] : 6'd63;
-    wire  [6:0] bytes = ({1'b0, to} - {1'b0, first_q[5:0]}) + 7'd1;
+    wire  [5:0] burst_end = ends_here ? final_byte_q[5:0] : 6'd63;
+    wire  [6:0] bytes = ({1'b0, burst_end} - {1'b0, first_q[5:0]}) + 7'd1;
     wire [31:0] address = {20'd0, page_q, first_q} + 32'h00001000;
     wire        descriptor_ready;
     wire        descriptor_valid = valid_q;

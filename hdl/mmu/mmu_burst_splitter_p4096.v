@@ -34,8 +34,8 @@ module mmu_burst_splitter_p4096 (
     reg  [11:0] first_q;
     reg  [11:0] final_byte_q;
     reg         last_q;
-    wire [11:0] to = final_byte_q;
-    wire [12:0] bytes = ({1'b0, to} - {1'b0, first_q}) + 13'h0001;
+    wire [11:0] burst_end = final_byte_q;
+    wire [12:0] bytes = ({1'b0, burst_end} - {1'b0, first_q}) + 13'h0001;
     wire [39:0] address = {16'd0, page_q, first_q};
     wire        descriptor_ready;
     wire        descriptor_valid = valid_q;

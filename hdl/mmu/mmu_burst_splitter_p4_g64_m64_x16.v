@@ -33,8 +33,8 @@ module mmu_burst_splitter_p4_g64_m64_x16 (
     reg   [5:0] first_q;
     reg   [5:0] final_byte_q;
     reg         last_q;
-    wire  [5:0] to = final_byte_q;
-    wire  [6:0] bytes = ({1'b0, to} - {1'b0, first_q}) + 7'd1;
+    wire  [5:0] burst_end = final_byte_q;
+    wire  [6:0] bytes = ({1'b0, burst_end} - {1'b0, first_q}) + 7'd1;
     wire [15:0] address = {8'd0, page_q, first_q};
     wire        descriptor_ready;
     wire        descriptor_valid = valid_q;

@@ -61,8 +61,8 @@ module oaken_block_parser_e16 (
     // Ones from the parser's byte up, and from the first byte of the chunk up.
     reg  [30:0] at_q;
     reg         in_header_q;
-    wire [63:0] from = {33'h1ffffffff, at_q};
-    wire [63:0] begun = in_header_q ? (from << 12) : from;
+    wire [63:0] from_at = {33'h1ffffffff, at_q};
+    wire [63:0] begun = in_header_q ? (from_at << 12) : from_at;
 
     // The places where the next chunk may begin: at a smaller index, behind an equal one, or 16
     // bytes further on. It begins at the lowest of them.

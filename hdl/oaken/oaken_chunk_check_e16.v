@@ -45,7 +45,7 @@ module oaken_chunk_check_e16 (
     assign header_data = in_window[95:0] & {96{whole_header}};
 
     // Each entry is compared with the one before it and with the last element of the vector.
-    wire [135:0] body = in_header ? in_window[231:96] : in_window[135:0];
+    wire [135:0] body_bytes = in_header ? in_window[231:96] : in_window[135:0];
     wire  [16:0] exist_behind_header;
 
     generate
@@ -68,7 +68,7 @@ module oaken_chunk_check_e16 (
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : gen_less_than_before
-            assign less_than_before[i] = body[8*i + 8 +: 6] < body[8*i +: 6];
+            assign less_than_before[i] = body_bytes[8*i + 8 +: 6] < body_bytes[8*i +: 6];
         end
     endgenerate
 
@@ -76,7 +76,7 @@ module oaken_chunk_check_e16 (
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : gen_equal_to_before
-            assign equal_to_before[i] = body[8*i + 8 +: 6] == body[8*i +: 6];
+            assign equal_to_before[i] = body_bytes[8*i + 8 +: 6] == body_bytes[8*i +: 6];
         end
     endgenerate
 
@@ -84,7 +84,7 @@ module oaken_chunk_check_e16 (
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : gen_past_tail
-            assign past_tail[i] = body[8*i +: 6] > in_tail;
+            assign past_tail[i] = body_bytes[8*i +: 6] > in_tail;
         end
     endgenerate
 
@@ -108,8 +108,8 @@ module oaken_chunk_check_e16 (
     reg         cut_q;
 
     always @(posedge clk) begin
-        last_top_q <= body[135:134];
-        bytes_q <= body[127:0];
+        last_top_q <= body_bytes[135:134];
+        bytes_q <= body_bytes[127:0];
         there_q <= {17{!in_cut}} | (in_header ? exist_behind_header : exist_from_start);
         less_q <= {less_than_before, 1'b0};
         equal_q <= {equal_to_before, 1'b0};

@@ -101,15 +101,15 @@ module oaken_code_aligner_l64 (
     wire  [31:0] from_column;
 
     byte_rows_r3_b32 u_rows (
-        .clk      (clk),
-        .write    (merges),
-        .write_row(write_row_q),
-        .low      (placer_low),
-        .high     (placer_high),
-        .data     (placer_data),
-        .read_row (read_row_q),
-        .from     (from_column),
-        .picked   (columns)
+        .clk        (clk),
+        .write      (merges),
+        .write_row  (write_row_q),
+        .low        (placer_low),
+        .high       (placer_high),
+        .data       (placer_data),
+        .read_row   (read_row_q),
+        .from_column(from_column),
+        .picked     (columns)
     );
 
     generate

@@ -630,24 +630,24 @@ module oaken_decode_parameters (
     end
 
     // Slopes: the three ranges, divided by 15 one after the other.
-    wire [14:0] range = value_is_outer_base_middle_range ? middle_value_q[14:0] :
+    wire [14:0] range_value = value_is_outer_base_middle_range ? middle_value_q[14:0] :
         outer_value_q[14:0];
 
     // The significand of the range, shifted up so that a 15th of it is the significand of the
     // slope: by 4 places, by 3 if it is 1920 or more; by fewer if the slope is subnormal.
-    wire  [4:0] range_exponent = range[14:10];
+    wire  [4:0] range_exponent = range_value[14:10];
     wire        range_is_normal = |range_exponent;
     wire        range_five_up = range_exponent >= 5'd5;
-    wire        range_by_4 = range_five_up & !(&range[9:7]);
-    wire        range_by_3 = (range_exponent == 5'd4) | (range_five_up & (&range[9:7]));
+    wire        range_by_4 = range_five_up & !(&range_value[9:7]);
+    wire        range_by_3 = (range_exponent == 5'd4) | (range_five_up & (&range_value[9:7]));
     wire        range_by_2 = range_exponent == 5'd3;
     wire        range_by_1 = range_exponent == 5'd2;
     wire        range_by_0 = !(|range_exponent[4:1]);
-    wire [14:0] dividend = ({15{range_by_4}} & {range_is_normal, range[9:0], 4'd0}) |
-        ({15{range_by_3}} & {{1'b0, range_is_normal, range[9:0]}, 3'd0}) |
-        ({15{range_by_2}} & {{2'd0, range_is_normal, range[9:0]}, 2'd0}) |
-        ({15{range_by_1}} & {{3'd0, range_is_normal, range[9:0]}, 1'b0}) |
-        ({15{range_by_0}} & {4'd0, range_is_normal, range[9:0]});
+    wire [14:0] dividend = ({15{range_by_4}} & {range_is_normal, range_value[9:0], 4'd0}) |
+        ({15{range_by_3}} & {{1'b0, range_is_normal, range_value[9:0]}, 3'd0}) |
+        ({15{range_by_2}} & {{2'd0, range_is_normal, range_value[9:0]}, 2'd0}) |
+        ({15{range_by_1}} & {{3'd0, range_is_normal, range_value[9:0]}, 1'b0}) |
+        ({15{range_by_0}} & {4'd0, range_is_normal, range_value[9:0]});
 
     // Because 16 = 15 + 1, a 15th of the hexadecimal number d3 d2 d1 d0 is d3d2d1 + d3d2 + d3 + (d3
     // + d2 + d1 + d0) / 15.
@@ -663,7 +663,7 @@ module oaken_decode_parameters (
             quotient_sum_q <= dividend_15;
             quotient_rest_q <= digit_sum;
             quotient_field_q <= {5{range_five_up}} &
-                (range_exponent - ((&range[9:7]) ? 5'd4 : 5'd5));
+                (range_exponent - ((&range_value[9:7]) ? 5'd4 : 5'd5));
         end
     end
 

@@ -109,8 +109,8 @@ module oaken_decomposer_l16 (
     wire  [15:0] outer;
     wire  [15:0] inner;
     wire  [15:0] high;
-    wire   [3:0] nan;
-    wire   [3:0] inf;
+    wire   [3:0] has_nan;
+    wire   [3:0] has_inf;
 
     oaken_decomposer_x4 u_lanes0 (
         .clk         (clk),
@@ -128,8 +128,8 @@ module oaken_decomposer_l16 (
         .outer_q     (outer[3:0]),
         .inner_q     (inner[3:0]),
         .high_q      (high[3:0]),
-        .nan_q       (nan[0]),
-        .inf_q       (inf[0])
+        .nan_q       (has_nan[0]),
+        .inf_q       (has_inf[0])
     );
 
     oaken_decomposer_x4 u_lanes4 (
@@ -148,8 +148,8 @@ module oaken_decomposer_l16 (
         .outer_q     (outer[7:4]),
         .inner_q     (inner[7:4]),
         .high_q      (high[7:4]),
-        .nan_q       (nan[1]),
-        .inf_q       (inf[1])
+        .nan_q       (has_nan[1]),
+        .inf_q       (has_inf[1])
     );
 
     oaken_decomposer_x4 u_lanes8 (
@@ -168,8 +168,8 @@ module oaken_decomposer_l16 (
         .outer_q     (outer[11:8]),
         .inner_q     (inner[11:8]),
         .high_q      (high[11:8]),
-        .nan_q       (nan[2]),
-        .inf_q       (inf[2])
+        .nan_q       (has_nan[2]),
+        .inf_q       (has_inf[2])
     );
 
     oaken_decomposer_x4 u_lanes12 (
@@ -188,8 +188,8 @@ module oaken_decomposer_l16 (
         .outer_q     (outer[15:12]),
         .inner_q     (inner[15:12]),
         .high_q      (high[15:12]),
-        .nan_q       (nan[3]),
-        .inf_q       (inf[3])
+        .nan_q       (has_nan[3]),
+        .inf_q       (has_inf[3])
     );
 
     assign out_valid = stage2_valid_q;
@@ -199,8 +199,8 @@ module oaken_decomposer_l16 (
     assign out_inner = inner;
     assign out_high = high;
     assign out_last = stage2_last_q;
-    assign out_nan = |nan;
-    assign out_inf = |inf;
+    assign out_nan = |has_nan;
+    assign out_inf = |has_inf;
     assign stage2_ready = out_ready;
 endmodule
 `default_nettype wire

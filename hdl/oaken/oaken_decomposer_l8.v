@@ -109,8 +109,8 @@ module oaken_decomposer_l8 (
     wire   [7:0] outer;
     wire   [7:0] inner;
     wire   [7:0] high;
-    wire   [1:0] nan;
-    wire   [1:0] inf;
+    wire   [1:0] has_nan;
+    wire   [1:0] has_inf;
 
     oaken_decomposer_x4 u_lanes0 (
         .clk         (clk),
@@ -128,8 +128,8 @@ module oaken_decomposer_l8 (
         .outer_q     (outer[3:0]),
         .inner_q     (inner[3:0]),
         .high_q      (high[3:0]),
-        .nan_q       (nan[0]),
-        .inf_q       (inf[0])
+        .nan_q       (has_nan[0]),
+        .inf_q       (has_inf[0])
     );
 
     oaken_decomposer_x4 u_lanes4 (
@@ -148,8 +148,8 @@ module oaken_decomposer_l8 (
         .outer_q     (outer[7:4]),
         .inner_q     (inner[7:4]),
         .high_q      (high[7:4]),
-        .nan_q       (nan[1]),
-        .inf_q       (inf[1])
+        .nan_q       (has_nan[1]),
+        .inf_q       (has_inf[1])
     );
 
     assign out_valid = stage2_valid_q;
@@ -159,8 +159,8 @@ module oaken_decomposer_l8 (
     assign out_inner = inner;
     assign out_high = high;
     assign out_last = stage2_last_q;
-    assign out_nan = |nan;
-    assign out_inf = |inf;
+    assign out_nan = |has_nan;
+    assign out_inf = |has_inf;
     assign stage2_ready = out_ready;
 endmodule
 `default_nettype wire

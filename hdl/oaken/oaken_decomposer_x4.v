@@ -49,8 +49,8 @@ module oaken_decomposer_x4 (
     // Stage 1: canonical form.
     wire  [3:0] special = {&x[62:58], &x[46:42], &x[30:26], &x[14:10]};
     wire  [3:0] has_fraction = {|x[57:48], |x[41:32], |x[25:16], |x[9:0]};
-    wire  [3:0] nan = special & has_fraction & keep;
-    wire  [3:0] inf = special & ~has_fraction & keep;
+    wire  [3:0] is_nan = special & has_fraction & keep;
+    wire  [3:0] is_inf = special & ~has_fraction & keep;
     wire [63:0] canonical;
 
     generate
@@ -70,8 +70,8 @@ module oaken_decomposer_x4 (
         if (load1) begin
             x1_q <= canonical;
             keep1_q <= keep;
-            nan1_q <= |nan;
-            inf1_q <= |inf;
+            nan1_q <= |is_nan;
+            inf1_q <= |is_inf;
         end
     end
 
@@ -88,9 +88,9 @@ module oaken_decomposer_x4 (
         end
     endgenerate
 
-    wire  [3:0] above = {key[63:48] > inner_hi_key_q, key[47:32] > inner_hi_key_q,
+    wire  [3:0] is_high = {key[63:48] > inner_hi_key_q, key[47:32] > inner_hi_key_q,
         key[31:16] > inner_hi_key_q, key[15:0] > inner_hi_key_q};
-    wire  [3:0] below = {key[63:48] < inner_lo_key_q, key[47:32] < inner_lo_key_q,
+    wire  [3:0] is_low = {key[63:48] < inner_lo_key_q, key[47:32] < inner_lo_key_q,
         key[31:16] < inner_lo_key_q, key[15:0] < inner_lo_key_q};
     reg  [63:0] x2_q;
     reg   [3:0] keep2_q;
@@ -105,8 +105,8 @@ module oaken_decomposer_x4 (
             x2_q <= x1_q;
             keep2_q <= keep1_q;
             outer2_q <= keep1_q & is_outer;
-            inner2_q <= keep1_q & ~is_outer & ~above & ~below;
-            high2_q <= keep1_q & above;
+            inner2_q <= keep1_q & ~is_outer & ~is_high & ~is_low;
+            high2_q <= keep1_q & is_high;
             nan2_q <= nan1_q;
             inf2_q <= inf1_q;
         end

@@ -129,10 +129,11 @@ module oaken_sparse_packer_l32 (
         end
     endgenerate
 
-    wire [263:0] body = {8'd0, beat_entries} | terminators | {248'd0, 1'b0, empty, 6'd0, 8'd0};
+    wire [263:0] body_bytes = {8'd0, beat_entries} | terminators |
+        {248'd0, 1'b0, empty, 6'd0, 8'd0};
     wire   [6:0] body_count = (empty ? 7'd2 : {1'b0, beat_count}) + {6'd0, closes_own};
     reg          body_valid_q;
-    reg  [263:0] body_body_q;
+    reg  [263:0] body_bytes_q;
     reg    [6:0] body_count_q;
     reg          body_closing_q;
     reg    [5:0] body_closing_index_q;
@@ -152,7 +153,7 @@ module oaken_sparse_packer_l32 (
 
     always @(posedge clk) begin
         if (beat_ready) begin
-            body_body_q <= body;
+            body_bytes_q <= body_bytes;
             body_count_q <= body_count;
             body_closing_q <= closes_open;
             body_closing_index_q <= open_index_q;
@@ -164,9 +165,9 @@ module oaken_sparse_packer_l32 (
     // In front of the body comes the header, or the terminator of the block before.
     wire   [6:0] total = (body_first_q ? 7'd12 : {6'd0, body_closing_q}) + body_count_q;
     wire         front_there = body_valid_q & (!body_first_q | header_valid);
-    wire [511:0] joined_bytes = body_first_q ? {152'd0, body_body_q, header_data} :
-        body_closing_q ? {240'd0, body_body_q, {2'd0, body_closing_index_q}} :
-        {248'd0, body_body_q};
+    wire [511:0] joined_bytes = body_first_q ? {152'd0, body_bytes_q, header_data} :
+        body_closing_q ? {240'd0, body_bytes_q, {2'd0, body_closing_index_q}} :
+        {248'd0, body_bytes_q};
     wire         joined_ready;
     wire         joined_valid = front_there;
     wire         takes_header = body_valid_q & body_first_q & joined_ready;
@@ -299,15 +300,15 @@ module oaken_sparse_packer_l32 (
     reg  [511:0] rest_q;
     reg   [62:0] spilled_q;
     reg          flush_q;
-    wire [511:0] merged;
+    wire [511:0] merged_bytes;
 
     generate
-        for (i = 0; i < 63; i = i + 1) begin : gen_merged
-            assign merged[8*i +: 8] = turned6_before_q[i] ? rest_q[8*i +: 8] :
+        for (i = 0; i < 63; i = i + 1) begin : gen_merged_bytes
+            assign merged_bytes[8*i +: 8] = turned6_before_q[i] ? rest_q[8*i +: 8] :
                 turned6_bytes_q[8*i +: 8];
         end
     endgenerate
-    assign merged[511:504] = turned6_bytes_q[511:504];
+    assign merged_bytes[511:504] = turned6_bytes_q[511:504];
 
     wire complete = turned6_filled_q[63];
     wire spills = turned6_last_q & turned6_filled_q[64];
@@ -320,7 +321,7 @@ module oaken_sparse_packer_l32 (
 
     always @(posedge clk) begin
         if (taken) begin
-            rest_q <= complete ? turned6_bytes_q : merged;
+            rest_q <= complete ? turned6_bytes_q : merged_bytes;
             spilled_q <= turned6_filled_q[126:64];
         end
     end
@@ -334,7 +335,7 @@ module oaken_sparse_packer_l32 (
     end
 
     assign out_valid = word_valid;
-    assign out_data = flush_q ? rest_q : merged;
+    assign out_data = flush_q ? rest_q : merged_bytes;
     assign out_keep = flush_q ? {1'b0, spilled_q} : turned6_filled_q[63:0];
     assign out_last = flush_q | (turned6_last_q & !spills);
     assign word_ready = out_ready;

@@ -129,10 +129,10 @@ module oaken_sparse_packer_l8 (
         end
     endgenerate
 
-    wire [71:0] body = {8'd0, beat_entries} | terminators | {56'd0, 1'b0, empty, 6'd0, 8'd0};
+    wire [71:0] body_bytes = {8'd0, beat_entries} | terminators | {56'd0, 1'b0, empty, 6'd0, 8'd0};
     wire  [4:0] body_count = (empty ? 5'd2 : {1'b0, beat_count}) + {4'd0, closes_own};
     reg         body_valid_q;
-    reg  [71:0] body_body_q;
+    reg  [71:0] body_bytes_q;
     reg   [4:0] body_count_q;
     reg         body_closing_q;
     reg   [5:0] body_closing_index_q;
@@ -152,7 +152,7 @@ module oaken_sparse_packer_l8 (
 
     always @(posedge clk) begin
         if (beat_ready) begin
-            body_body_q <= body;
+            body_bytes_q <= body_bytes;
             body_count_q <= body_count;
             body_closing_q <= closes_open;
             body_closing_index_q <= open_index_q;
@@ -164,9 +164,9 @@ module oaken_sparse_packer_l8 (
     // In front of the body comes the header, or the terminator of the block before.
     wire   [5:0] total = (body_first_q ? 6'd12 : {5'd0, body_closing_q}) + {1'b0, body_count_q};
     wire         front_there = body_valid_q & (!body_first_q | header_valid);
-    wire [255:0] joined_bytes = body_first_q ? {88'd0, body_body_q, header_data} :
-        body_closing_q ? {176'd0, body_body_q, {2'd0, body_closing_index_q}} :
-        {184'd0, body_body_q};
+    wire [255:0] joined_bytes = body_first_q ? {88'd0, body_bytes_q, header_data} :
+        body_closing_q ? {176'd0, body_bytes_q, {2'd0, body_closing_index_q}} :
+        {184'd0, body_bytes_q};
     wire         joined_ready;
     wire         joined_valid = front_there;
     wire         takes_header = body_valid_q & body_first_q & joined_ready;
@@ -271,15 +271,15 @@ module oaken_sparse_packer_l8 (
     reg  [255:0] rest_q;
     reg   [30:0] spilled_q;
     reg          flush_q;
-    wire [255:0] merged;
+    wire [255:0] merged_bytes;
 
     generate
-        for (i = 0; i < 31; i = i + 1) begin : gen_merged
-            assign merged[8*i +: 8] = turned5_before_q[i] ? rest_q[8*i +: 8] :
+        for (i = 0; i < 31; i = i + 1) begin : gen_merged_bytes
+            assign merged_bytes[8*i +: 8] = turned5_before_q[i] ? rest_q[8*i +: 8] :
                 turned5_bytes_q[8*i +: 8];
         end
     endgenerate
-    assign merged[255:248] = turned5_bytes_q[255:248];
+    assign merged_bytes[255:248] = turned5_bytes_q[255:248];
 
     wire complete = turned5_filled_q[31];
     wire spills = turned5_last_q & turned5_filled_q[32];
@@ -292,7 +292,7 @@ module oaken_sparse_packer_l8 (
 
     always @(posedge clk) begin
         if (taken) begin
-            rest_q <= complete ? turned5_bytes_q : merged;
+            rest_q <= complete ? turned5_bytes_q : merged_bytes;
             spilled_q <= turned5_filled_q[62:32];
         end
     end
@@ -306,7 +306,7 @@ module oaken_sparse_packer_l8 (
     end
 
     assign out_valid = word_valid;
-    assign out_data = flush_q ? rest_q : merged;
+    assign out_data = flush_q ? rest_q : merged_bytes;
     assign out_keep = flush_q ? {1'b0, spilled_q} : turned5_filled_q[31:0];
     assign out_last = flush_q | (turned5_last_q & !spills);
     assign word_ready = out_ready;

@@ -200,15 +200,15 @@ module oaken_sparse_reader_e16_n32 (
     wire  [31:0] from_column;
 
     byte_rows_r3_b32 u_rows (
-        .clk      (clk),
-        .write    (merges),
-        .write_row(write_row_q),
-        .low      (placer_low),
-        .high     (placer_high),
-        .data     (bytes),
-        .read_row (parsed_row),
-        .from     (from_column),
-        .picked   (columns)
+        .clk        (clk),
+        .write      (merges),
+        .write_row  (write_row_q),
+        .low        (placer_low),
+        .high       (placer_high),
+        .data       (bytes),
+        .read_row   (parsed_row),
+        .from_column(from_column),
+        .picked     (columns)
     );
 
     generate

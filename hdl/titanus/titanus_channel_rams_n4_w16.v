@@ -13,7 +13,7 @@
 module titanus_channel_rams_n4_w16 (
     input  wire        clk,          // clock, rising edge
     input  wire        rst_n,        // synchronous reset, active low
-    input  wire        all,          // writes all lanes
+    input  wire        all_lanes,    // writes all lanes
     input  wire  [1:0] all_beat,     // beat that all lanes write
     input  wire [63:0] all_words,    // words that they write
     input  wire  [3:0] single,       // lanes that write alone
@@ -52,14 +52,14 @@ module titanus_channel_rams_n4_w16 (
         single_word_q <= single_word;
     end
 
-    wire  [1:0] beat = all ? all_beat : single_beat_q;
+    wire  [1:0] beat = all_lanes ? all_beat : single_beat_q;
     wire [15:0] word0;
 
     sdp_ram_d4_w16 u_lane0 (
         .clk    (clk),
-        .wr_en  (all | single_q[0]),
+        .wr_en  (all_lanes | single_q[0]),
         .wr_addr(beat),
-        .wr_data(all ? all_words[15:0] : single_word_q),
+        .wr_data(all_lanes ? all_words[15:0] : single_word_q),
         .rd_en  (read),
         .rd_addr(next_q),
         .rd_data(word0)
@@ -69,9 +69,9 @@ module titanus_channel_rams_n4_w16 (
 
     sdp_ram_d4_w16 u_lane1 (
         .clk    (clk),
-        .wr_en  (all | single_q[1]),
+        .wr_en  (all_lanes | single_q[1]),
         .wr_addr(beat),
-        .wr_data(all ? all_words[31:16] : single_word_q),
+        .wr_data(all_lanes ? all_words[31:16] : single_word_q),
         .rd_en  (read),
         .rd_addr(next_q),
         .rd_data(word1)
@@ -81,9 +81,9 @@ module titanus_channel_rams_n4_w16 (
 
     sdp_ram_d4_w16 u_lane2 (
         .clk    (clk),
-        .wr_en  (all | single_q[2]),
+        .wr_en  (all_lanes | single_q[2]),
         .wr_addr(beat),
-        .wr_data(all ? all_words[47:32] : single_word_q),
+        .wr_data(all_lanes ? all_words[47:32] : single_word_q),
         .rd_en  (read),
         .rd_addr(next_q),
         .rd_data(word2)
@@ -93,9 +93,9 @@ module titanus_channel_rams_n4_w16 (
 
     sdp_ram_d4_w16 u_lane3 (
         .clk    (clk),
-        .wr_en  (all | single_q[3]),
+        .wr_en  (all_lanes | single_q[3]),
         .wr_addr(beat),
-        .wr_data(all ? all_words[63:48] : single_word_q),
+        .wr_data(all_lanes ? all_words[63:48] : single_word_q),
         .rd_en  (read),
         .rd_addr(next_q),
         .rd_data(word3)

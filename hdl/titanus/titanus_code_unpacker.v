@@ -227,42 +227,45 @@ module titanus_code_unpacker (
             default: byte15 = piece[127:120];
         endcase
     end
-    wire [127:0] group = {byte15, byte14, byte13, byte12, byte11, byte10, byte9, byte8, byte7,
-        byte6, byte5, byte4, byte3, byte2, byte1, byte0};
+    wire [127:0] group_bytes = {byte15, byte14, byte13, byte12, byte11, byte10, byte9, byte8,
+        byte7, byte6, byte5, byte4, byte3, byte2, byte1, byte0};
 
     // Its codes, by width.
-    wire [127:0] codes_of_2_bits = {group[31:30], group[31:30], group[31:30], group[31:28],
-        group[29:28], group[29:28], group[29:26], group[27:26], group[27:26], group[27:24],
-        group[25:24], group[25:24], group[25:22], group[23:22], group[23:22], group[23:20],
-        group[21:20], group[21:20], group[21:18], group[19:18], group[19:18], group[19:16],
-        group[17:16], group[17:16], group[17:14], group[15:14], group[15:14], group[15:12],
-        group[13:12], group[13:12], group[13:10], group[11:10], group[11:10], group[11:8],
-        group[9:8], group[9:8], group[9:6], group[7:6], group[7:6], group[7:4], group[5:4],
-        group[5:4], group[5:2], group[3:2], group[3:2], group[3:0], group[1:0], group[1:0],
-        group[1:0]};
+    wire [127:0] codes_of_2_bits = {group_bytes[31:30], group_bytes[31:30], group_bytes[31:30],
+        group_bytes[31:28], group_bytes[29:28], group_bytes[29:28], group_bytes[29:26],
+        group_bytes[27:26], group_bytes[27:26], group_bytes[27:24], group_bytes[25:24],
+        group_bytes[25:24], group_bytes[25:22], group_bytes[23:22], group_bytes[23:22],
+        group_bytes[23:20], group_bytes[21:20], group_bytes[21:20], group_bytes[21:18],
+        group_bytes[19:18], group_bytes[19:18], group_bytes[19:16], group_bytes[17:16],
+        group_bytes[17:16], group_bytes[17:14], group_bytes[15:14], group_bytes[15:14],
+        group_bytes[15:12], group_bytes[13:12], group_bytes[13:12], group_bytes[13:10],
+        group_bytes[11:10], group_bytes[11:10], group_bytes[11:8], group_bytes[9:8],
+        group_bytes[9:8], group_bytes[9:6], group_bytes[7:6], group_bytes[7:6], group_bytes[7:4],
+        group_bytes[5:4], group_bytes[5:4], group_bytes[5:2], group_bytes[3:2], group_bytes[3:2],
+        group_bytes[3:0], group_bytes[1:0], group_bytes[1:0], group_bytes[1:0]};
     wire [127:0] codes_of_3_bits;
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : gen_codes_of_3_bits
-            assign codes_of_3_bits[8*i +: 8] = {group[3*i +: 3], group[3*i +: 3], 2'd0};
+            assign codes_of_3_bits[8*i +: 8] = {group_bytes[3*i +: 3], group_bytes[3*i +: 3], 2'd0};
         end
     endgenerate
 
     wire [127:0] codes_of_4_bits;
 
-    assign codes_of_4_bits[3:0] = group[3:0];
+    assign codes_of_4_bits[3:0] = group_bytes[3:0];
     generate
         for (i = 0; i < 15; i = i + 1) begin : gen_codes_of_4_bits
-            assign codes_of_4_bits[8*i + 4 +: 8] = group[4*i +: 8];
+            assign codes_of_4_bits[8*i + 4 +: 8] = group_bytes[4*i +: 8];
         end
     endgenerate
-    assign codes_of_4_bits[127:124] = group[63:60];
+    assign codes_of_4_bits[127:124] = group_bytes[63:60];
 
     wire [127:0] codes_of_5_bits;
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : gen_codes_of_5_bits
-            assign codes_of_5_bits[8*i +: 8] = {group[5*i +: 5], 3'd0};
+            assign codes_of_5_bits[8*i +: 8] = {group_bytes[5*i +: 5], 3'd0};
         end
     endgenerate
 
@@ -270,7 +273,7 @@ module titanus_code_unpacker (
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : gen_codes_of_6_bits
-            assign codes_of_6_bits[8*i +: 8] = {group[6*i +: 6], 2'd0};
+            assign codes_of_6_bits[8*i +: 8] = {group_bytes[6*i +: 6], 2'd0};
         end
     endgenerate
 
@@ -278,7 +281,7 @@ module titanus_code_unpacker (
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : gen_codes_of_7_bits
-            assign codes_of_7_bits[8*i +: 8] = {group[7*i +: 7], 1'b0};
+            assign codes_of_7_bits[8*i +: 8] = {group_bytes[7*i +: 7], 1'b0};
         end
     endgenerate
 
@@ -291,7 +294,7 @@ module titanus_code_unpacker (
             4'd5: unpacked = codes_of_5_bits;
             4'd6: unpacked = codes_of_6_bits;
             4'd7: unpacked = codes_of_7_bits;
-            default: unpacked = group;
+            default: unpacked = group_bytes;
         endcase
     end
 

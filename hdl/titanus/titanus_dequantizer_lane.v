@@ -2,8 +2,8 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // One lane of Titanus' dequantization unit: x = lo + floor((2 q R + N) / (2 N)), where R = hi - lo
-// and N = 2^bits - 1; lo where label is 0; 0 where keep is 0. The operands of the multiplier hold
-// still unless keep and label are 1.
+// and N = 2^bits - 1; lo where labelled is 0; 0 where keep is 0. The operands of the multiplier
+// hold still unless keep and labelled are 1.
 //
 // 1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. The code comes aligned to the top of 8 bits, as F =
 // q 2^(8-w). With t = F R + 128, three terms of the series are enough: the quotient is (t + (t >>
@@ -13,17 +13,17 @@
 // Latency 3 cycles, one beat per cycle.
 `default_nettype none
 module titanus_dequantizer_lane (
-    input  wire       clk,    // clock, rising edge
-    input  wire [3:0] width,  // w of the division by 2^w - 1, 5 to 8
-    input  wire [7:0] code,   // code, aligned to the top
-    input  wire [7:0] lo,     // signed, lower end of the level: the value of code 0
-    input  wire [7:0] hi,     // signed, upper end of the level: the value of the top code
-    input  wire       keep,   // the element was kept
-    input  wire       label,  // the element has a code
-    output wire [7:0] x       // signed element; 0 where keep was 0
+    input  wire       clk,       // clock, rising edge
+    input  wire [3:0] width,     // w of the division by 2^w - 1, 5 to 8
+    input  wire [7:0] code,      // code, aligned to the top
+    input  wire [7:0] lo,        // signed, lower end of the level: the value of code 0
+    input  wire [7:0] hi,        // signed, upper end of the level: the value of the top code
+    input  wire       keep,      // the element was kept
+    input  wire       labelled,  // the element has a code
+    output wire [7:0] x          // signed element; 0 where keep was 0
 );
     // Stage 1: operands of the multiplier, which hold still without a code.
-    wire       multiplies = keep & label;
+    wire       multiplies = keep & labelled;
     reg  [7:0] factor1_q;
     reg  [7:0] range1_q;
 

@@ -12,14 +12,14 @@
 `default_nettype none
 (* keep_hierarchy *)
 module titanus_dequantizer_x4 (
-    input  wire        clk,    // clock, rising edge
-    input  wire  [3:0] bits,   // width of a code, 2 to 8 bits
-    input  wire [31:0] code,   // codes, aligned to the top; of 2 to 4 bits: repeated
-    input  wire [31:0] lo,     // signed, lower end of the level: the value of code 0
-    input  wire [31:0] hi,     // signed, upper end of the level: the value of the top code
-    input  wire  [3:0] keep,   // lanes whose element is kept; the others are 0
-    input  wire  [3:0] label,  // kept lanes that have a code; the others are lo
-    output wire [31:0] x       // signed elements; 0 where keep was 0
+    input  wire        clk,       // clock, rising edge
+    input  wire  [3:0] bits,      // width of a code, 2 to 8 bits
+    input  wire [31:0] code,      // codes, aligned to the top; of 2 to 4 bits: repeated
+    input  wire [31:0] lo,        // signed, lower end of the level: the value of code 0
+    input  wire [31:0] hi,        // signed, upper end of the level: the value of the top code
+    input  wire  [3:0] keep,      // lanes whose element is kept; the others are 0
+    input  wire  [3:0] labelled,  // kept lanes that have a code; the others are lo
+    output wire [31:0] x          // signed elements; 0 where keep was 0
 );
     // N divides 255 or 63 for short codes: repeated, they are codes of 8 or 6 bits.
     reg [3:0] bits0_q;
@@ -46,47 +46,47 @@ module titanus_dequantizer_x4 (
     wire [31:0] elements;
 
     titanus_dequantizer_lane u_lane0 (
-        .clk  (clk),
-        .width(width1_q),
-        .code (code[7:0]),
-        .lo   (lo[7:0]),
-        .hi   (hi[7:0]),
-        .keep (keep[0]),
-        .label(label[0]),
-        .x    (elements[7:0])
+        .clk     (clk),
+        .width   (width1_q),
+        .code    (code[7:0]),
+        .lo      (lo[7:0]),
+        .hi      (hi[7:0]),
+        .keep    (keep[0]),
+        .labelled(labelled[0]),
+        .x       (elements[7:0])
     );
 
     titanus_dequantizer_lane u_lane1 (
-        .clk  (clk),
-        .width(width1_q),
-        .code (code[15:8]),
-        .lo   (lo[15:8]),
-        .hi   (hi[15:8]),
-        .keep (keep[1]),
-        .label(label[1]),
-        .x    (elements[15:8])
+        .clk     (clk),
+        .width   (width1_q),
+        .code    (code[15:8]),
+        .lo      (lo[15:8]),
+        .hi      (hi[15:8]),
+        .keep    (keep[1]),
+        .labelled(labelled[1]),
+        .x       (elements[15:8])
     );
 
     titanus_dequantizer_lane u_lane2 (
-        .clk  (clk),
-        .width(width1_q),
-        .code (code[23:16]),
-        .lo   (lo[23:16]),
-        .hi   (hi[23:16]),
-        .keep (keep[2]),
-        .label(label[2]),
-        .x    (elements[23:16])
+        .clk     (clk),
+        .width   (width1_q),
+        .code    (code[23:16]),
+        .lo      (lo[23:16]),
+        .hi      (hi[23:16]),
+        .keep    (keep[2]),
+        .labelled(labelled[2]),
+        .x       (elements[23:16])
     );
 
     titanus_dequantizer_lane u_lane3 (
-        .clk  (clk),
-        .width(width1_q),
-        .code (code[31:24]),
-        .lo   (lo[31:24]),
-        .hi   (hi[31:24]),
-        .keep (keep[3]),
-        .label(label[3]),
-        .x    (elements[31:24])
+        .clk     (clk),
+        .width   (width1_q),
+        .code    (code[31:24]),
+        .lo      (lo[31:24]),
+        .hi      (hi[31:24]),
+        .keep    (keep[3]),
+        .labelled(labelled[3]),
+        .x       (elements[31:24])
     );
 
     assign x = elements;

@@ -120,16 +120,17 @@ module titanus_entry_packer_w1 (
         rest_q <= rest_next;
     end
 
-    wire [15:0] merged;
+    wire [15:0] merged_entries;
 
     generate
-        for (i = 0; i < 16; i = i + 1) begin : gen_merged
-            assign merged[i] = ((low_q[i] & !whole_q) ? beat_q[i] : rest_q[i]) & unit_there_q[i];
+        for (i = 0; i < 16; i = i + 1) begin : gen_merged_entries
+            assign merged_entries[i] = ((low_q[i] & !whole_q) ? beat_q[i] : rest_q[i]) &
+                unit_there_q[i];
         end
     endgenerate
 
     assign out_valid = whole_q | filled_q;
-    assign out_unit = merged;
+    assign out_unit = merged_entries;
     assign out_top = unit_over_q ? unit_top_q : 4'd15;
     assign out_last = unit_over_q;
 endmodule

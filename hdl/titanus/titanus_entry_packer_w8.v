@@ -121,18 +121,18 @@ module titanus_entry_packer_w8 (
         rest_q <= rest_next;
     end
 
-    wire [127:0] merged;
+    wire [127:0] merged_entries;
 
     generate
-        for (i = 0; i < 16; i = i + 1) begin : gen_merged
-            assign merged[8*i +: 8] =
+        for (i = 0; i < 16; i = i + 1) begin : gen_merged_entries
+            assign merged_entries[8*i +: 8] =
                 ((low_q[i] & !whole_q) ? beat_q[8*i +: 8] : rest_q[8*i +: 8]) &
                 {8{unit_there_q[i]}};
         end
     endgenerate
 
     assign out_valid = whole_q | filled_q;
-    assign out_unit = merged;
+    assign out_unit = merged_entries;
     assign out_top = unit_over_q ? unit_top_q : 4'd15;
     assign out_last = unit_over_q;
 endmodule

@@ -31,11 +31,11 @@ module titanus_level_lane (
     output wire       next_exhausted   // a new level was needed and none was left
 );
     // Stage 1: the side on which the element lies outside, and its distance.
-    wire       below = $signed(x) < $signed(lo);
-    wire       above = $signed(x) > $signed(hi);
+    wire       is_below = $signed(x) < $signed(lo);
+    wire       is_above = $signed(x) > $signed(hi);
     wire       has_level = $signed(lo) <= $signed(hi);
-    wire [7:0] range = hi - lo;
-    wire       unused_range = range[0];
+    wire [7:0] span = hi - lo;
+    wire       unused_span = span[0];
     reg  [7:0] x1_q;
     reg  [7:0] lo1_q;
     reg  [7:0] hi1_q;
@@ -54,10 +54,10 @@ module titanus_level_lane (
         lo1_q <= lo;
         hi1_q <= hi;
         made1_q <= made;
-        distance1_q <= below ? (lo - x) : (x - hi);
-        half1_q <= range[7:1];
-        below1_q <= keep & below;
-        above1_q <= keep & above;
+        distance1_q <= is_below ? (lo - x) : (x - hi);
+        half1_q <= span[7:1];
+        below1_q <= keep & is_below;
+        above1_q <= keep & is_above;
         keep1_q <= keep;
         anyway1_q <= scan | !has_level;
         full1_q <= !scan & (made >= limit);

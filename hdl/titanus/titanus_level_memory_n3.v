@@ -75,7 +75,7 @@ module titanus_level_memory_n3 (
     titanus_channel_rams_n3_w16 u_levels0 (
         .clk        (clk),
         .rst_n      (rst_n),
-        .all        (table_row),
+        .all_lanes  (table_row),
         .all_beat   (table_beat),
         .all_words  (table_levels[63:0]),
         .single     (changes0),
@@ -100,7 +100,7 @@ module titanus_level_memory_n3 (
     titanus_channel_rams_n3_w16 u_levels4 (
         .clk        (clk),
         .rst_n      (rst_n),
-        .all        (table_row),
+        .all_lanes  (table_row),
         .all_beat   (table_beat),
         .all_words  (table_levels[127:64]),
         .single     (changes4),
@@ -125,7 +125,7 @@ module titanus_level_memory_n3 (
     titanus_channel_rams_n3_w16 u_levels8 (
         .clk        (clk),
         .rst_n      (rst_n),
-        .all        (table_row),
+        .all_lanes  (table_row),
         .all_beat   (table_beat),
         .all_words  (table_levels[191:128]),
         .single     (changes8),
@@ -150,7 +150,7 @@ module titanus_level_memory_n3 (
     titanus_channel_rams_n3_w16 u_levels12 (
         .clk        (clk),
         .rst_n      (rst_n),
-        .all        (table_row),
+        .all_lanes  (table_row),
         .all_beat   (table_beat),
         .all_words  (table_levels[255:192]),
         .single     (changes12),

@@ -75,7 +75,7 @@ module titanus_mask_checker_n4 (
     titanus_channel_rams_n4_w1 u_has_level0 (
         .clk        (clk),
         .rst_n      (rst_n),
-        .all        (table_row),
+        .all_lanes  (table_row),
         .all_beat   (table_beat),
         .all_words  (table_levels[3:0]),
         .single     (change[3:0]),
@@ -91,7 +91,7 @@ module titanus_mask_checker_n4 (
     titanus_channel_rams_n4_w1 u_has_level4 (
         .clk        (clk),
         .rst_n      (rst_n),
-        .all        (table_row),
+        .all_lanes  (table_row),
         .all_beat   (table_beat),
         .all_words  (table_levels[7:4]),
         .single     (change[7:4]),
@@ -107,7 +107,7 @@ module titanus_mask_checker_n4 (
     titanus_channel_rams_n4_w1 u_has_level8 (
         .clk        (clk),
         .rst_n      (rst_n),
-        .all        (table_row),
+        .all_lanes  (table_row),
         .all_beat   (table_beat),
         .all_words  (table_levels[11:8]),
         .single     (change[11:8]),
@@ -123,7 +123,7 @@ module titanus_mask_checker_n4 (
     titanus_channel_rams_n4_w1 u_has_level12 (
         .clk        (clk),
         .rst_n      (rst_n),
-        .all        (table_row),
+        .all_lanes  (table_row),
         .all_beat   (table_beat),
         .all_words  (table_levels[15:12]),
         .single     (change[15:12]),

@@ -22,7 +22,7 @@ module titanus_quantizer_lane (
     output wire [7:0] code     // aligned to the top; 0 where keep was 0
 );
     // Stage 1: range, and the distance of the element from lo, clamped to the range.
-    wire [7:0] range = hi - lo;
+    wire [7:0] span = hi - lo;
     wire [8:0] difference = {x[7], x} - {lo[7], lo};
     wire       beyond = $signed(x) > $signed(hi);
     wire [7:0] distance = difference[7:0] & {8{!difference[8]}};
@@ -30,8 +30,8 @@ module titanus_quantizer_lane (
     reg  [7:0] range1_q;
 
     always @(posedge clk) begin
-        above1_q <= beyond ? range : distance;
-        range1_q <= range;
+        above1_q <= beyond ? span : distance;
+        range1_q <= span;
     end
 
     // Stage 2: dividend = (above x N + range / 2) x 2^(8 - bits) = above x 2^8 + (range / 2 -

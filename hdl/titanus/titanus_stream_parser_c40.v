@@ -363,25 +363,25 @@ module titanus_stream_parser_c40 (
     end
 
     // The next state.
-    reg [3:0] after;
+    reg [3:0] state_after;
     always @(*) begin
         case (state_q)
-            STATE_WAIT: after = takes_command ? STATE_JUDGE : state_q;
-            STATE_JUDGE: after = cannot_obey ? STATE_STOP : STATE_TABLE;
-            STATE_TABLE: after = (goes_table & last_pairs) ? STATE_COUNT : state_q;
-            STATE_COUNT: after = goes ? STATE_HEAD : state_q;
-            STATE_HEAD: after =
+            STATE_WAIT: state_after = takes_command ? STATE_JUDGE : state_q;
+            STATE_JUDGE: state_after = cannot_obey ? STATE_STOP : STATE_TABLE;
+            STATE_TABLE: state_after = (goes_table & last_pairs) ? STATE_COUNT : state_q;
+            STATE_COUNT: state_after = goes ? STATE_HEAD : state_q;
+            STATE_HEAD: state_after =
                 no_events ? (goes ? (last_bits ? STATE_KEPT : STATE_MASK) : STATE_MASK) :
                 STATE_EVENTS;
-            STATE_EVENTS: after = (goes & last_event) ? STATE_MASK : state_q;
-            STATE_MASK: after = goes ? (last_bits ? STATE_KEPT : STATE_MASK) : STATE_MASK;
-            STATE_KEPT: after = counted ? STATE_LABELS : state_q;
-            STATE_LABELS: after = none_left ? (last_token_q ? STATE_END : STATE_COUNT) :
+            STATE_EVENTS: state_after = (goes & last_event) ? STATE_MASK : state_q;
+            STATE_MASK: state_after = goes ? (last_bits ? STATE_KEPT : STATE_MASK) : STATE_MASK;
+            STATE_KEPT: state_after = counted ? STATE_LABELS : state_q;
+            STATE_LABELS: state_after = none_left ? (last_token_q ? STATE_END : STATE_COUNT) :
                 goes ? STATE_LABELLED : state_q;
-            STATE_LABELLED: after = counted ? STATE_CODES : STATE_LABELS;
-            STATE_CODES: after = ends ? (last_token_q ? STATE_END : STATE_COUNT) : state_q;
-            STATE_END: after = done ? STATE_WAIT : state_q;
-            default: after = state_q;
+            STATE_LABELLED: state_after = counted ? STATE_CODES : STATE_LABELS;
+            STATE_CODES: state_after = ends ? (last_token_q ? STATE_END : STATE_COUNT) : state_q;
+            STATE_END: state_after = done ? STATE_WAIT : state_q;
+            default: state_after = state_q;
         endcase
     end
 
@@ -389,7 +389,7 @@ module titanus_stream_parser_c40 (
         if (!rst_n) begin
             state_q <= STATE_WAIT;
         end else begin
-            state_q <= (cut | failed_q) ? STATE_STOP : after;
+            state_q <= (cut | failed_q) ? STATE_STOP : state_after;
         end
     end
 

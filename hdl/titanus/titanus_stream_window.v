@@ -80,8 +80,8 @@ module titanus_stream_window (
 
     assign placing_ready = room;
 
-    wire [4:0] merged = placing_count_q & {5{merges}};
-    wire [6:0] more = held_q + {2'd0, merged};
+    wire [4:0] merged_count = placing_count_q & {5{merges}};
+    wire [6:0] more = held_q + {2'd0, merged_count};
     reg  [6:0] seen_q;
 
     always @(posedge clk) begin
@@ -149,15 +149,15 @@ module titanus_stream_window (
     wire  [31:0] from_at;
 
     byte_rows_r2_b32 u_rows (
-        .clk      (clk),
-        .write    (merges),
-        .write_row({put_q[5], !put_q[5]}),
-        .low      (from_put & (below_end | {32{put_end[5]}})),
-        .high     (below_end & {32{put_end[5]}}),
-        .data     ({placed_8, placed_8}),
-        .read_row ({at_q[5], !at_q[5]}),
-        .from     (from_at),
-        .picked   (picked)
+        .clk        (clk),
+        .write      (merges),
+        .write_row  ({put_q[5], !put_q[5]}),
+        .low        (from_put & (below_end | {32{put_end[5]}})),
+        .high       (below_end & {32{put_end[5]}}),
+        .data       ({placed_8, placed_8}),
+        .read_row   ({at_q[5], !at_q[5]}),
+        .from_column(from_at),
+        .picked     (picked)
     );
 
     generate

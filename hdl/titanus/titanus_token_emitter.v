@@ -292,47 +292,47 @@ module titanus_token_emitter (
     wire [127:0] x;
 
     titanus_dequantizer_x4 u_dequantizer0 (
-        .clk  (clk),
-        .bits (bits),
-        .code (code_lanes[31:0]),
-        .lo   (lo[31:0]),
-        .hi   (hi[31:0]),
-        .keep (entering_mask_q[3:0]),
-        .label(label_lanes[3:0]),
-        .x    (x[31:0])
+        .clk     (clk),
+        .bits    (bits),
+        .code    (code_lanes[31:0]),
+        .lo      (lo[31:0]),
+        .hi      (hi[31:0]),
+        .keep    (entering_mask_q[3:0]),
+        .labelled(label_lanes[3:0]),
+        .x       (x[31:0])
     );
 
     titanus_dequantizer_x4 u_dequantizer4 (
-        .clk  (clk),
-        .bits (bits),
-        .code (code_lanes[63:32]),
-        .lo   (lo[63:32]),
-        .hi   (hi[63:32]),
-        .keep (entering_mask_q[7:4]),
-        .label(label_lanes[7:4]),
-        .x    (x[63:32])
+        .clk     (clk),
+        .bits    (bits),
+        .code    (code_lanes[63:32]),
+        .lo      (lo[63:32]),
+        .hi      (hi[63:32]),
+        .keep    (entering_mask_q[7:4]),
+        .labelled(label_lanes[7:4]),
+        .x       (x[63:32])
     );
 
     titanus_dequantizer_x4 u_dequantizer8 (
-        .clk  (clk),
-        .bits (bits),
-        .code (code_lanes[95:64]),
-        .lo   (lo[95:64]),
-        .hi   (hi[95:64]),
-        .keep (entering_mask_q[11:8]),
-        .label(label_lanes[11:8]),
-        .x    (x[95:64])
+        .clk     (clk),
+        .bits    (bits),
+        .code    (code_lanes[95:64]),
+        .lo      (lo[95:64]),
+        .hi      (hi[95:64]),
+        .keep    (entering_mask_q[11:8]),
+        .labelled(label_lanes[11:8]),
+        .x       (x[95:64])
     );
 
     titanus_dequantizer_x4 u_dequantizer12 (
-        .clk  (clk),
-        .bits (bits),
-        .code (code_lanes[127:96]),
-        .lo   (lo[127:96]),
-        .hi   (hi[127:96]),
-        .keep (entering_mask_q[15:12]),
-        .label(label_lanes[15:12]),
-        .x    (x[127:96])
+        .clk     (clk),
+        .bits    (bits),
+        .code    (code_lanes[127:96]),
+        .lo      (lo[127:96]),
+        .hi      (hi[127:96]),
+        .keep    (entering_mask_q[15:12]),
+        .labelled(label_lanes[15:12]),
+        .x       (x[127:96])
     );
 
     reg lane_valid1_q;

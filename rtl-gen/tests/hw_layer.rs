@@ -142,9 +142,15 @@ fn other_faults_are_refused_with_the_net_named() {
             }),
         ),
         (
-            "`output` is a reserved word",
+            "`a__b` is no identifier of VHDL: one underscore, and not at the end",
             Box::new(|m| {
-                m.input("output", Bit, "");
+                m.input("a__b", Bit, "");
+            }),
+        ),
+        (
+            "`a_` is no identifier of VHDL: one underscore, and not at the end",
+            Box::new(|m| {
+                m.input("a_", Bit, "");
             }),
         ),
         (
@@ -300,13 +306,13 @@ fn a_module_is_emitted_once_and_under_its_own_name() {
     let first = instance("u_first", &inverter("inverter"), a);
     let second = instance("u_second", &inverter("inverter"), first);
     // Whoever uses it elsewhere knows it by that name.
-    let third = instance("u_third", &inverter("alias"), second);
+    let third = instance("u_third", &inverter("other_name"), second);
     m.output("y", third, "");
     let emitted = emit(&m.finish());
     let names: Vec<_> = emitted.iter().map(|e| e.name.as_str()).collect();
-    assert_eq!(names, ["inverter", "alias", "thrice"]);
+    assert_eq!(names, ["inverter", "other_name", "thrice"]);
     assert_eq!(emitted[2].text.matches("inverter u_").count(), 2);
-    assert_eq!(emitted[2].text.matches("alias u_third").count(), 1);
+    assert_eq!(emitted[2].text.matches("other_name u_third").count(), 1);
 }
 
 #[test]

@@ -100,9 +100,9 @@ fn an_operator_without_another_meaning_is_no_place() {
     let m = ModuleBuilder::new("toggles");
     let a = m.input("a", Bits(1), "a number");
     let b = m.input("b", Bits(2), "a larger one");
-    m.output("next", a + 1, "modulo 2");
+    m.output("sum_of_1", a + 1, "modulo 2");
     m.output("any", a.reduce_or() & b.reduce_or(), "both have a bit set");
-    let expected = ["next constant#1", "any and#1", "any any#1"];
+    let expected = ["sum_of_1 constant#1", "any and#1", "any any#1"];
     assert_eq!(
         keys_of(&m.finish()),
         expected.map(|k| format!("toggles: {k}"))

@@ -1,7 +1,8 @@
 //! Values with names: constants in the text, tables with the module, numbers refused.
 
 use num_bigint::BigUint;
-use rtl_gen::hw::{Bit, Bits, Encoding, Module, ModuleBuilder, emit, mutate};
+use rtl_gen::hw::{Bit, Bits, Encoding, Module, ModuleBuilder, emit, keywords, mutate};
+use std::collections::BTreeSet;
 
 fn text_of(module: &Module) -> String {
     emit(module).pop().expect("a module emits itself").text
@@ -29,7 +30,7 @@ fn machine() -> Module {
     let state = m.states("state", &["wait", "run", "rest"]);
     let after_run = stop.mux(state.value("rest"), state.value("run"));
     let next = state.case(
-        "next",
+        "next_state",
         &[
             ("wait", go.mux(state.value("run"), state.value("wait"))),
             ("run", after_run),
@@ -48,9 +49,9 @@ fn states_are_constants_in_reset_comparison_assignment_and_case() {
         "    localparam [1:0] STATE_WAIT = 2'd0;",
         "    localparam [1:0] STATE_RUN  = 2'd1;",
         "    localparam [1:0] STATE_REST = 2'd2;",
-        "            STATE_WAIT: next = go ? STATE_RUN : STATE_WAIT;",
-        "            STATE_RUN: next = stop ? STATE_REST : STATE_RUN;",
-        "            default: next = STATE_WAIT;",
+        "            STATE_WAIT: next_state = go ? STATE_RUN : STATE_WAIT;",
+        "            STATE_RUN: next_state = stop ? STATE_REST : STATE_RUN;",
+        "            default: next_state = STATE_WAIT;",
         "            state_q <= STATE_WAIT;",
         "    assign running = state_q == STATE_RUN;",
     ] {
@@ -205,10 +206,15 @@ fn numbers_and_names_do_not_mix() {
             }),
         ),
         (
-            "case `next`: its labels are numbers, but `state_q` holds values of `state`",
+            "case `next_state`: its labels are numbers, but `state_q` holds values of `state`",
             Box::new(|m| {
                 let state = m.states("state", &["wait", "run"]);
-                let next = m.case("next", state.q(), &[(0, state.value("run"))], state.q());
+                let next = m.case(
+                    "next_state",
+                    state.q(),
+                    &[(0, state.value("run"))],
+                    state.q(),
+                );
                 state.set(next);
             }),
         ),
@@ -253,10 +259,10 @@ fn numbers_and_names_do_not_mix() {
             }),
         ),
         (
-            "case `next`: encoding `state` has no value `walk`, but wait, run",
+            "case `next_state`: encoding `state` has no value `walk`, but wait, run",
             Box::new(|m| {
                 let state = m.states("state", &["wait", "run"]);
-                state.case("next", &[("walk", state.q())], state.q());
+                state.case("next_state", &[("walk", state.q())], state.q());
             }),
         ),
         (
@@ -291,6 +297,65 @@ fn numbers_and_names_do_not_mix() {
     for (expected, describe) in faults {
         assert_eq!(refusal(describe), format!("module `faulty`: {expected}"));
     }
+}
+
+#[test]
+fn no_keyword_of_a_language_that_reads_the_text_is_a_name() {
+    for (language, word) in keywords() {
+        let expected = format!("module `faulty`: `{word}` is a keyword of ");
+        let net = refusal(|m| {
+            let _ = m.input(word, Bit, "");
+        });
+        assert!(net.starts_with(&expected), "{language}: {net}");
+    }
+    let capital = refusal(|m| {
+        let _ = m.input("Label", Bit, "");
+    });
+    assert_eq!(capital, "module `faulty`: `Label` is a keyword of VHDL");
+    let constant = refusal(|m| {
+        let _ = m.names(&Encoding::new("wait", &["order"]));
+    });
+    assert_eq!(
+        constant,
+        "module `faulty`: `WAIT_ORDER` is a keyword of SystemVerilog"
+    );
+    let instance = refusal(|m| {
+        let _ = m.instance("label", &machine());
+    });
+    assert_eq!(instance, "module `faulty`: `label` is a keyword of VHDL");
+    let module = std::panic::catch_unwind(|| ModuleBuilder::new("timer"));
+    let message = module.err().expect("accepted").downcast::<String>();
+    assert_eq!(
+        *message.expect("a message"),
+        "module `timer`: `timer` is a keyword of Verilog-AMS"
+    );
+}
+
+/// SystemVerilog has 248 keywords, half of them from Verilog; the lists repeat none.
+#[test]
+fn the_lists_of_keywords_are_whole() {
+    let of = |wanted: &str| -> Vec<&str> {
+        let of_language = keywords().filter(|(language, _)| *language == wanted);
+        of_language.map(|(_, word)| word).collect()
+    };
+    for (language, count) in [
+        ("Verilog", 124),
+        ("SystemVerilog", 124),
+        ("Verilog-AMS", 88),
+        ("VHDL", 118),
+    ] {
+        let words = of(language);
+        let sorted: Vec<&str> = BTreeSet::from_iter(words.clone()).into_iter().collect();
+        assert_eq!(words, sorted, "{language}: in order, and each once");
+        assert_eq!(words.len(), count, "{language}");
+    }
+    let verilog = BTreeSet::from_iter(of("Verilog"));
+    assert!(
+        of("SystemVerilog")
+            .iter()
+            .all(|word| !verilog.contains(word))
+    );
+    assert!(of("Verilog-AMS").iter().all(|word| !verilog.contains(word)));
 }
 
 #[test]

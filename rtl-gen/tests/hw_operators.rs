@@ -31,10 +31,10 @@ fn all_operators(w: usize, signed: bool) -> Module {
     out("add", a + b);
     out("sub", a - b);
     out("mul", a * b);
-    out("and_", a & b);
-    out("or_", a | b);
-    out("xor_", a ^ b);
-    out("not_", !a);
+    out("bit_and", a & b);
+    out("bit_or", a | b);
+    out("bit_xor", a ^ b);
+    out("bit_not", !a);
     out("eq", a.eq(b));
     out("ne", a.ne(b));
     out("lt", a.lt(b));
@@ -50,7 +50,7 @@ fn all_operators(w: usize, signed: bool) -> Module {
     out("shl_1", a << 1);
     out("shr_1", a >> 1);
     if signed {
-        out("sra", a.sra(n));
+        out("sra_n", a.sra(n));
         out("sra_or", a.sra(n) | b);
     }
     out("reduce_or", a.reduce_or());
@@ -73,7 +73,7 @@ fn all_operators(w: usize, signed: bool) -> Module {
     out("mux_chain", s.mux(a, t.mux(b, a ^ b)));
     out("not_of_and", !(a & b) ^ a);
     out(
-        "case_",
+        "case_of_n",
         m.case("chosen", n, &[(0, a), (1, b), (2, a + b)], a ^ b),
     );
     let low = a.slice(0, 2);

@@ -10,9 +10,9 @@ use std::process::Command;
 /// A mux tree: one of eight inputs.
 fn mux_tree() -> Module {
     let m = ModuleBuilder::new("mux_tree");
-    let select = m.input("select", Bits(3), "which");
+    let select = m.input("choice", Bits(3), "which");
     let mut level: Vec<_> = (0..8)
-        .map(|i| m.input(&format!("a{i}"), Bits(12), "choice"))
+        .map(|i| m.input(&format!("a{i}"), Bits(12), "operand"))
         .collect();
     for bit in 0..3 {
         level = level

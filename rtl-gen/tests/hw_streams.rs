@@ -292,15 +292,15 @@ fn a_word_is_taken_apart_by_the_fields_that_made_it() {
 #[test]
 fn a_gated_stream_moves_while_it_is_open() {
     let m = ModuleBuilder::new("gated");
-    let open = m.input("open", Bit, "beats pass");
+    let open = m.input("is_open", Bit, "beats pass");
     m.stream_in("in", &word())
         .gated("word", open)
         .stream_out("out", &word());
     assert_has(
         &text_of(&m.finish()),
         &[
-            "wire word_valid = in_valid & open;",
-            "assign in_ready = word_ready & open;",
+            "wire word_valid = in_valid & is_open;",
+            "assign in_ready = word_ready & is_open;",
             "assign out_data = in_data;",
         ],
     );

@@ -145,7 +145,7 @@ pub fn pack_bytes<'m>(
     let flush = m.reg_reset("flush", Bit, 0);
     let (turned, filled, last) = (stage.get("bytes"), stage.get("filled"), stage.get("last"));
     let before = stage.get("before");
-    let merged = m.lanes("merged", bytes, |p| {
+    let merged = m.lanes("merged_bytes", bytes, |p| {
         let new = turned.slice(8 * p, 8);
         match p + 1 < bytes {
             true => before.bit(p).mux(rest.q().slice(8 * p, 8), new),

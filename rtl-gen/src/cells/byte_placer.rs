@@ -184,7 +184,11 @@ pub fn byte_rows(rows: usize, bytes: usize) -> Module {
     let high = m.input("high", Bits(bytes), "columns to fill in the next row");
     let data = m.input("data", Bits(8 * bytes), "bytes in their columns");
     let read_row = m.input("read_row", Bits(rows), "row to read, one-hot");
-    let from = m.input("from", Bits(bytes), "ones from the first column to read up");
+    let from = m.input(
+        "from_column",
+        Bits(bytes),
+        "ones from the first column to read up",
+    );
     let mut out: Option<Value> = None;
     for row in 0..rows {
         let before = (row + rows - 1) % rows;

@@ -1,6 +1,8 @@
 //! The rules on emitted Verilog that no tool checks, read off the text: those for tools here, those
 //! for its reader in [`text_rules`](super::text_rules).
 
+use crate::hw::language_of;
+
 /// Where a rule is broken: line (from 1) and what is wrong there.
 pub type TextFinding = (usize, String);
 
@@ -86,7 +88,7 @@ pub fn check(name: &str, text: &str) -> Vec<TextFinding> {
                 _ if word.contains('$') => {
                     findings.push((number, format!("$ in {word}")));
                 }
-                _ => {}
+                _ => findings.extend(foreign_keyword(word).map(|what| (number, what))),
             }
         }
         in_header &= !line.contains(';');
@@ -105,6 +107,12 @@ pub fn check(name: &str, text: &str) -> Vec<TextFinding> {
     findings.extend(super::text_rules::check(text));
     findings.sort();
     findings
+}
+
+/// What is a keyword elsewhere is a name here, and read or instantiated from there it is none.
+fn foreign_keyword(word: &str) -> Option<String> {
+    let language = language_of(word)?;
+    (language != "Verilog").then(|| format!("the name {word} is a keyword of {language}"))
 }
 
 /// Every port of an ANSI port list begins with its direction.
@@ -160,6 +168,9 @@ mod tests {
             ("endmodule", "input b;\nendmodule", "outside the port list"),
             ("`default_nettype none\n", "", "no `default_nettype none"),
             ("`default_nettype wire\n", "", "left at none"),
+            ("assign y", "wire inf; assign y", "keyword of Verilog-AMS"),
+            ("assign y", "wire bit; assign y", "keyword of SystemVerilog"),
+            ("assign y", "wire Label; assign y", "keyword of VHDL"),
             ("module pass_w2", "module other", "is in pass_w2.v"),
             ("endmodule", "endmodule\nmodule b; endmodule", "2 modules"),
         ] {

@@ -2,6 +2,7 @@
 
 use super::def::{Def, Docs, Driver, Instance, Item, Memory, Net, Piece, Role, UNUSED};
 use super::expr::{BinaryOp, Expr, ExprId, NetId, Node};
+use super::keywords;
 use super::kind::Kind::{self, Bit, Bits};
 use super::module::Module;
 use super::names::{self, Encoding};
@@ -62,149 +63,6 @@ pub struct MemoryPorts<'m> {
     pub read_address: Value<'m>,
 }
 
-/// Words that Verilog-2005 or SystemVerilog keeps for itself, as far as a net might want them.
-const RESERVED: &[&str] = &[
-    "always",
-    "and",
-    "assert",
-    "assign",
-    "before",
-    "begin",
-    "bit",
-    "bind",
-    "break",
-    "buf",
-    "byte",
-    "case",
-    "cell",
-    "class",
-    "config",
-    "const",
-    "context",
-    "continue",
-    "cover",
-    "default",
-    "design",
-    "disable",
-    "do",
-    "edge",
-    "else",
-    "end",
-    "enum",
-    "event",
-    "expect",
-    "export",
-    "extends",
-    "extern",
-    "final",
-    "first_match",
-    "for",
-    "force",
-    "forever",
-    "fork",
-    "function",
-    "generate",
-    "genvar",
-    "global",
-    "if",
-    "iff",
-    "import",
-    "initial",
-    "inout",
-    "input",
-    "inside",
-    "instance",
-    "int",
-    "integer",
-    "interface",
-    "join",
-    "large",
-    "let",
-    "liblist",
-    "library",
-    "local",
-    "logic",
-    "longint",
-    "macromodule",
-    "matches",
-    "medium",
-    "module",
-    "nand",
-    "negedge",
-    "new",
-    "nor",
-    "not",
-    "null",
-    "or",
-    "output",
-    "package",
-    "packed",
-    "parameter",
-    "posedge",
-    "primitive",
-    "priority",
-    "program",
-    "property",
-    "protected",
-    "pull0",
-    "pull1",
-    "pure",
-    "rand",
-    "randc",
-    "real",
-    "ref",
-    "reg",
-    "release",
-    "repeat",
-    "restrict",
-    "return",
-    "scalared",
-    "sequence",
-    "shortint",
-    "signed",
-    "small",
-    "soft",
-    "solve",
-    "static",
-    "string",
-    "strong",
-    "struct",
-    "super",
-    "supply0",
-    "supply1",
-    "table",
-    "tagged",
-    "task",
-    "this",
-    "throughout",
-    "time",
-    "timeprecision",
-    "timeunit",
-    "tri",
-    "type",
-    "typedef",
-    "union",
-    "unique",
-    "unsigned",
-    "until",
-    "use",
-    "var",
-    "vectored",
-    "virtual",
-    "void",
-    "wait",
-    "wand",
-    "weak",
-    "while",
-    "wildcard",
-    "wire",
-    "with",
-    "within",
-    "wor",
-    "xnor",
-    "xor",
-];
-
 impl ModuleBuilder {
     /// Starts a module; `name` is the Verilog module and file name.
     pub fn new(name: impl Into<String>) -> ModuleBuilder {
@@ -248,8 +106,13 @@ impl ModuleBuilder {
         if !starts || !chars.all(|c| c.is_ascii_alphanumeric() || c == '_') {
             self.fail(format_args!("`{name}` is not a plain Verilog identifier"));
         }
-        if RESERVED.contains(&name) {
-            self.fail(format_args!("`{name}` is a reserved word"));
+        if name.ends_with('_') || name.contains("__") {
+            self.fail(format_args!(
+                "`{name}` is no identifier of VHDL: one underscore, and not at the end"
+            ));
+        }
+        if let Some(language) = keywords::language_of(name) {
+            self.fail(format_args!("`{name}` is a keyword of {language}"));
         }
     }
 
@@ -838,6 +701,7 @@ impl ModuleBuilder {
         }
         for value in 0..encoding.values().len() {
             let name = encoding.constant(value);
+            self.check_identifier(&name);
             if def.has_name(&name) {
                 drop(def);
                 self.fail(format_args!(

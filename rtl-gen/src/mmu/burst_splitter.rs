@@ -64,7 +64,7 @@ pub fn burst_splitter(config: &Config) -> Module {
         None => final_q,
         Some(_) => ends_here.mux(final_q.slice(0, burst_bits), m.lit(within, burst - 1)),
     };
-    let to = m.wire("to", to);
+    let to = m.wire("burst_end", to);
     let wide = burst_bits + 1;
     let bytes = m.wire("bytes", to.zext(wide) - from.zext(wide) + 1);
     let place = m.concat(&[page.q(), first_q]);

@@ -194,7 +194,7 @@ impl<'m> Place<'m> {
         let at = m.reg_reset("at", Bits(ROW - 1), (1u64 << (ROW - 1)) - 1);
         let in_header = m.reg_reset("in_header", Bit, 1);
         let ones = m.lit(Bits(SEEN - ROW + 1), (1u64 << (SEEN - ROW + 1)) - 1);
-        let from = m.wire("from", m.concat(&[ones, at.q()]));
+        let from = m.wire("from_at", m.concat(&[ones, at.q()]));
         let begun = m.wire("begun", in_header.q().mux(from << HEADER, from));
         Place {
             at,

@@ -58,7 +58,7 @@ pub fn chunk_check(entries: usize) -> Module {
         window.slice(8 * HEADER, 8 * (entries + 1)),
         window.slice(0, 8 * (entries + 1)),
     );
-    let body = m.wire("body", body);
+    let body = m.wire("body_bytes", body);
     let index: Vec<Value> = body.lanes(8).into_iter().map(|b| b.slice(0, 6)).collect();
     let exist = |name, before| m.lanes(name, entries + 1, |i| held.gt(i + before));
     let behind_header = exist("exist_behind_header", HEADER);

@@ -99,7 +99,10 @@ pub fn code_aligner(lanes: usize) -> Module {
         .set("high", high)
         .set("data", data)
         .set("read_row", read_row.q())
-        .set("from", ones_from(&m, "from_column", column.q(), bytes));
+        .set(
+            "from_column",
+            ones_from(&m, "from_column", column.q(), bytes),
+        );
     let beat = m.stream(
         "beat",
         there & (is_there | misses),

@@ -90,8 +90,8 @@ pub fn decomposer(lanes: usize) -> Module {
         ("outer", lanes),
         ("inner", lanes),
         ("high", lanes),
-        ("nan", groups),
-        ("inf", groups),
+        ("has_nan", groups),
+        ("has_inf", groups),
     ]
     .map(|(name, bits)| m.forward(name, Bits(bits)));
     let array = LaneArray {
@@ -165,8 +165,8 @@ fn lane_group() -> Module {
     let fraction = m.lanes("has_fraction", LANES_PER_GROUP, |i| {
         lanes[i].slice(0, 10).reduce_or()
     });
-    let nan = m.wire("nan", special & fraction & keep);
-    let inf = m.wire("inf", special & !fraction & keep);
+    let nan = m.wire("is_nan", special & fraction & keep);
+    let inf = m.wire("is_inf", special & !fraction & keep);
     let canonical = m.lanes("canonical", LANES_PER_GROUP, |i| {
         let x = lanes[i];
         let largest = m.concat(&[x.bit(15), m.lit(Bits(15), LARGEST)]);
@@ -191,14 +191,18 @@ fn lane_group() -> Module {
     let is_outer = m.lanes("is_outer", LANES_PER_GROUP, |i| {
         keys[i].lt(outer_lo) | keys[i].gt(outer_hi)
     });
-    let above = m.lanes("above", LANES_PER_GROUP, |i| keys[i].gt(inner_hi));
-    let below = m.lanes("below", LANES_PER_GROUP, |i| keys[i].lt(inner_lo));
+    let is_high = m.lanes("is_high", LANES_PER_GROUP, |i| keys[i].gt(inner_hi));
+    let is_low = m.lanes("is_low", LANES_PER_GROUP, |i| keys[i].lt(inner_lo));
     let outputs = [
         ("x2", x1, "canonical elements"),
         ("keep2", keep1, "which lanes hold an element"),
         ("outer2", keep1 & is_outer, "outer group"),
-        ("inner2", keep1 & !is_outer & !above & !below, "inner group"),
-        ("high2", keep1 & above, "high side"),
+        (
+            "inner2",
+            keep1 & !is_outer & !is_high & !is_low,
+            "inner group",
+        ),
+        ("high2", keep1 & is_high, "high side"),
         ("nan2", nan1, "an element was NaN"),
         ("inf2", inf1, "an element was infinite"),
     ];

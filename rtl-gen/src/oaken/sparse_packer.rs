@@ -154,14 +154,14 @@ fn block_bodies<'m>(m: &'m ModuleBuilder, lanes: usize, beat: Stream<'m>) -> Str
     let second = m.concat(&[second, m.lit(Bits(ENTRY), 0)]);
     let bytes = ENTRY * (lanes + 1);
     let body = beat.get("entries").zext(bytes) | terminators | second.zext(bytes);
-    let body = m.wire("body", body);
+    let body = m.wire("body_bytes", body);
     let body_count = m.wire(
         "body_count",
         empty.mux(m.lit(Bits(count_bits + 1), 2), count.zext(count_bits + 1))
             + closes_own.zext(count_bits + 1),
     );
     let fields = [
-        ("body", body),
+        ("bytes", body),
         ("count", body_count),
         ("closing", state.closes_open),
         ("closing_index", state.open_index),
@@ -180,7 +180,7 @@ fn with_front<'m>(
 ) -> Stream<'m> {
     m.comment("In front of the body comes the header, or the terminator of the block before.");
     let [first, closing] = ["first", "closing"].map(|f| body.get(f));
-    let bytes = body.get("body");
+    let bytes = body.get("bytes");
     let terminator = body.get("closing_index").zext(8);
     let with_header = m.concat(&[bytes, header.get("data")]).zext(8 * word);
     let with_terminator = m.concat(&[bytes, terminator]).zext(8 * word);

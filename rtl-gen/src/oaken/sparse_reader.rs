@@ -205,7 +205,10 @@ fn window<'m>(
         .set("high", write.high)
         .set("data", write.bytes)
         .set("read_row", parsed.row)
-        .set("from", ones_from(m, "from_column", parsed.column, ROW));
+        .set(
+            "from_column",
+            ones_from(m, "from_column", parsed.column, ROW),
+        );
     let picked_valid = m.reg_reset("picked_valid", Bit, 0);
     picked_valid.set(parsed.valid);
     let Riders {

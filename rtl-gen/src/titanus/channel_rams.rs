@@ -19,7 +19,7 @@ pub(super) fn channel_rams(beats: usize, width: usize) -> Module {
     m.parameter("width", width);
     m.timing(1, "one read and one write per cycle");
     m.keep_hierarchy();
-    let all = m.input("all", Bit, "writes all lanes");
+    let all = m.input("all_lanes", Bit, "writes all lanes");
     let all_beat = m.input("all_beat", Bits(address), "beat that all lanes write");
     let all_words = m.input(
         "all_words",

@@ -68,7 +68,7 @@ pub(super) fn code_unpacker() -> Module {
             m.case(&format!("byte{byte}"), start, &arms, first)
         })
         .collect();
-    let group = m.wire("group", m.pack(&group));
+    let group = m.wire("group_bytes", m.pack(&group));
 
     m.comment("Its codes, by width.");
     let arms: Vec<(u64, Value)> = (2..CODE)

@@ -57,8 +57,8 @@ pub fn dequantizer_x4() -> Module {
         Bits(lanes),
         "lanes whose element is kept; the others are 0",
     );
-    let label = m.input(
-        "label",
+    let labelled = m.input(
+        "labelled",
         Bits(lanes),
         "kept lanes that have a code; the others are lo",
     );
@@ -77,7 +77,7 @@ pub fn dequantizer_x4() -> Module {
         for (name, value) in [("code", code), ("lo", lo), ("hi", hi)] {
             u.set(name, value.slice(ELEMENT * i, ELEMENT));
         }
-        u.set("keep", keep.bit(i)).set("label", label.bit(i));
+        u.set("keep", keep.bit(i)).set("labelled", labelled.bit(i));
         u.drive("x", x, ELEMENT * i);
     }
     m.output("x", x.value(), "signed elements; 0 where keep was 0");
@@ -89,8 +89,8 @@ fn dequantizer_lane() -> Module {
     let m = ModuleBuilder::new("titanus_dequantizer_lane");
     m.doc(
         "One lane of Titanus' dequantization unit: x = lo + floor((2 q R + N) / (2 N)), where \
-         R = hi - lo and N = 2^bits - 1; lo where label is 0; 0 where keep is 0. The operands of the \
-         multiplier hold still unless keep and label are 1.",
+         R = hi - lo and N = 2^bits - 1; lo where labelled is 0; 0 where keep is 0. The operands of the \
+         multiplier hold still unless keep and labelled are 1.",
     );
     m.doc(
         "1 / N is 2^-w + 2^-2w + ... for N = 2^w - 1. The code comes aligned to the top of 8 bits, as \
@@ -112,10 +112,10 @@ fn dequantizer_lane() -> Module {
         "signed, upper end of the level: the value of the top code",
     );
     let keep = m.input("keep", Bit, "the element was kept");
-    let label = m.input("label", Bit, "the element has a code");
+    let labelled = m.input("labelled", Bit, "the element has a code");
 
     m.comment("Stage 1: operands of the multiplier, which hold still without a code.");
-    let multiplies = m.wire("multiplies", keep & label);
+    let multiplies = m.wire("multiplies", keep & labelled);
     let [factor, range] = [("factor1", code), ("range1", hi - lo)].map(|(name, value)| {
         let register = m.reg(name, value.kind());
         register.set_when(multiplies, value);

@@ -81,7 +81,7 @@ pub(super) fn entry_packer(entry: usize) -> Module {
         (taken & (filled | low.bit(p))).mux(new[p], held[p])
     });
     rest.set(rests);
-    let merged = m.lanes("merged", LANES, |p| {
+    let merged = m.lanes("merged_entries", LANES, |p| {
         let entries = (low.bit(p) & !whole).mux(new[p], held[p]);
         entries & there.bit(p).replicate(entry)
     });

@@ -134,11 +134,11 @@ fn level_lane() -> Module {
 
     m.comment("Stage 1: the side on which the element lies outside, and its distance.");
     let signed = [x, lo, hi].map(Value::as_signed);
-    let below = m.wire("below", signed[0].lt(signed[1]));
-    let above = m.wire("above", signed[0].gt(signed[2]));
+    let below = m.wire("is_below", signed[0].lt(signed[1]));
+    let above = m.wire("is_above", signed[0].gt(signed[2]));
     let level = m.wire("has_level", signed[1].le(signed[2]));
-    let range = m.wire("range", hi - lo);
-    m.unused("unused_range", range.bit(0));
+    let span = m.wire("span", hi - lo);
+    m.unused("unused_span", span.bit(0));
     let [
         x,
         lo,
@@ -160,7 +160,7 @@ fn level_lane() -> Module {
             ("hi", hi),
             ("made", made),
             ("distance", below.mux(lo - x, x - hi)),
-            ("half", range.slice(1, ELEMENT - 1)),
+            ("half", span.slice(1, ELEMENT - 1)),
             ("below", keep & below),
             ("above", keep & above),
             ("keep", keep),

@@ -61,7 +61,7 @@ pub(super) fn level_memory(beats_max: usize) -> Module {
                 .collect();
             let own = m.wire(&format!("changes{first}"), m.pack(&own));
             let u = m.instance(&format!("u_levels{first}"), &rams);
-            u.set("all", table)
+            u.set("all_lanes", table)
                 .set("all_beat", table_beat)
                 .set("all_words", table_levels.slice(LEVEL * first, width))
                 .set("single", own)

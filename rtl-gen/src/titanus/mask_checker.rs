@@ -49,7 +49,7 @@ pub(super) fn mask_checker(beats_max: usize) -> Module {
         .step_by(RAM_LANES)
         .map(|first| {
             let u = m.instance(&format!("u_has_level{first}"), &rams);
-            u.set("all", table)
+            u.set("all_lanes", table)
                 .set("all_beat", table_beat)
                 .set("all_words", table_levels.slice(first, RAM_LANES))
                 .set("single", change.slice(first, RAM_LANES))

@@ -126,7 +126,7 @@ fn quantizer_lane() -> Module {
     let places = m.input("places", Bits(ELEMENT), "bits of a byte that the code has");
 
     m.comment("Stage 1: range, and the distance of the element from lo, clamped to the range.");
-    let range = m.wire("range", hi - lo);
+    let range = m.wire("span", hi - lo);
     let difference = m.wire("difference", x.sext(ELEMENT + 1) - lo.sext(ELEMENT + 1));
     let below = difference.bit(ELEMENT);
     let beyond = m.wire("beyond", x.as_signed().gt(hi.as_signed()));

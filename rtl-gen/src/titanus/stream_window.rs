@@ -91,7 +91,7 @@ pub(super) fn stream_window() -> Module {
     let merges = m.wire("merges", room & half.valid);
     let (data, count, last) = (half.get("data"), half.get("count"), half.get("last"));
     half.accept_when(room);
-    let merged = m.wire("merged", count & merges.replicate(COUNT - 1));
+    let merged = m.wire("merged_count", count & merges.replicate(COUNT - 1));
     let more = m.wire("more", held.q() + merged.zext(HELD));
     held.set(more - take.zext(HELD));
     ended.set((ended.q() & !renew) | (merges & last));
@@ -124,7 +124,7 @@ pub(super) fn stream_window() -> Module {
         .set("high", below_end & wraps)
         .set("data", m.pack(&[placed, placed]))
         .set("read_row", m.pack(&[!at_row, at_row]))
-        .set("from", ones_from(&m, "from_at", at_column, WINDOW));
+        .set("from_column", ones_from(&m, "from_at", at_column, WINDOW));
     let picked = rows.get_as("picked", "picked");
     let window = m.delay("window", turned(&m, "shown", picked, 8, at_column, false));
     m.output("window", window, "next bytes of the stream, byte 0 lowest");

@@ -292,7 +292,7 @@ fn through_lanes<'m>(
             .set("lo", settings.lo.slice(ELEMENT * at, width))
             .set("hi", settings.hi.slice(ELEMENT * at, width))
             .set("keep", beat.mask.slice(at, DEQUANTIZER_LANES))
-            .set("label", beat.labels.slice(at, DEQUANTIZER_LANES))
+            .set("labelled", beat.labels.slice(at, DEQUANTIZER_LANES))
             .drive("x", x, ELEMENT * at);
     }
     let (mut valid, mut last, mut bad) = (beat.out_valid, beat.out_last, beat.out_bad);

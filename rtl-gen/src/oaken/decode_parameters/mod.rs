@@ -242,7 +242,7 @@ fn slopes<'m>(
     m.comment("Slopes: the three ranges, divided by 15 one after the other.");
     let is_middle = at.value.is(Slot::MIDDLE_RANGE);
     let range = m.wire(
-        "range",
+        "range_value",
         is_middle.mux(middle.value.slice(0, 15), outer.value.slice(0, 15)),
     );
     let Quotient { sum, rest, field } = divide_by_15(m, range);

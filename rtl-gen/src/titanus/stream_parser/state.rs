@@ -94,7 +94,7 @@ impl<'m> State<'m> {
             .none_left
             .mux(after_token, goes.mux(to("labelled"), stay));
         let after = self.register.case(
-            "after",
+            "state_after",
             &[
                 ("wait", command.taken.mux(to("judge"), stay)),
                 ("judge", command.refused.mux(to("stop"), to("table"))),

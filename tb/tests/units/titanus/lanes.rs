@@ -176,7 +176,7 @@ fn dequantizer(bits: u32) -> Bench {
     let ports = (
         Ports {
             bytes: &["code", "lo", "hi"],
-            flags: &["keep", "label"],
+            flags: &["keep", "labelled"],
         },
         Ports {
             bytes: &["x"],
