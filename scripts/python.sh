@@ -20,6 +20,8 @@ bin=$out/venv/bin
 "$bin/pip" --quiet --disable-pip-version-check install -r python/tests/requirements.txt "$out"/*.whl
 "$bin/pytest" --quiet -p no:cacheprovider -rs python/tests
 
+"$bin/ruff" check --quiet --no-cache python
+"$bin/ruff" format --check --quiet --no-cache python
 # Types: of the package as it is installed, with the stubs of its native part, and of what uses it.
 "$bin/stubtest" --concise sapwood
 MYPYPATH=python/tests "$bin/mypy" --strict --no-error-summary --cache-dir "$out/mypy" \

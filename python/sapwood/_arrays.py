@@ -1,4 +1,4 @@
-"""Arrays as the native part takes them: in C order, of one type, with the vectors in the first axis."""
+"""Arrays as the native part takes them: in C order, of one type, vectors in the first axis."""
 
 import math
 import operator
@@ -43,8 +43,8 @@ def vectors(
         raise TypeError(f"{name} has elements of type {array.dtype}: convert them to {wanted}")
     if array.ndim < 2:
         raise ValueError(
-            f"{name} has {array.ndim} axes: give an array whose first axis counts the {counted} "
-            "(x.reshape(1, -1) for a single one)"
+            f"{name} has the shape {array.shape}: give an array whose first axis counts the "
+            f"{counted} (x.reshape(1, -1) for a single one)"
         )
     if array.shape[0] == 0:
         raise ValueError(
@@ -73,8 +73,8 @@ def stream(value: BytesLike, name: str) -> npt.NDArray[np.uint8]:
     if isinstance(value, np.ndarray):
         if value.dtype != np.uint8 or value.ndim != 1:
             raise TypeError(
-                f"{name} has {value.ndim} axes of type {value.dtype}: give bytes, or an array of "
-                "uint8 with one axis"
+                f"{name} has elements of type {value.dtype} in the shape {value.shape}: give "
+                "bytes, or an array of uint8 with one axis"
             )
         return np.ascontiguousarray(value)
     if isinstance(value, bytes | bytearray | memoryview):

@@ -3,6 +3,7 @@
 Four thresholds part the elements into an outer, a middle and an inner group; `profile` finds them.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import asdict, astuple, dataclass
 from typing import Any, TypeAlias
@@ -14,7 +15,16 @@ from sapwood import _arrays, _native
 from sapwood.metrics import GroupError
 from sapwood.typing import ArrayLike, BytesLike
 
-__all__ = ["Encoded", "Errors", "Thresholds", "ThresholdsLike", "decode", "encode", "errors", "profile"]
+__all__ = [
+    "Encoded",
+    "Errors",
+    "Thresholds",
+    "ThresholdsLike",
+    "decode",
+    "encode",
+    "errors",
+    "profile",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +78,12 @@ class Encoded:
     @property
     def bits_per_element(self) -> float:
         """Stored bits per element with everything counted: codes, outliers, headers, padding."""
-        elements = int(np.prod(self.shape))
+        elements = math.prod(self.shape)
         return _native.bits_per_element(len(self.dense), len(self.sparse), elements)
 
     def decode(self) -> npt.NDArray[np.float16]:
         """The elements back, in the shape that was encoded."""
-        width = int(np.prod(self.shape[1:]))
+        width = math.prod(self.shape[1:])
         return decode(self.dense, self.sparse, width, self.thresholds).reshape(self.shape)
 
 

@@ -1,9 +1,10 @@
 """Titanus: tokens of int8 as one stream of masks, labels, codes and level changes.
 
-Small elements are pruned; every channel is quantized with a level of its own, found over the prefill
-and extended when a later token leaves its range.
+Small elements are pruned; every channel is quantized with a level of its own, found over the
+prefill and extended when a later token leaves its range.
 """
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -76,7 +77,7 @@ class Encoded:
 
     def decode(self) -> npt.NDArray[np.int8]:
         """The elements back, in the shape that was encoded."""
-        channels = int(np.prod(self.shape[1:]))
+        channels = math.prod(self.shape[1:])
         tokens = decode(self.stream, tokens=self.shape[0], channels=channels, bits=self.bits)
         return tokens.reshape(self.shape)
 

@@ -71,7 +71,7 @@ def test_tensors_of_pytorch_are_read(vectors: npt.NDArray[np.float16]) -> None:
     encoded = oaken.encode(torch.from_numpy(vectors), THRESHOLDS)
     assert np.array_equal(encoded.sparse, expected.sparse)
     assert torch.from_numpy(encoded.decode()).shape == vectors.shape
-    with pytest.raises(TypeError, match="^vectors cannot be read as an array .*BFloat16"):
+    with pytest.raises(TypeError, match=r"^vectors cannot be read as an array .*BFloat16"):
         oaken.encode(torch.from_numpy(vectors).to(torch.bfloat16), THRESHOLDS)
 
 

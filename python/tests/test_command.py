@@ -8,14 +8,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-
 from conftest import DATA
+
 from sapwood import oaken, titanus
 
-TARGET = DATA.parents[1] / "target"
-BUILT = [path for path in [TARGET / "release" / "tb", TARGET / "debug" / "tb"] if path.exists()]
+ROOT = DATA.parents[1]
+SOURCES = [path for folder in ["sim/src", "tb/src"] for path in (ROOT / folder).rglob("*.rs")]
+CHANGED = max(path.stat().st_mtime for path in SOURCES)
+BUILT = [
+    path
+    for profile in ["release", "debug"]
+    if (path := ROOT / "target" / profile / "tb").exists() and path.stat().st_mtime > CHANGED
+]
 pytestmark = pytest.mark.skipif(
-    not BUILT, reason="tb is not built: cargo build --release --bin tb"
+    not BUILT, reason="tb is not built of these sources: cargo build --release --bin tb"
 )
 GOLDEN = ["--backend", "golden"]
 THRESHOLDS = "-2,-0.25,0.25,2"
@@ -25,8 +31,7 @@ Vectors = npt.NDArray[np.float16]
 
 
 def tb(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    newest = max(BUILT, key=lambda path: path.stat().st_mtime)
-    return subprocess.run([newest, *words], capture_output=True, text=True, check=False)
+    return subprocess.run([BUILT[0], *words], capture_output=True, text=True, check=False)
 
 
 def options(numbers: dict[str, int]) -> list[str]:
@@ -46,9 +51,7 @@ def test_both_write_the_same_streams(tmp_path: Path, vectors: Vectors) -> None:
     floats, dense, sparse = (tmp_path / name for name in ["x.npy", "x.dense", "x.sparse"])
     np.save(floats, vectors)
     files = ["--dense", str(dense), "--sparse", str(sparse)]
-    done = tb(
-        "encode", "--scheme", "oaken", *GOLDEN, floats, f"--thresholds={THRESHOLDS}", *files
-    )
+    done = tb("encode", "--scheme", "oaken", *GOLDEN, floats, f"--thresholds={THRESHOLDS}", *files)
     assert done.returncode == 0, done.stderr
     encoded = oaken.encode(vectors, [float(number) for number in THRESHOLDS.split(",")])
     assert dense.read_bytes() == encoded.dense.tobytes()
@@ -58,9 +61,7 @@ def test_both_write_the_same_streams(tmp_path: Path, vectors: Vectors) -> None:
     tokens = vectors.astype(np.int8)
     bytes_, stream = tmp_path / "x8.npy", tmp_path / "x8.titanus"
     np.save(bytes_, tokens)
-    done = tb(
-        "encode", "--scheme", "titanus", *GOLDEN, bytes_, *options(NUMBERS), "-o", stream
-    )
+    done = tb("encode", "--scheme", "titanus", *GOLDEN, bytes_, *options(NUMBERS), "-o", stream)
     assert done.returncode == 0, done.stderr
     code = titanus.encode(tokens, **NUMBERS)
     assert stream.read_bytes() == code.stream.tobytes()

@@ -4,9 +4,9 @@ import doctest
 import re
 
 import pytest
-import sapwood
-
 from conftest import DATA
+
+import sapwood
 
 ROOT = DATA.parents[1]
 

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from conftest import DATA, digest, known
 from safetensors.numpy import load_file
 
-from conftest import DATA, digest, known
 from sapwood import oaken
 
 Vectors = npt.NDArray[np.float16]
@@ -113,7 +113,9 @@ def test_errors_are_those_that_numpy_finds(vectors: Vectors) -> None:
     inner = (x >= THRESHOLDS.inner_lo) & (x <= THRESHOLDS.inner_hi)
     groups = [outer, ~outer & ~inner, inner, np.ones_like(inner)]
     assert outer.any() and inner.any()
-    for group, mask in zip([found.outer, found.middle, found.inner, found.all], groups, strict=True):
+    for group, mask in zip(
+        [found.outer, found.middle, found.inner, found.all], groups, strict=True
+    ):
         assert group.elements == mask.sum()
         assert group.max_abs == np.abs(error[mask]).max()
         assert group.mean_squared == pytest.approx(np.square(error[mask]).mean(), rel=1e-9)
@@ -128,7 +130,7 @@ NOT_IN_ORDER = (
 )
 NO_NUMBERS = "thresholds are four numbers outer_lo, inner_lo, inner_hi, outer_hi"
 ONE_AXIS = (
-    "vectors has 1 axes: give an array whose first axis counts the vectors (x.reshape(1, -1) for a "
+    "vectors has the shape (4,): give an array whose first axis counts the vectors (x.reshape(1, -1) for a "
     "single one)"
 )
 
@@ -193,7 +195,7 @@ def test_bad_values_are_refused_in_one_line(call: Any, line: str) -> None:
         call()
 
 
-NOT_BYTES = "dense has 1 axes of type float16: give bytes, or an array of uint8 with one axis"
+NOT_BYTES = "dense has elements of type float16 in the shape (4,): give bytes, or an array of uint8 with one axis"
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-
 from conftest import DATA, digest, known
+
 from sapwood import titanus
 
 Tokens = npt.NDArray[np.int8]
@@ -25,7 +25,9 @@ def check(tokens: Tokens, numbers: dict[str, int], expected: dict[str, Any]) -> 
     return encoded
 
 
-@pytest.mark.parametrize(("tensor", "expected"), known("kv/expected_titanus.json")["tensors"].items())
+@pytest.mark.parametrize(
+    ("tensor", "expected"), known("kv/expected_titanus.json")["tensors"].items()
+)
 def test_keys_and_values_match_the_separate_implementation(
     tensor: str, expected: dict[str, Any], int8_keys_and_values: dict[str, Tokens]
 ) -> None:
@@ -112,6 +114,7 @@ CHECK = "; check the number of tokens, of channels and the bit-width"
     [
         (encode(bits=1), "the bit-width is 1: give 2 to 8"),
         (encode(bits=-1), "the bit-width is -1: give 2 to 8"),
+        (encode(bits=-1, levels=-2), "the bit-width is -1: give 2 to 8"),
         (encode(prune_threshold=129, bits=-1), "the pruning threshold is 129: give 0 to 128"),
         (encode(prefill=2**40), "the prefill length is 1099511627776: give 1 to 65535"),
         (encode(levels=0, prefill=2**32 - 1), "the prefill length is 4294967295: give 1 to 65535"),
@@ -126,7 +129,7 @@ CHECK = "; check the number of tokens, of channels and the bit-width"
         ),
         (
             lambda: titanus.encode(TOKENS[0], **NUMBERS),
-            "tokens has 1 axes: give an array whose first axis counts the tokens (x.reshape(1, -1) "
+            "tokens has the shape (3,): give an array whose first axis counts the tokens (x.reshape(1, -1) "
             "for a single one)",
         ),
         (
@@ -170,8 +173,8 @@ def test_bad_values_are_refused_in_one_line(call: Any, line: str) -> None:
         (encode(bits=4.0), "'float' object cannot be interpreted as an integer"),
         (decode(tokens="3"), "'str' object cannot be interpreted as an integer"),
         (
-            decode(stream=STREAM.view(np.int8)),
-            "stream has 1 axes of type int8: give bytes, or an array of uint8 with one axis",
+            decode(stream=STREAM.view(np.int8)[:9]),
+            "stream has elements of type int8 in the shape (9,): give bytes, or an array of uint8 with one axis",
         ),
     ],
 )
