@@ -56,6 +56,11 @@ declare -A pypi=(
 # is, and says what: a half of it does not count, nor an older release.
 finish() {
     local name=$1 venv=build/$1
+    # The buffer protocol is in the stable ABI, which the Python package is built for, from 3.11 on.
+    if [[ "$name" == maturin ]] && ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+        echo "setup: $(python3 --version) is too old for the Python package: it takes 3.11 or later" >&2
+        exit 1
+    fi
     if [[ -n "$name" && "$(cat "$venv/installed" 2> /dev/null)" != "${pypi[$name]}" ]]; then
         echo "setup: installing $name in $venv"
         rm -rf "$venv"
