@@ -27,7 +27,7 @@ SHARD ?= 1/1
 RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test formal python synth synth-all layout bench soak hdl lint waves docs
+.PHONY: help setup demo test formal python synth synth-all layout bench soak hdl lint waves cocotb docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -103,6 +103,10 @@ waves: ## replay a directed case of TOP=name with a waveform, to build/waves/
 	@test -n "$(TOP)" || { echo "make waves needs TOP=name: rtl-gen list names them" >&2; exit 2; }
 	@scripts/setup.sh demo
 	$(TB) waves "$(TOP)" -o build/waves
+
+cocotb: ## both engines of Oaken in cocotb with Icarus, examples/cocotb
+	@scripts/setup.sh test cocotb
+	TB="$(TB)" build/cocotb/bin/python examples/cocotb/run.py
 
 docs: ## rewrite the generated parts of docs/ and README.md, and constraints/, from what was measured
 	@scripts/setup.sh demo

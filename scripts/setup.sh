@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
-# usage: setup.sh demo|lint|test|synth|formal|python|all [pyosys|fusesoc|maturin]
+# usage: setup.sh demo|lint|test|synth|formal|python|all [pyosys|fusesoc|maturin|cocotb]
 # With pyosys also the Yosys library from PyPI, in build/pyosys, and Python's Tcl, with which it runs the
 # scripts of OpenROAD-flow-scripts; with fusesoc FuseSoC, in build/fusesoc; with maturin the builder of
-# Python packages, in build/maturin.
+# Python packages, in build/maturin; with cocotb cocotb and its AXI models, in build/cocotb.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
 
@@ -39,7 +39,7 @@ case "${1:-}" in
     test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
     all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}" "${python[@]}") ;;
     *)
-        echo "usage: setup.sh demo|lint|test|synth|formal|python|all [pyosys|fusesoc|maturin]" >&2
+        echo "usage: setup.sh demo|lint|test|synth|formal|python|all [pyosys|fusesoc|maturin|cocotb]" >&2
         exit 2
         ;;
 esac
@@ -50,6 +50,7 @@ declare -A pypi=(
     [pyosys]="pyosys==0.70 pyyaml==6.0.3 click==8.3.1"
     [fusesoc]="fusesoc==2.4.7"
     [maturin]="maturin==1.16.0"
+    [cocotb]="cocotb==2.1.0 cocotbext-axi==0.1.28"
 )
 
 # Set-up ends here; what is from PyPI comes last, when python3 is there. The mark comes when all of it
@@ -76,7 +77,7 @@ finish() {
 case "${2:-}" in
     "") ;;
     pyosys) packages+=(python3-venv python3-tk) ;;
-    fusesoc | maturin) packages+=(python3-venv) ;;
+    fusesoc | maturin | cocotb) packages+=(python3-venv) ;;
     *)
         echo "setup: $2 is not something to install from PyPI" >&2
         exit 2
