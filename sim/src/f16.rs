@@ -177,6 +177,18 @@ impl F16 {
         ))
     }
 
+    /// The binary16 that IEEE 754 converts an `f64` to: nearest, ties to even, infinite from 65520 on,
+    /// NaN for NaN, with the sign of the value. For tensors that are cast.
+    pub fn nearest(value: f64) -> F16 {
+        let sign = if value.is_sign_negative() { SIGN } else { 0 };
+        let magnitude = match F16::from_f64(value.abs()) {
+            Some(magnitude) => magnitude.0,
+            None if value.is_nan() => INFINITY | 0x200,
+            None => INFINITY,
+        };
+        F16(sign | magnitude)
+    }
+
     /// The value as an `f64`, exactly. The value must be finite.
     pub fn to_f64(self) -> f64 {
         self.to_grid() as f64 / f64::from(1u32 << GRID_BITS)

@@ -219,3 +219,27 @@ fn special_values_have_readable_names() {
         ["1", "-0", "inf", "-inf", "NaN", "0.00000005960464477539063"]
     );
 }
+
+#[test]
+fn nearest_is_the_conversion_of_ieee_754() {
+    for bits in 0..0x7c00u16 {
+        let (low, high) = (F16(bits), F16(bits + 1));
+        let value = low.to_f64();
+        assert_eq!(F16::nearest(value), low);
+        assert_eq!(F16::nearest(-value), F16(bits | 0x8000));
+        // Above 65504 the next step is where 65536 would be.
+        let next = if bits == 0x7bff {
+            65536.0
+        } else {
+            high.to_f64()
+        };
+        let half = (value + next) / 2.0;
+        let even = if bits & 1 == 0 { low } else { high };
+        assert_eq!(F16::nearest(half), even);
+        assert_eq!(F16::nearest(half.next_down()), low);
+        assert_eq!(F16::nearest(half.next_up()), high);
+    }
+    assert_eq!(F16::nearest(f64::INFINITY), F16(0x7c00));
+    assert_eq!(F16::nearest(-1e300), F16(0xfc00));
+    assert_eq!(F16::nearest(f64::NAN).0 & 0x7fff, 0x7e00);
+}

@@ -5,7 +5,8 @@ mod common;
 use proptest::prelude::*;
 use sim::F16;
 use sim::io::{
-    AtomicFile, FileError, NpyWriter, ThresholdsFile, TokenFile, VectorFile, thresholds_from_arg,
+    AtomicFile, FileError, NpyWriter, Reading, ThresholdsFile, TokenFile, VectorFile,
+    thresholds_from_arg,
 };
 use sim::oaken::{ConfigError, Thresholds, ThresholdsError};
 use sim::profile::{ProfileError, Profiler, Ratios};
@@ -573,4 +574,98 @@ fn profiled_counts_round_halves_to_even() {
     let mut profiler = Profiler::new(Ratios::new(0.2, 0.2).unwrap());
     profiler.window(&window).unwrap();
     assert_eq!(profiler.thresholds().unwrap().to_string(), "-10,-2,1,10");
+}
+
+fn read_as(
+    path: &Path,
+    tensor: Option<&str>,
+    reading: Reading,
+) -> Result<Vec<Vec<F16>>, FileError> {
+    let mut file = VectorFile::open_as(path, tensor, 1000, reading)?;
+    let (mut vectors, mut vector) = (Vec::new(), Vec::new());
+    while file.next_vector(&mut vector)? {
+        vectors.push(vector.clone());
+    }
+    Ok(vectors)
+}
+
+#[test]
+fn other_floating_point_types_are_rounded_only_when_asked() {
+    let dir = directory();
+    // 1 + 2^-11 and 1 + 3 x 2^-11 are ties; 65520 is the first that becomes infinite.
+    let numbers = [1.00048828125f64, 1.00146484375, 65520.0, -1e-9, f64::NAN];
+    let rounded = [0x3c00, 0x3c02, 0x7c00, 0x8000, 0x7e00].map(F16);
+    let single = numbers.map(|x| (x as f32).to_le_bytes()).concat();
+    let reversed = |bytes: &[u8], width: usize| -> Vec<u8> {
+        bytes
+            .chunks(width)
+            .flat_map(|x| x.iter().rev().copied())
+            .collect()
+    };
+    let double = numbers.map(f64::to_le_bytes).concat();
+    let files = [
+        ("<f4", single.clone()),
+        (">f4", reversed(&single, 4)),
+        ("<f8", double.clone()),
+        (">f8", reversed(&double, 8)),
+    ];
+    let cast = Reading {
+        cast: true,
+        ..Reading::default()
+    };
+    for (descr, data) in &files {
+        let path = put(&dir, "x.npy", &npy_of(descr, "(1, 5)", data));
+        assert_eq!(read_as(&path, None, cast).unwrap(), [rounded], "{descr}");
+        let refused = read_as(&path, None, Reading::default()).unwrap_err();
+        assert!(message(&refused).ends_with("or have them rounded with --cast"));
+    }
+    // 1.0, -2.0, 2^100 and the smallest step above 1, which binary16 has.
+    let header = r#"{"b":{"dtype":"BF16","shape":[4],"data_offsets":[0,8]}}"#;
+    let data = [0x80, 0x3f, 0x00, 0xc0, 0x80, 0x71, 0x81, 0x3f];
+    let path = put(&dir, "x.safetensors", &safetensors(header, &data));
+    let read = read_as(&path, Some("b"), cast).unwrap().concat();
+    assert_eq!(read, [0x3c00, 0xc000, 0x7c00, 0x3c08].map(F16));
+    // Integers are not rounded.
+    let path = put(&dir, "i.npy", &npy_of("<i8", "(1, 1)", &[0; 8]));
+    let refused = read_as(&path, None, cast).unwrap_err();
+    assert!(message(&refused).ends_with("convert them to float16"));
+}
+
+#[test]
+fn any_axis_can_count_the_vectors() {
+    let dir = directory();
+    let data: Vec<u8> = (0..24u16).flat_map(u16::to_le_bytes).collect();
+    let path = put(&dir, "x.npy", &npy_of("<f2", "(2, 3, 4)", &data));
+    let along = |axis: i64| {
+        let reading = Reading {
+            axis,
+            ..Reading::default()
+        };
+        read_as(&path, None, reading)
+    };
+    let shape = [2usize, 3, 4];
+    for axis in 0..3 {
+        // What numpy.moveaxis(x, axis, 0).reshape(shape[axis], -1) holds.
+        let element = |place: [usize; 3]| F16(((place[0] * 3 + place[1]) * 4 + place[2]) as u16);
+        let others: Vec<usize> = (0..3).filter(|other| *other != axis).collect();
+        let vector = |index: usize| -> Vec<F16> {
+            let pairs =
+                (0..shape[others[0]]).flat_map(|a| (0..shape[others[1]]).map(move |b| (a, b)));
+            pairs
+                .map(|(a, b)| {
+                    let mut place = [0; 3];
+                    (place[axis], place[others[0]], place[others[1]]) = (index, a, b);
+                    element(place)
+                })
+                .collect()
+        };
+        let expected: Vec<Vec<F16>> = (0..shape[axis]).map(vector).collect();
+        assert_eq!(along(axis as i64).unwrap(), expected, "axis {axis}");
+        assert_eq!(along(axis as i64 - 3).unwrap(), expected, "axis {axis}");
+    }
+    for axis in [3, -4, i64::MIN, i64::MAX] {
+        let refused = along(axis).unwrap_err();
+        assert!(matches!(refused, FileError::NoSuchAxis { .. }), "{axis}");
+        message(&refused);
+    }
 }

@@ -4,26 +4,46 @@ use crate::F16;
 use safetensors::tensor::Dtype;
 
 /// A type of element of a tensor file.
-pub trait Element: Copy + sealed::Sealed {
-    /// Bytes of an element.
-    const BYTES: usize;
+pub trait Element: Copy + sealed::Sealed + 'static {
     /// What users call the type.
     const NAME: &'static str;
-    /// Its type in a .safetensors header.
+    /// The types that it is read from: its own first, which is written, and those that are rounded
+    /// to it.
     #[doc(hidden)]
-    const DTYPE: Dtype;
-    /// Its types in a .npy header, without quotes, and whether each is big endian. The first one is
-    /// written.
-    #[doc(hidden)]
-    const DESCRIPTIONS: &'static [(&'static str, bool)];
-
-    /// The element of its bytes in a file.
-    #[doc(hidden)]
-    fn from_bytes(bytes: &[u8], big_endian: bool) -> Self;
+    const FORMATS: &'static [Format<Self>];
 
     /// Appends the element's bytes, little endian.
     #[doc(hidden)]
     fn put(self, bytes: &mut Vec<u8>);
+}
+
+/// A type of element in a file, read as an `E`.
+#[doc(hidden)]
+pub struct Format<E> {
+    /// Its name in a .safetensors header.
+    pub(super) dtype: Dtype,
+    /// Its names in a .npy header, without quotes, and whether each is big endian.
+    pub(super) descriptions: &'static [(&'static str, bool)],
+    /// Bytes of an element.
+    pub(super) bytes: usize,
+    /// The element of its little endian bytes.
+    pub(super) read: fn(&[u8]) -> E,
+}
+
+impl<E> Format<E> {
+    /// The element of its bytes in a file.
+    pub(super) fn element(&self, bytes: &[u8], big_endian: bool) -> E {
+        match big_endian {
+            false => (self.read)(bytes),
+            true => {
+                let mut turned = [0; 8];
+                let turned = &mut turned[..bytes.len()];
+                turned.copy_from_slice(bytes);
+                turned.reverse();
+                (self.read)(turned)
+            }
+        }
+    }
 }
 
 mod sealed {
@@ -32,19 +52,45 @@ mod sealed {
     impl Sealed for i8 {}
 }
 
-impl Element for F16 {
-    const BYTES: usize = 2;
-    const NAME: &'static str = "float16";
-    const DTYPE: Dtype = Dtype::F16;
-    const DESCRIPTIONS: &'static [(&'static str, bool)] = &[("<f2", false), (">f2", true)];
+/// The low bytes of a number.
+fn low<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    let mut low = [0; N];
+    low.copy_from_slice(&bytes[..N]);
+    low
+}
 
-    fn from_bytes(bytes: &[u8], big_endian: bool) -> F16 {
-        let pair = [bytes[0], bytes[1]];
-        F16(match big_endian {
-            true => u16::from_be_bytes(pair),
-            false => u16::from_le_bytes(pair),
-        })
-    }
+impl Element for F16 {
+    const NAME: &'static str = "float16";
+    const FORMATS: &'static [Format<F16>] = &[
+        Format {
+            dtype: Dtype::F16,
+            descriptions: &[("<f2", false), (">f2", true)],
+            bytes: 2,
+            read: |bytes| F16(u16::from_le_bytes(low(bytes))),
+        },
+        Format {
+            dtype: Dtype::F32,
+            descriptions: &[("<f4", false), (">f4", true)],
+            bytes: 4,
+            read: |bytes| F16::nearest(f32::from_le_bytes(low(bytes)).into()),
+        },
+        Format {
+            dtype: Dtype::F64,
+            descriptions: &[("<f8", false), (">f8", true)],
+            bytes: 8,
+            read: |bytes| F16::nearest(f64::from_le_bytes(low(bytes))),
+        },
+        // The upper half of a float32. The .npy format has no name for it.
+        Format {
+            dtype: Dtype::BF16,
+            descriptions: &[],
+            bytes: 2,
+            read: |bytes| {
+                let upper = u32::from(u16::from_le_bytes(low(bytes)));
+                F16::nearest(f32::from_bits(upper << 16).into())
+            },
+        },
+    ];
 
     fn put(self, bytes: &mut Vec<u8>) {
         bytes.extend(self.0.to_le_bytes());
@@ -52,15 +98,13 @@ impl Element for F16 {
 }
 
 impl Element for i8 {
-    const BYTES: usize = 1;
     const NAME: &'static str = "int8";
-    const DTYPE: Dtype = Dtype::I8;
-    const DESCRIPTIONS: &'static [(&'static str, bool)] =
-        &[("|i1", false), ("<i1", false), (">i1", false)];
-
-    fn from_bytes(bytes: &[u8], _: bool) -> i8 {
-        bytes[0] as i8
-    }
+    const FORMATS: &'static [Format<i8>] = &[Format {
+        dtype: Dtype::I8,
+        descriptions: &[("|i1", false), ("<i1", false), (">i1", false)],
+        bytes: 1,
+        read: |bytes| bytes[0] as i8,
+    }];
 
     fn put(self, bytes: &mut Vec<u8>) {
         bytes.push(self as u8);

@@ -59,13 +59,24 @@ pub enum FileError {
         found: String,
         /// The type that was asked for.
         wanted: &'static str,
+        /// Can they be rounded to it?
+        castable: bool,
+    },
+    /// The array has fewer axes.
+    NoSuchAxis {
+        /// The file.
+        path: PathBuf,
+        /// The axis asked for.
+        axis: i64,
+        /// The shape of the array.
+        shape: Vec<u64>,
     },
     /// The array is in Fortran order.
     FortranOrder {
         /// The file.
         path: PathBuf,
     },
-    /// The array has no axes, or its first axis is empty.
+    /// The array has no axes, or the one that counts the vectors is empty.
     NoVectors {
         /// The file.
         path: PathBuf,
@@ -159,11 +170,24 @@ impl fmt::Display for FileError {
                 path,
                 found,
                 wanted,
+                castable,
             } => {
+                let found = one_line(found);
                 write!(
                     f,
-                    "{path:?} has elements of type {}: convert them to {wanted}",
-                    one_line(found)
+                    "{path:?} has elements of type {found}: convert them to {wanted}"
+                )?;
+                match castable {
+                    true => write!(f, ", or have them rounded with --cast"),
+                    false => Ok(()),
+                }
+            }
+            FileError::NoSuchAxis { path, axis, shape } => {
+                let axes = shape.len();
+                write!(
+                    f,
+                    "{path:?} has no axis {axis}, its shape is {shape:?}: choose one from 0 to {}, or from -{axes} to -1",
+                    axes.saturating_sub(1)
                 )
             }
             FileError::FortranOrder { path } => {
@@ -175,7 +199,7 @@ impl fmt::Display for FileError {
             FileError::NoVectors { path } => {
                 write!(
                     f,
-                    "{path:?} holds no vectors: give an array whose first axis, the vectors, has at least one"
+                    "{path:?} holds no vectors: give an array of which the axis that counts them is not empty"
                 )
             }
             FileError::Width { path, source } => write!(f, "{path:?}: {source}"),

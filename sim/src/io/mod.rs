@@ -15,4 +15,4 @@ pub use npy::NpyWriter;
 pub use output::AtomicFile;
 pub use safetensors::tensor_names;
 pub use thresholds::{ThresholdsFile, thresholds_from_arg};
-pub use vectors::{TensorFile, TokenFile, VectorFile};
+pub use vectors::{Reading, TensorFile, TokenFile, VectorFile};

@@ -1,8 +1,8 @@
 //! The .npy format: one array.
 
 use super::FileError;
-use super::element::Element;
-use super::layout::Layout;
+use super::element::{Element, Format};
+use super::layout::{Layout, format};
 use crate::F16;
 use std::io::{self, Read, Write};
 use std::marker::PhantomData;
@@ -12,7 +12,8 @@ use std::path::Path;
 pub(super) fn read_layout<E: Element>(
     reader: &mut impl Read,
     path: &Path,
-) -> Result<Layout, FileError> {
+    cast: bool,
+) -> Result<Layout<E>, FileError> {
     let bad = |reason: String| FileError::BadHeader {
         path: path.into(),
         reason,
@@ -22,18 +23,18 @@ pub(super) fn read_layout<E: Element>(
 
     let element_type = parsed.dtype().descr();
     let found = element_type.trim_matches('\'');
-    let Some(&(_, big_endian)) = E::DESCRIPTIONS.iter().find(|(name, _)| *name == found) else {
-        return Err(FileError::WrongType {
-            path: path.into(),
-            found: found.into(),
-            wanted: E::NAME,
-        });
+    let named = |format: &Format<E>| {
+        let mut names = format.descriptions.iter();
+        names.find(|(name, _)| *name == found).copied()
     };
+    let format = format(path, found, cast, |format| named(format).is_some())?;
+    let big_endian = named(format).is_some_and(|(_, big_endian)| big_endian);
     if parsed.order() == npyz::Order::Fortran && parsed.shape().len() > 1 {
         return Err(FileError::FortranOrder { path: path.into() });
     }
     Ok(Layout {
         shape: parsed.shape().to_vec(),
+        format,
         big_endian,
         first_byte: header.len() as u64,
     })
@@ -93,7 +94,7 @@ impl<W: Write, E: Element> NpyWriter<W, E> {
         let axes: String = shape.iter().map(|axis| format!("{axis}, ")).collect();
         let mut text = format!(
             "{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}",
-            E::DESCRIPTIONS[0].0,
+            E::FORMATS[0].descriptions[0].0,
             axes.trim_end()
         );
         // The elements begin at a multiple of 64 bytes, and the header ends in a newline.

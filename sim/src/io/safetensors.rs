@@ -2,7 +2,7 @@
 
 use super::FileError;
 use super::element::Element;
-use super::layout::Layout;
+use super::layout::{Layout, format};
 use safetensors::tensor::Metadata;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -30,7 +30,8 @@ pub(super) fn read_layout<E: Element>(
     reader: &mut impl Read,
     path: &Path,
     tensor: Option<&str>,
-) -> Result<Layout, FileError> {
+    cast: bool,
+) -> Result<Layout<E>, FileError> {
     let (metadata, data_start) = read_metadata(reader, path)?;
     let Some(info) = tensor.and_then(|name| metadata.info(name)) else {
         let (path, tensor) = (path.into(), tensor.map(str::to_owned));
@@ -40,15 +41,11 @@ pub(super) fn read_layout<E: Element>(
             names: names(&metadata),
         });
     };
-    if info.dtype != E::DTYPE {
-        return Err(FileError::WrongType {
-            path: path.into(),
-            found: format!("{:?}", info.dtype),
-            wanted: E::NAME,
-        });
-    }
+    let found = format!("{:?}", info.dtype);
+    let format = format(path, &found, cast, |format| format.dtype == info.dtype)?;
     Ok(Layout {
         shape: info.shape.iter().map(|&axis| axis as u64).collect(),
+        format,
         big_endian: false,
         first_byte: data_start + info.data_offsets.0 as u64,
     })
