@@ -1,32 +1,19 @@
 //! Verilates every design of the generator and binds the models to Rust.
 //!
-//! For each design: emit its Verilog, run Verilator, read the ports, generate a C++ shim, compile
-//! all of it into one archive. Archives are cached by content below the target directory, so a
-//! design is compiled again only when the C++ that Verilator makes of it changes. The bindings
-//! become `models.rs` in OUT_DIR, a table that `src/model/registry.rs` includes; the tests of the
+//! The crate `verilate` compiles each design into one archive, cached by content below the target
+//! directory. The bindings become `models.rs` in OUT_DIR, a table that `src/model/registry.rs` includes; the tests of the
 //! designs with mutants become `mutant_tests.rs`, which `tests/harness/mutants.rs` includes.
 
 #[path = "build/bindings.rs"]
 mod bindings;
-#[path = "build/cache.rs"]
-mod cache;
-#[path = "build/compile.rs"]
-mod compile;
 #[path = "build/designs.rs"]
 mod designs;
-#[path = "build/encodings.rs"]
-mod encodings;
-#[path = "build/ports.rs"]
-mod ports;
-#[path = "build/shim.rs"]
-mod shim;
-#[path = "build/verilator.rs"]
-mod verilator;
 
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, process, thread};
+use verilate::{Archive, Cache, Compiler, Verilator};
 
 fn main() {
     if let Err(message) = build() {
@@ -36,15 +23,10 @@ fn main() {
 }
 
 fn build() -> Result<(), String> {
-    for watched in ["build.rs", "build", "cpp", "fixtures"] {
+    for watched in ["build.rs", "build", "fixtures"] {
         println!("cargo:rerun-if-changed={watched}");
     }
-    for variable in [
-        "VERILATOR_ROOT",
-        "CXX",
-        "CXXFLAGS",
-        "RUSTC_WORKSPACE_WRAPPER",
-    ] {
+    for variable in ["VERILATOR_ROOT", "CXX", "RUSTC_WORKSPACE_WRAPPER"] {
         println!("cargo:rerun-if-env-changed={variable}");
     }
     let out = env::var("OUT_DIR").map_err(|e| format!("OUT_DIR: {e}"))?;
@@ -58,28 +40,21 @@ fn build() -> Result<(), String> {
         return write_if_changed(&bindings, &bindings::rust(&[]));
     }
 
-    let verilator = verilator::Verilator::find()?;
+    let verilator = Verilator::find()?;
     println!("cargo:rerun-if-changed={}", verilator.binary.display());
-    let cache = cache::Cache::below_target(Path::new(&out))?;
-    let compiler = compile::Compiler::new(&verilator, &cache)?;
+    let cache = Cache::below_target(Path::new(&out))?;
+    let compiler = Compiler::new(&verilator, &cache)?;
     let runtime = compiler.runtime()?;
 
     let designs = designs::all()?;
     let models = in_parallel(&designs, |design| {
-        let generated = verilator.generate(design, &cache)?;
-        let ports = ports::read(&generated.header())?;
-        let shim = shim::cpp(design, &ports);
-        let archive = compiler.model(&generated, &shim)?;
-        Ok(bindings::Bound {
-            design,
-            ports,
-            archive,
-        })
+        let compiled = verilate::archive(design, &verilator, &compiler)?;
+        Ok(bindings::Bound { design, compiled })
     })?;
 
     // The models refer to the runtime, so they go first on the linker's command line.
     for model in &models {
-        link(&model.archive);
+        link(&model.compiled.product);
     }
     link(&runtime);
     write_if_changed(&bindings, &bindings::rust(&models))
@@ -91,7 +66,7 @@ fn under_clippy() -> bool {
     wrapper.contains("clippy-driver") || env::var_os("CLIPPY_ARGS").is_some()
 }
 
-fn link(archive: &compile::Archive) {
+fn link(archive: &Archive) {
     println!(
         "cargo:rustc-link-search=native={}",
         archive.directory.display()

@@ -7,6 +7,7 @@
 
 use crate::design::{Design, MutantDesign};
 use crate::family::{unit, units};
+use crate::nearest;
 use crate::unit::{Config, Parameters, Unit};
 use std::fmt;
 use std::path::Path;
@@ -124,6 +125,38 @@ pub fn read(path: &Path) -> Result<Vec<NamedConfig>, ConfigError> {
     Ok(configs)
 }
 
+/// The configurations that an argument names by their file: all of `FILE.toml`, or one of it as
+/// `FILE.toml:NAME`. `None` if it names no file.
+///
+/// # Errors
+/// If the file cannot be read or parsed, or has no such configuration.
+pub fn in_file(argument: &str) -> Option<Result<Vec<NamedConfig>, ConfigError>> {
+    let is_file = |name: &str| {
+        let path = Path::new(name);
+        path.extension().is_some_and(|e| e == "toml")
+    };
+    let (file, name) = match argument.rsplit_once(':') {
+        Some((file, name)) if is_file(file) => (file, Some(name)),
+        _ => (argument, None),
+    };
+    if !is_file(file) && !file.contains('/') {
+        return None;
+    }
+    Some(read(Path::new(file)).and_then(|configs| {
+        let Some(name) = name else {
+            return Ok(configs);
+        };
+        let found = configs.iter().find(|config| config.name == name);
+        found.map(|config| vec![config.clone()]).ok_or_else(|| {
+            let known = configs.iter().map(|config| config.name.as_str());
+            ConfigError(format!(
+                "{file} holds no configuration `{name}`; the nearest are {}",
+                nearest(name, known).join(", ")
+            ))
+        })
+    }))
+}
+
 impl NamedConfig {
     /// A built-in configuration of a unit.
     pub fn of(unit: &Unit, config: &Config) -> NamedConfig {
@@ -144,12 +177,12 @@ impl NamedConfig {
     /// If the unit is unknown, or a parameter is unknown, missing, mistyped or out of range.
     pub fn checked(&self) -> Result<(&'static Unit, Parameters), ConfigError> {
         let Some(unit) = unit(&self.unit) else {
-            let names: Vec<_> = units().map(|u| u.name).collect();
+            let near = nearest(&self.unit, units().map(|unit| unit.name));
             return Err(ConfigError(format!(
-                "configuration `{}`: unknown unit `{}`; there are {}",
+                "configuration `{}`: unknown unit `{}`; the nearest are {}; `rtl-gen list` shows all",
                 self.name,
                 self.unit,
-                names.join(", ")
+                near.join(", ")
             )));
         };
         let parameters = unit.parameters_of(&self.parameters).map_err(|why| {
@@ -185,8 +218,11 @@ pub fn find(name: &str) -> Result<NamedConfig, ConfigError> {
     let found = rows().find(|(_, config)| config.name == wanted);
     let found = found.map(|(unit, config)| NamedConfig::of(unit, config));
     found.ok_or_else(|| {
+        let units = units().map(|unit| unit.name);
+        let known = rows().map(|(_, config)| config.name).chain(units);
         ConfigError(format!(
-            "unknown configuration or unit `{name}`: `rtl-gen list` shows them"
+            "unknown configuration or unit `{name}`; the nearest are {}; `rtl-gen list` shows all",
+            nearest(name, known).join(", ")
         ))
     })
 }

@@ -3,7 +3,8 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use rtl_gen::flow::{
-    self, EmitArgs, LayoutArgs, LintArgs, ListArgs, PackageArgs, ReportArgs, SynthArgs, console,
+    self, DescribeArgs, EmitArgs, LayoutArgs, LintArgs, ListArgs, PackageArgs, ReportArgs,
+    SynthArgs, console,
 };
 use std::process::ExitCode;
 
@@ -18,6 +19,7 @@ struct Cli {
 const EXAMPLES: &str = "Examples:
   rtl-gen list
   rtl-gen list --only formal
+  rtl-gen describe oaken_quantizer
   rtl-gen emit --config oaken_decomposer_l16 -o build/rtl
   rtl-gen emit --config my_units.toml -o build/rtl
   rtl-gen emit --library -o hdl
@@ -31,6 +33,8 @@ const EXAMPLES: &str = "Examples:
 enum Command {
     /// Show the units and the named configurations
     List(ListArgs),
+    /// Show the keys of a unit's configurations: values, defaults, an example
+    Describe(DescribeArgs),
     /// Write designs: DIR/<config>/ with Verilog, file list, manifest and FuseSoC core, or a library
     Emit(EmitArgs),
     /// Check emitted designs with Verilator, Icarus, Yosys and text rules
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
     };
     let result = match cli.command {
         Command::List(args) => flow::list::run(&args),
+        Command::Describe(args) => flow::describe::run(&args),
         Command::Emit(args) => flow::emit::run(&args),
         Command::Lint(args) => flow::lint::run(&args),
         Command::Package(args) => flow::package::run(&args),

@@ -100,9 +100,10 @@ fn bad_configurations_are_refused_with_the_key_and_the_reason() {
     ] {
         assert_eq!(refusal(text), expected);
     }
-    assert!(refusal("[x]\nunit = \"skid\"").starts_with(
-        "configuration `x`: unknown unit `skid`; there are stream_register, skid_buffer"
-    ));
+    assert!(
+        refusal("[x]\nunit = \"skid\"")
+            .starts_with("configuration `x`: unknown unit `skid`; the nearest are skid_buffer, ")
+    );
     assert!(refusal("[x]\nunit = \"skid_buffer\"\nwidth = -1").contains("-1"));
     assert!(refusal("[x\n").starts_with("line 1: "));
 }
@@ -342,4 +343,68 @@ fn one_file_list_holds_every_module_of_a_folder_once() {
     let says = "skid_buffer_w8.v is not the same in skid_buffer_w8 and twin";
     assert!(String::from_utf8_lossy(&out.stdout).contains(says));
     assert!(!dir.path().join("out/designs.f").exists());
+}
+
+/// The blocks of TOML on the page of configuration files.
+fn examples() -> Vec<String> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/configurations.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let blocks = page.split("```toml\n").skip(1);
+    let text = |block: &str| block.split("```").next().unwrap_or_default().to_owned();
+    blocks.map(text).collect()
+}
+
+#[test]
+fn the_examples_of_the_documentation_can_be_emitted_together() {
+    let examples = examples();
+    assert_eq!(examples.len(), 3);
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("examples.toml");
+    std::fs::write(&file, examples.concat()).unwrap();
+    let emit = |config: &str, output: &str| {
+        let output = directory.path().join(output);
+        let run = Command::new(env!("CARGO_BIN_EXE_rtl-gen"))
+            .args(["emit", "--config", config, "-o"])
+            .arg(&output)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert!(run.status.success(), "{said}");
+        output
+    };
+    let file = file.to_str().unwrap();
+    let all = emit(file, "all");
+    for name in [
+        "short_q8",
+        "short_dq8",
+        "narrow_qu",
+        "narrow_dqu",
+        "mmu_1gib",
+    ] {
+        assert!(all.join(name).join("manifest.json").is_file(), "{name}");
+    }
+    let one = emit(&format!("{file}:narrow_qu"), "one");
+    assert!(one.join("narrow_qu").is_dir() && !one.join("short_q8").exists());
+}
+
+#[test]
+fn describe_shows_the_keys_of_a_unit_and_of_a_configuration_of_it() {
+    let describe = |name: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rtl-gen"));
+        command.args(["describe", name]).output().unwrap()
+    };
+    let unit = describe("oaken_dequantizer");
+    let said = String::from_utf8_lossy(&unit.stdout).into_owned();
+    assert!(
+        said.contains("powers of two, 4 to 16; default 16"),
+        "{said}"
+    );
+    assert_eq!(describe("oaken_dq16").stdout, unit.stdout);
+    let unknown = describe("oaken_dequantiser");
+    assert_eq!(unknown.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&unknown.stderr);
+    assert!(
+        said.contains("the nearest are oaken_dequantizer, "),
+        "{said}"
+    );
 }

@@ -1,16 +1,12 @@
 //! The Rust side: a table of models with their ports and functions.
 
-use crate::compile::Archive;
-use crate::designs::Source;
-use crate::ports::{Port, Storage};
-use crate::shim;
 use std::fmt::Write;
+use verilate::{Archive, Compiled, Port, Source, functions_symbol, plain_loop_symbol};
 
 /// A model that was built.
 pub struct Bound<'a> {
     pub design: &'a Source,
-    pub ports: Vec<Port>,
-    pub archive: Archive,
+    pub compiled: Compiled<Archive>,
 }
 
 /// The text of `models.rs`.
@@ -30,16 +26,15 @@ pub fn rust(models: &[Bound]) -> String {
             files,
         } = model.design;
         // Formatting into a String cannot fail.
-        let _ = writeln!(
-            externs,
-            "    fn sapwood_open_{top}(seed: u32, ports: *mut *mut c_void) -> *mut Instance;\n    \
-             fn sapwood_eval_{top}(instance: *mut Instance, time: u64) -> c_int;"
-        );
+        let ports = &model.compiled.ports;
+        let functions = functions_symbol(top);
+        let _ = writeln!(externs, "    static {functions}: Functions;");
         if *plain_loop {
             let _ = writeln!(
                 externs,
-                "    fn sapwood_plain_loop_{top}(instance: *mut Instance, stimuli: *const u32, \
-                 expected: *const u32, beats: u64, mismatches: *mut u64) -> u64;"
+                "    fn {}(instance: *mut Instance, stimuli: *const u32, expected: *const u32, \
+                 beats: u64, mismatches: *mut u64) -> u64;",
+                plain_loop_symbol(top)
             );
         }
         let _ = writeln!(
@@ -48,19 +43,12 @@ pub fn rust(models: &[Bound]) -> String {
         );
         let _ = writeln!(table, "        parameters: &{parameters:?},");
         let _ = writeln!(table, "        ports: &[");
-        for port in &model.ports {
-            let storage = match port.storage {
-                Storage::U8 => "U8",
-                Storage::U16 => "U16",
-                Storage::U32 => "U32",
-                Storage::U64 => "U64",
-                Storage::Words => "Words",
-            };
+        for port in ports {
             let direction = if port.input { "Input" } else { "Output" };
             let _ = writeln!(
                 table,
-                "            PortInfo {{ name: {:?}, direction: Direction::{direction}, width: {}, storage: Storage::{storage} }},",
-                port.name, port.width
+                "            PortInfo {{ name: {:?}, direction: Direction::{direction}, width: {}, storage: Storage::{:?} }},",
+                port.name, port.width, port.storage
             );
         }
         let _ = writeln!(table, "        ],\n        encodings: &[");
@@ -90,21 +78,22 @@ pub fn rust(models: &[Bound]) -> String {
             let _ = writeln!(table, "            ({name:?}, {text:?}),");
         }
         let plain_loop = if *plain_loop {
-            let (inputs, outputs) = shim::plain_loop_ports(&model.ports);
+            let (inputs, outputs) = verilate::plain_loop_ports(ports);
             let names = |ports: Vec<&Port>| -> Vec<String> {
                 ports.iter().map(|port| port.name.clone()).collect()
             };
             format!(
-                "Some(PlainLoop {{ inputs: &{:?}, outputs: &{:?}, run: sapwood_plain_loop_{top} }})",
+                "Some(PlainLoop {{ inputs: &{:?}, outputs: &{:?}, run: {} }})",
                 names(inputs),
-                names(outputs)
+                names(outputs),
+                plain_loop_symbol(top)
             )
         } else {
             "None".to_string()
         };
         let _ = writeln!(
             table,
-            "        ],\n        open: sapwood_open_{top},\n        eval: sapwood_eval_{top},\n        plain_loop: {plain_loop},\n    }},"
+            "        ],\n        loaded: false,\n        functions: unsafe {{ &{functions} }},\n        plain_loop: {plain_loop},\n    }},"
         );
     }
     format!(

@@ -321,7 +321,11 @@ impl<U: Unit> Tested<U> {
         let mut expected = match &setup.vcd {
             Some(path) => {
                 model.trace(path)?;
-                Some(ExpectedTrace::new(&self.unit.outputs(), self.info)?)
+                Some(ExpectedTrace::new(
+                    &self.unit.inputs(),
+                    &self.unit.outputs(),
+                    self.info,
+                )?)
             }
             None => None,
         };

@@ -18,7 +18,8 @@ const UNION: &str = "designs.f";
 /// Arguments of `rtl-gen emit`.
 #[derive(Debug, Args)]
 pub struct EmitArgs {
-    /// A named configuration, a unit (its default configuration) or a TOML file; may be repeated
+    /// A named configuration, a unit (its default configuration), a TOML file, or one configuration
+    /// of it as FILE.toml:NAME; may be repeated
     #[arg(
         long = "config",
         value_name = "NAME|FILE",
@@ -81,12 +82,9 @@ fn configs(args: &EmitArgs) -> Result<Vec<NamedConfig>, FlowError> {
         false => vec![],
     };
     for name in &args.configs {
-        let path = Path::new(name);
-        let is_file = path.extension().is_some_and(|e| e == "toml") || name.contains('/');
-        if is_file {
-            configs.extend(config::read(path).map_err(refused)?);
-        } else {
-            configs.push(config::find(name).map_err(refused)?);
+        match config::in_file(name) {
+            Some(read) => configs.extend(read.map_err(refused)?),
+            None => configs.push(config::find(name).map_err(refused)?),
         }
     }
     let mut once: Vec<NamedConfig> = vec![];

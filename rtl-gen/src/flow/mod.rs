@@ -9,6 +9,7 @@
 //! exit status 2.
 
 pub mod console;
+pub mod describe;
 pub mod designs;
 pub mod emit;
 pub mod error;
@@ -41,6 +42,7 @@ pub mod vcd;
 pub mod verilog_text;
 pub mod yosys;
 
+pub use describe::DescribeArgs;
 pub use emit::EmitArgs;
 pub use error::FlowError;
 pub use layout::LayoutArgs;

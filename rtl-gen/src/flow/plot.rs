@@ -6,13 +6,16 @@ use std::fmt::Write;
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 360.0;
 const LEFT: f64 = 70.0;
-const RIGHT: f64 = 190.0;
+const RIGHT: f64 = 220.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 50.0;
-/// Lines that can be told apart without colour as well: each has its mark.
-const COLOURS: [&str; 6] = [
-    "#1565c0", "#a84b00", "#2e7d32", "#6a1b9a", "#00838f", "#5d4037",
+/// Lines can be told apart without colour as well, by their dashes and marks. The numbers of these
+/// have no common factor, so that two lines share both only when there are more than 35.
+const COLOURS: [&str; 8] = [
+    "#0b5cad", "#c04a00", "#1b7a3d", "#8e24aa", "#00727f", "#b0174f", "#5d4037", "#37474f",
 ];
+/// Lengths of dashes and gaps; the first line is solid.
+const DASHES: [&str; 5] = ["", "9 4", "2 4", "12 4 2 4", "5 3"];
 
 /// Points by series: lanes and figure.
 pub type Series = BTreeMap<String, BTreeMap<u32, f64>>;
@@ -97,18 +100,19 @@ pub fn against_lanes(title: &str, unit: &str, series: &Series) -> String {
             // Writing to a String does not fail.
             let _ = write!(path, "{command}{:.1} {:.1}", x(*lanes), y(*value));
         }
-        line(format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>"
-        ));
+        let stroke = stroke(index, colour);
+        line(format!("<path d=\"{path}\" {stroke}/>"));
         for (lanes, value) in points {
             line(mark(index, x(*lanes), y(*value), colour));
         }
         if let Some(at) = label_at.get(&index) {
-            let label = WIDTH - RIGHT + 14.0;
+            let label = WIDTH - RIGHT + 28.0;
+            let (from, to) = (label - 18.0, label + 18.0);
+            line(format!("<path d=\"M{from:.1} {at:.1}H{to:.1}\" {stroke}/>"));
             line(mark(index, label, *at, colour));
             line(format!(
                 "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"{colour}\">{name}</text>",
-                label + 10.0,
+                label + 24.0,
                 at + 4.0
             ));
         }
@@ -117,19 +121,35 @@ pub fn against_lanes(title: &str, unit: &str, series: &Series) -> String {
     svg
 }
 
-/// Circle, square, diamond, by turns.
+/// How the line of a series is drawn.
+fn stroke(index: usize, colour: &str) -> String {
+    let dashes = match DASHES[index % DASHES.len()] {
+        "" => String::new(),
+        dashes => format!(" stroke-dasharray=\"{dashes}\""),
+    };
+    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}")
+}
+
+/// Seven marks by turns: circle, square, diamond, triangles, ring and frame.
 fn mark(index: usize, x: f64, y: f64, colour: &str) -> String {
-    match index % 3 {
-        0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"/>"),
-        1 => format!(
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"8\" height=\"8\" fill=\"{colour}\"/>",
-            x - 4.0,
-            y - 4.0
-        ),
-        _ => format!(
-            "<path d=\"M{x:.1} {:.1}l5 5l-5 5l-5 -5z\" fill=\"{colour}\"/>",
-            y - 5.0
-        ),
+    let path = |shape: &str, x: f64, y: f64| {
+        format!("<path d=\"M{x:.1} {y:.1}{shape}z\" fill=\"{colour}\"/>")
+    };
+    let hollow = format!("fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"2\"");
+    let square = |style: &str| {
+        let (x, y) = (x - 4.0, y - 4.0);
+        format!("<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"8\" height=\"8\" {style}/>")
+    };
+    let circle = |style: &str| format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" {style}/>");
+    let filled = format!("fill=\"{colour}\"");
+    match index % 7 {
+        0 => circle(&filled),
+        1 => square(&filled),
+        2 => path("l5 5l-5 5l-5 -5", x, y - 5.0),
+        3 => path("l5 9h-10", x, y - 5.0),
+        4 => path("l5 -9h-10", x, y + 5.0),
+        5 => circle(&hollow),
+        _ => square(&hollow),
     }
 }
 
@@ -167,5 +187,13 @@ mod tests {
         for lanes in [8, 16, 32] {
             assert!(svg.contains(&format!(">{lanes}</text>")));
         }
+    }
+
+    #[test]
+    fn no_two_lines_look_alike_without_colour() {
+        let looks: std::collections::BTreeSet<String> = (0..35)
+            .map(|index| stroke(index, "#000000") + &mark(index, 0.0, 0.0, "#000000"))
+            .collect();
+        assert_eq!(looks.len(), 35);
     }
 }

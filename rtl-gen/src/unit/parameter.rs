@@ -106,9 +106,9 @@ impl Parameter {
         }
     }
 
-    /// Its values and its default in words, for tables: `powers of two, 4 to 16; 16 if not given`.
-    pub fn describe(&self) -> String {
-        let values = match self.values {
+    /// Its values in words: `powers of two, 4 to 16`.
+    pub fn range(&self) -> String {
+        match self.values {
             Values::Between(low, high) => format!("{low} to {high}"),
             Values::PowerOfTwo(low, high) => format!("powers of two, {low} to {high}"),
             Values::OneOf(values) => values
@@ -117,10 +117,14 @@ impl Parameter {
                 .collect::<Vec<_>>()
                 .join(", "),
             Values::MultipleOf(other) => format!("a multiple of `{other}`"),
-        };
+        }
+    }
+
+    /// Its values and its default in words, for tables: `powers of two, 4 to 16; 16 if not given`.
+    pub fn describe(&self) -> String {
         match self.default {
-            Some(default) => format!("{values}; {default} if not given"),
-            None => values,
+            Some(default) => format!("{}; {default} if not given", self.range()),
+            None => self.range(),
         }
     }
 }

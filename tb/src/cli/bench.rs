@@ -4,6 +4,7 @@ use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use std::path::PathBuf;
 use tb::bench::{Figure, Options};
+use tb::model;
 use tb::under_test::Setup;
 use tb::units;
 use tb::waves::write_text;
@@ -12,11 +13,16 @@ pub const EXAMPLES: &str = "\
 Examples:
   tb bench
   tb bench --vectors 10000 --json bench.json
+  tb bench --config my.toml --vectors 10000
 
 Measure with a release build on an idle machine.";
 
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// One configuration alone: its name, or a configuration file, which is compiled: FILE.toml (all
+    /// of it) or FILE.toml:NAME
+    #[arg(long, value_name = "NAME|FILE")]
+    config: Option<String>,
     /// Directory of the data set
     #[arg(long, value_name = "DIR", default_value = "sim/data/kv")]
     data: PathBuf,
@@ -34,14 +40,10 @@ pub fn run(arguments: &Arguments) -> Result {
         vectors: arguments.vectors,
         progress: progress::bar,
     };
-    let mut figures = vec![];
-    for design in units::all() {
-        let row = rtl_gen::config::row(design.info().config);
-        if row.is_some_and(|row| row.bench) {
-            figures.extend(design.figures(&options).map_err(line)?);
-        }
-    }
-    figures.push(slowest_rate()?);
+    let figures = match &arguments.config {
+        Some(config) => of_config(config, &options)?,
+        None => of_all(&options)?,
+    };
 
     for figure in &figures {
         say(&figure.to_string());
@@ -51,6 +53,48 @@ pub fn run(arguments: &Arguments) -> Result {
         write_text(path, &(text + "\n")).map_err(line)?;
     }
     Ok(Outcome::Good)
+}
+
+/// The figures of the designs whose rows ask for them.
+fn of_all(options: &Options<'_>) -> Result<Vec<Figure>> {
+    let mut figures = vec![];
+    for design in units::all() {
+        let row = rtl_gen::config::row(design.info().config);
+        if row.is_some_and(|row| row.bench) {
+            figures.extend(design.figures(options).map_err(line)?);
+        }
+    }
+    figures.push(slowest_rate()?);
+    Ok(figures)
+}
+
+/// The figures of a configuration, or of all in a file: those of its unit, or else the beats per
+/// cycle that random items reach.
+fn of_config(config: &str, options: &Options<'_>) -> Result<Vec<Figure>> {
+    let designs = match units::configs_in(config) {
+        Some(configs) => {
+            let models = configs?
+                .iter()
+                .map(model::load)
+                .collect::<Result<Vec<_>>>()?;
+            models.into_iter().filter_map(units::under_test).collect()
+        }
+        None => vec![units::resolve(Some(config), None)?],
+    };
+    let mut figures = vec![];
+    for design in designs {
+        let info = design.info();
+        let unit = rtl_gen::family::unit(info.unit);
+        if unit.is_some_and(|unit| unit.configs.iter().any(|row| row.bench)) {
+            figures.extend(design.figures(options).map_err(line)?);
+            continue;
+        }
+        let stats = design.throughput(&Setup::default()).map_err(line)?;
+        let rate = stats.beats_in as f64 / stats.cycles.max(1) as f64;
+        let name = format!("beats in per cycle of {}, random items", info.config);
+        figures.push(Figure::new(name, rate, 3, "beats/cycle"));
+    }
+    Ok(figures)
 }
 
 /// The least that any cell takes per cycle on its first input, without stalls. Units of the papers are

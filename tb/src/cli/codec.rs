@@ -83,8 +83,9 @@ pub struct Common {
     /// Who does the work
     #[arg(long, value_parser = Backend::parser(&Backend::ALL))]
     pub backend: Backend,
-    /// Configuration of the hardware
-    #[arg(long, value_name = "NAME")]
+    /// Configuration of the hardware, or a configuration file, which is compiled: FILE.toml or
+    /// FILE.toml:NAME (backend rtl) [default: the smallest that fits]
+    #[arg(long, value_name = "NAME|FILE")]
     config: Option<String>,
     /// Report as JSON
     #[arg(long, value_name = "R")]

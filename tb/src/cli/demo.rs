@@ -27,8 +27,9 @@ pub struct Arguments {
     /// One scheme alone [default: both]
     #[arg(long, value_parser = scheme_parser())]
     scheme: Option<&'static Scheme>,
-    /// Configuration of the scheme's loop [default: oaken_loopback, titanus_c768]
-    #[arg(long, value_name = "NAME", requires = "scheme")]
+    /// Configuration of the scheme's loop, or a configuration file, which is compiled: FILE.toml or
+    /// FILE.toml:NAME [default: oaken_loopback, titanus_c768]
+    #[arg(long, value_name = "NAME|FILE", requires = "scheme")]
     config: Option<String>,
     /// Where the waveforms go
     #[arg(short, long, value_name = "DIR", default_value = "out/demo")]

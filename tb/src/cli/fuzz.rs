@@ -4,6 +4,7 @@ use super::outcome::{Outcome, Result, line, make_directory, say};
 use super::progress;
 use std::path::PathBuf;
 use std::time::Instant;
+use tb::model::ModelInfo;
 use tb::report::Report;
 use tb::run::Stats;
 use tb::under_test::{Counterexample, Setup, UnderTest};
@@ -14,6 +15,7 @@ pub const EXAMPLES: &str = "\
 Examples:
   tb fuzz oaken_decomposer --cases 10000
   tb fuzz oaken_zero_remove --config oaken_zero_remove_l32 --cases 1000 --stall 0.5
+  tb fuzz oaken_quantizer --config my.toml --cases 1000
   tb fuzz stream_fifo_d16_w8 --cases 1 --seed 7 --vcd fifo.vcd
   tb fuzz oaken_decomposer_l8 --cases 100 --mutant 3      (shows what a failure looks like)
 
@@ -24,10 +26,11 @@ arguments.";
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A unit, a top module or a configuration
-    #[arg(value_name = "UNIT|TOP|CONFIG")]
-    name: String,
-    /// Configuration of the unit [default: the unit's default configuration]
-    #[arg(long)]
+    #[arg(value_name = "UNIT|TOP|CONFIG", required_unless_present = "config")]
+    name: Option<String>,
+    /// Configuration of the unit, or a configuration file, which is compiled: FILE.toml or
+    /// FILE.toml:NAME [default: the unit's default configuration]
+    #[arg(long, value_name = "NAME|FILE")]
     config: Option<String>,
     /// Random cases to run
     #[arg(long, value_name = "N")]
@@ -59,7 +62,7 @@ impl Arguments {
     }
 
     fn design(&self) -> Result<Box<dyn UnderTest>> {
-        let design = units::resolve(&self.name, self.config.as_deref())?;
+        let design = units::resolve(self.name.as_deref(), self.config.as_deref())?;
         match self.mutant {
             Some(id) => units::mutants_of(design.info(), id),
             None => Ok(design),
@@ -75,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result {
     }
     let start = Instant::now();
     let mut total = Stats::default();
-    let mut failed = None;
+    let mut failed: Option<Counterexample> = None;
     let bar = progress::bar(arguments.cases, design.info().config);
     let mut cases = 0;
     for case in 0..arguments.cases {
@@ -93,6 +96,22 @@ pub fn run(arguments: &Arguments) -> Result {
     bar.finish_and_clear();
 
     let info = design.info();
+    // The waveform of the first case, if one is asked for and none fails.
+    let first = match (&failed, &arguments.vcd) {
+        (None, Some(vcd)) => {
+            let setup = Setup {
+                vcd: Some(vcd.clone()),
+                ..arguments.setup()
+            };
+            design.replay(arguments.seed, &setup).map_err(line)?;
+            Some(vcd)
+        }
+        _ => None,
+    };
+    let vcd = failed
+        .as_ref()
+        .and_then(|failed| failed.vcd.as_ref())
+        .or(first);
     let report = Report {
         unit: Some(info.unit.into()),
         config: Some(info.config.into()),
@@ -102,42 +121,25 @@ pub fn run(arguments: &Arguments) -> Result {
         failure: failed.as_ref().map(|failed| failed.failure.to_string()),
         replay: failed
             .as_ref()
-            .map(|failed| replay_command(info.config, failed.seed, arguments)),
-        vcd: failed
-            .as_ref()
-            .and_then(|f| f.vcd.as_ref())
-            .map(|path| path.display().to_string()),
+            .map(|failed| replay_command(info, failed.seed, arguments)),
+        vcd: vcd.map(|path| path.display().to_string()),
         ..Report::of("fuzz", &total, start.elapsed())
     };
     if let Some(path) = &arguments.json {
         report.write(path).map_err(line)?;
     }
-    match failed {
-        Some(failed) => {
-            describe(info.config, &failed, arguments);
-            Ok(Outcome::Mismatch)
-        }
-        None => {
-            say(&format!(
-                "{}: {cases} cases pass: {} beats in, {} beats out, {} elements, {} cycles, {:.1} s",
-                info.config,
-                total.beats_in,
-                total.beats_out,
-                total.elements,
-                total.cycles,
-                report.seconds
-            ));
-            if let Some(vcd) = &arguments.vcd {
-                let setup = Setup {
-                    vcd: Some(vcd.clone()),
-                    ..arguments.setup()
-                };
-                design.replay(arguments.seed, &setup).map_err(line)?;
-                say(&format!("waveform of the first case: {}", how_to_open(vcd)));
-            }
-            Ok(Outcome::Good)
-        }
+    if let Some(failed) = failed {
+        describe(info, &failed, arguments);
+        return Ok(Outcome::Mismatch);
     }
+    say(&format!(
+        "{}: {cases} cases pass: {} beats in, {} beats out, {} elements, {} cycles, {:.1} s",
+        info.config, total.beats_in, total.beats_out, total.elements, total.cycles, report.seconds
+    ));
+    if let Some(vcd) = first {
+        say(&format!("waveform of the first case: {}", how_to_open(vcd)));
+    }
+    Ok(Outcome::Good)
 }
 
 /// Refuses a probability that is none.
@@ -172,17 +174,25 @@ fn explain(design: &dyn UnderTest, seed: u64, arguments: &Arguments) -> Result<C
     }
 }
 
-fn replay_command(config: &str, seed: u64, arguments: &Arguments) -> String {
+fn replay_command(info: &ModelInfo, seed: u64, arguments: &Arguments) -> String {
+    let design = match &arguments.config {
+        Some(file) if info.loaded && file.ends_with(&format!(":{}", info.config)) => {
+            format!("--config {file}")
+        }
+        Some(file) if info.loaded => format!("--config {file}:{}", info.config),
+        _ => info.config.to_owned(),
+    };
     let stall = arguments
         .stall
         .map_or(String::new(), |p| format!(" --stall {p}"));
     let mutant = arguments
         .mutant
         .map_or(String::new(), |id| format!(" --mutant {id}"));
-    format!("tb fuzz {config} --cases 1 --seed {seed}{stall}{mutant}")
+    format!("tb fuzz {design} --cases 1 --seed {seed}{stall}{mutant}")
 }
 
-fn describe(config: &str, failed: &Counterexample, arguments: &Arguments) {
+fn describe(info: &ModelInfo, failed: &Counterexample, arguments: &Arguments) {
+    let config = info.config;
     say(&format!("{config} FAILS: {}", failed.failure));
     say(&format!("smallest case:\n{}", failed.case));
     if let Some(vcd) = &failed.vcd {
@@ -196,6 +206,6 @@ fn describe(config: &str, failed: &Counterexample, arguments: &Arguments) {
     }
     say(&format!(
         "replay: {}",
-        replay_command(config, failed.seed, arguments)
+        replay_command(info, failed.seed, arguments)
     ));
 }

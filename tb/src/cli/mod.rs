@@ -88,7 +88,7 @@ fn encode_or_decode(verb: codec::Verb, words: &codec::Words) -> ExitCode {
 fn exit_code(result: outcome::Result) -> ExitCode {
     match result {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
-        Ok(Outcome::Mismatch) => ExitCode::from(1),
+        Ok(Outcome::Mismatch | Outcome::Incomplete) => ExitCode::from(1),
         Err(message) => {
             eprintln!("tb: {message}");
             ExitCode::from(2)

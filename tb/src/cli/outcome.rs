@@ -11,6 +11,8 @@ pub enum Outcome {
     Good,
     /// Hardware and golden model differ.
     Mismatch,
+    /// Some of the work was done; what was not is named on stderr.
+    Incomplete,
 }
 
 /// An outcome, or one line on why the command could not do its work.

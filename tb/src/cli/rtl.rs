@@ -11,11 +11,13 @@ use tb::report::Report;
 use tb::run::{Receiver, RunOptions, Stats, run_once};
 use tb::stream::{Stall, StreamSpec};
 use tb::unit::Unit;
+use tb::units;
 use tb::waves::{self, ExpectedTrace, how_to_open};
 
 /// How to co-simulate.
 pub struct Rtl<'a> {
-    /// Configuration by name; the default one of the unit, or the smallest that fits, without.
+    /// Configuration by name or in a file; the default one of the unit, or the smallest that fits,
+    /// without.
     pub config: Option<&'a str>,
     /// Seed of the initial state and of the stalls.
     pub seed: u64,
@@ -41,16 +43,21 @@ impl Rtl<'_> {
             models.filter(|info| info.unit == unit && info.mutants.is_empty())
         };
         if let Some(name) = self.config {
-            let info = all()
-                .find(|info| [info.config, info.top].contains(&name))
-                .ok_or_else(|| {
-                    let known: Vec<_> = all().map(|info| info.config).collect();
-                    format!(
-                        "no configuration {name:?} of {unit}; there are: {}",
-                        known.join(", ")
-                    )
-                })?;
-            fits(info)?;
+            let info = match units::configs_in(name) {
+                Some(configs) => model::load(&units::one_of(name, &configs?, Some(unit))?)?,
+                None => {
+                    let found = all().find(|info| [info.config, info.top].contains(&name));
+                    found.ok_or_else(|| {
+                        let known = all().map(|info| info.config);
+                        format!(
+                            "no configuration {name:?} of {unit}; the nearest are: {}",
+                            rtl_gen::nearest(name, known).join(", ")
+                        )
+                    })?
+                }
+            };
+            let fitting = || all().filter(|info| fits(info).is_ok());
+            fits(info).map_err(|why| format!("{why}; {}", other(unit, fitting())))?;
             return Ok(info);
         }
         let default = rtl_gen::family::unit(unit).map(|unit| unit.default_config().name);
@@ -66,7 +73,7 @@ impl Rtl<'_> {
                 Err(why) => refusal = why,
             }
         }
-        Err(refusal)
+        Err(format!("{refusal}; {}", other(unit, [].into_iter())))
     }
 
     /// The report of work that a design did.
@@ -118,7 +125,7 @@ impl Rtl<'_> {
         let mut expected = match self.vcd {
             Some(path) => {
                 model.trace(path).map_err(line)?;
-                Some(ExpectedTrace::new(&unit.outputs(), info).map_err(line)?)
+                Some(ExpectedTrace::new(&unit.inputs(), &unit.outputs(), info).map_err(line)?)
             }
             None => None,
         };
@@ -143,5 +150,17 @@ impl Rtl<'_> {
             Ok(stats) => (stats, None),
             Err(failure) => (Stats::default(), Some(failure)),
         })
+    }
+}
+
+/// Which configuration to choose in place of one that is too small: those that fit, or one of the
+/// user's own.
+fn other(unit: &str, fitting: impl Iterator<Item = &'static ModelInfo>) -> String {
+    let names: Vec<&str> = fitting.map(|info| info.config).collect();
+    match names.is_empty() {
+        true => format!(
+            "give a larger one in a file, --config FILE.toml: `rtl-gen describe {unit}` shows how"
+        ),
+        false => format!("choose another one with --config: {}", names.join(", ")),
     }
 }

@@ -1,14 +1,8 @@
 //! What is known about a design before a model of it is opened.
 
-use std::ffi::{c_int, c_void};
+use super::functions::{Functions, Instance};
 
-/// A C++ model, seen from here.
-#[repr(C)]
-pub(super) struct Instance {
-    _opaque: [u8; 0],
-}
-
-/// A design that was verilated into this program.
+/// A design that was verilated: into this program, or while it runs.
 pub struct ModelInfo {
     /// Name of the top module.
     pub top: &'static str,
@@ -28,8 +22,10 @@ pub struct ModelInfo {
     pub mutants: &'static [MutantInfo],
     /// File name and text of its Verilog, children before parents.
     pub verilog: &'static [(&'static str, &'static str)],
-    pub(super) open: unsafe extern "C" fn(seed: u32, ports: *mut *mut c_void) -> *mut Instance,
-    pub(super) eval: unsafe extern "C" fn(instance: *mut Instance, time: u64) -> c_int,
+    /// Was it verilated while this program runs? What it says of itself is leaked, and it is never
+    /// unloaded.
+    pub loaded: bool,
+    pub(super) functions: &'static Functions,
     /// The plain loop that was compiled with the model, if there is one.
     pub plain_loop: Option<PlainLoop>,
 }

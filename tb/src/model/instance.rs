@@ -1,14 +1,14 @@
 //! One model: its ports, its clock, its errors and its waveform.
 
 use super::error::ModelError;
-use super::info::{Direction, Instance, ModelInfo, Storage};
+use super::functions::{Functions, Instance};
+use super::info::{Direction, ModelInfo, Storage};
 use super::recording::Recording;
 use super::registry;
-use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ffi::{CStr, CString, c_void};
 use std::marker::PhantomData;
 use std::path::Path;
 use std::ptr::NonNull;
-use verilated::vcd::{Vcd, VcdC};
 
 /// Time units of one clock cycle. Rising edges are at its multiples.
 pub const PERIOD: u64 = 10;
@@ -16,16 +16,6 @@ pub const PERIOD: u64 = 10;
 pub const HALF_PERIOD: u64 = 5;
 /// Time units from a rising edge to a change of the inputs, as a waveform shows it.
 const INPUT_DELAY: u64 = 1;
-
-unsafe extern "C" {
-    fn sapwood_verilator_version() -> *const c_char;
-    fn sapwood_close(instance: *mut Instance);
-    fn sapwood_enter(instance: *mut Instance);
-    fn sapwood_trace(instance: *mut Instance, vcd: *mut VcdC) -> c_int;
-    fn sapwood_error(instance: *const Instance) -> *const c_char;
-    fn sapwood_log(instance: *const Instance) -> *const c_char;
-    fn sapwood_clear_log(instance: *mut Instance);
-}
 
 /// An input port of a model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +87,7 @@ struct Place {
 /// evaluation returns the same error.
 pub struct Model {
     info: &'static ModelInfo,
+    functions: Functions,
     instance: NonNull<Instance>,
     places: Box<[Place]>,
     bundles: Vec<Slots>,
@@ -104,13 +95,13 @@ pub struct Model {
     clk: Option<NonNull<u8>>,
     clk_high: bool,
     cycles: u64,
-    wave: Option<Vcd>,
+    traced: bool,
     recording: Option<Recording>,
 }
 
-// SAFETY: a model owns its instance and its waveform, and nothing else holds a pointer to either:
-// `Verilated`'s context is one per instance, and `sapwood_enter`, which every call goes through,
-// makes it the context of the calling thread. The state that Verilator shares between models (its
+// SAFETY: a model owns its instance, and with it its waveform, and nothing else holds a pointer to
+// either: `Verilated`'s context is one per instance, and every call makes it the context of the
+// calling thread. The state that Verilator shares between models (its
 // list of flush callbacks) is behind a mutex there; construction is behind one of ours.
 unsafe impl Send for Model {}
 
@@ -123,11 +114,11 @@ impl Model {
 
     /// A model of a design.
     pub fn of(info: &'static ModelInfo, seed: u64) -> Result<Model, ModelError> {
-        check_versions()?;
+        check_version(info)?;
         let mut addresses = vec![std::ptr::null_mut(); info.ports.len()];
         // SAFETY: `open` writes one address per port of the table, which was made from the same
         // list of ports.
-        let instance = unsafe { (info.open)(fold_seed(seed), addresses.as_mut_ptr()) };
+        let instance = unsafe { (info.functions.open)(fold_seed(seed), addresses.as_mut_ptr()) };
         let instance = NonNull::new(instance).ok_or_else(|| ModelError::Stopped {
             top: info.top,
             time: 0,
@@ -151,13 +142,14 @@ impl Model {
             .collect();
         let mut model = Model {
             info,
+            functions: *info.functions,
             instance,
             places,
             bundles: Vec::new(),
             clk: None,
             clk_high: false,
             cycles: 0,
-            wave: None,
+            traced: false,
             recording: None,
         };
         // Verilator randomises ports as well; a harness starts from known inputs.
@@ -401,7 +393,7 @@ impl Model {
     /// then those that the coming rising edge sees.
     #[inline(always)]
     pub fn settle(&mut self) -> Result<(), ModelError> {
-        if self.wave.is_some() {
+        if self.traced {
             return self.settle_traced();
         }
         self.fall();
@@ -444,7 +436,7 @@ impl Model {
         unsafe { clk.write(1) };
         self.clk_high = true;
         self.eval(self.time())?;
-        if self.wave.is_some() {
+        if self.traced {
             self.dump(self.time());
         }
         Ok(())
@@ -460,7 +452,7 @@ impl Model {
     fn eval(&mut self, time: u64) -> Result<(), ModelError> {
         // SAFETY: the instance is live and of the type this function was generated for; the
         // function catches whatever the model throws.
-        if unsafe { (self.info.eval)(self.instance.as_ptr(), time) } == 0 {
+        if unsafe { (self.functions.eval)(self.instance.as_ptr(), time) } == 0 {
             return Ok(());
         }
         Err(self.stopped(time))
@@ -469,7 +461,7 @@ impl Model {
     #[cold]
     fn stopped(&self, time: u64) -> ModelError {
         // SAFETY: the instance is live, and so is the string until the next call to it.
-        let message = unsafe { CStr::from_ptr(sapwood_error(self.instance.as_ptr())) };
+        let message = unsafe { CStr::from_ptr((self.functions.error)(self.instance.as_ptr())) };
         ModelError::Stopped {
             top: self.info.top,
             time,
@@ -490,14 +482,14 @@ impl Model {
     /// Everything the model has printed since the log was cleared.
     pub fn log(&self) -> String {
         // SAFETY: the instance is live, and so is the string until the next call to it.
-        let log = unsafe { CStr::from_ptr(sapwood_log(self.instance.as_ptr())) };
+        let log = unsafe { CStr::from_ptr((self.functions.log)(self.instance.as_ptr())) };
         log.to_string_lossy().into_owned()
     }
 
     /// Empties the log.
     pub fn clear_log(&mut self) {
         // SAFETY: the instance is live.
-        unsafe { sapwood_clear_log(self.instance.as_ptr()) }
+        unsafe { (self.functions.clear_log)(self.instance.as_ptr()) }
     }
 
     /// Writes a VCD of everything from here on to `path`. No two models may share a file. At most
@@ -507,34 +499,34 @@ impl Model {
             path: path.display().to_string(),
             message,
         };
-        if self.wave.is_some() {
+        if self.traced {
             return Err(failed("the model is already being traced".into()));
         }
-        // SAFETY: the instance is live. Making a VCD reads the thread's context.
-        unsafe { sapwood_enter(self.instance.as_ptr()) };
-        let mut vcd = Vcd::default();
-        // SAFETY: both are live. The VCD calls back into the instance only from `dump` and
-        // `open`, and is dropped before it.
-        if unsafe { sapwood_trace(self.instance.as_ptr(), vcd.0) } != 0 {
-            return Err(self.stopped(self.time()));
-        }
+        let name = CString::new(path.as_os_str().as_encoded_bytes());
+        let name = name.map_err(|e| failed(e.to_string()))?;
         // Verilator reports a file it cannot make by a flag only.
         std::fs::File::create(path).map_err(|e| failed(e.to_string()))?;
-        vcd.open(path).map_err(|e| failed(e.to_string()))?;
-        self.wave = Some(vcd);
+        // SAFETY: the instance is live, and the name ends in a zero byte.
+        if unsafe { (self.functions.trace)(self.instance.as_ptr(), name.as_ptr()) } != 0 {
+            return Err(self.stopped(self.time()));
+        }
+        self.traced = true;
         Ok(())
     }
 
     #[cold]
     fn dump(&mut self, time: u64) {
-        if let Some(vcd) = &mut self.wave {
-            vcd.dump(time);
-        }
+        // SAFETY: the instance is live.
+        unsafe { (self.functions.dump)(self.instance.as_ptr(), time) }
     }
 
     /// Closes the waveform, if there is one; the file is complete then.
     pub fn end_trace(&mut self) {
-        self.wave = None;
+        if self.traced {
+            // SAFETY: the instance is live.
+            unsafe { (self.functions.end_trace)(self.instance.as_ptr()) }
+        }
+        self.traced = false;
     }
 
     /// Records all ports in every cycle from here on.
@@ -607,10 +599,8 @@ impl Model {
 
 impl Drop for Model {
     fn drop(&mut self) {
-        // The waveform refers to the instance.
-        self.wave = None;
         // SAFETY: the instance is live, and nobody uses it after this.
-        unsafe { sapwood_close(self.instance.as_ptr()) }
+        unsafe { (self.functions.close)(self.instance.as_ptr()) }
     }
 }
 
@@ -620,11 +610,16 @@ fn fold_seed(seed: u64) -> u32 {
     (mixed >> 32) as u32
 }
 
-/// The `verilated` crate does not notice when another Verilator is installed.
-fn check_versions() -> Result<(), ModelError> {
+/// The `verilated` crate does not notice when another Verilator is installed: its part of the
+/// runtime and the models of this build must be of one release. A loaded model has a runtime of its
+/// own.
+fn check_version(info: &ModelInfo) -> Result<(), ModelError> {
+    if info.loaded {
+        return Ok(());
+    }
     let runtime = verilated::product_version().to_string_lossy().into_owned();
     // SAFETY: a constant string.
-    let ours = unsafe { CStr::from_ptr(sapwood_verilator_version()) }.to_string_lossy();
+    let ours = unsafe { CStr::from_ptr((info.functions.version)()) }.to_string_lossy();
     if ours == format!("Verilator {runtime}") {
         return Ok(());
     }

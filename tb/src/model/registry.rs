@@ -2,12 +2,11 @@
 
 // The table is empty under Clippy, and a build without mutants has none to name.
 #[allow(unused_imports)]
-use super::info::{
-    Direction, EncodedNet, EncodingInfo, Instance, ModelInfo, MutantInfo, PlainLoop, PortInfo,
-    Storage,
-};
+use super::functions::{Functions, Instance};
 #[allow(unused_imports)]
-use std::ffi::{c_int, c_void};
+use super::info::{
+    Direction, EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage,
+};
 
 include!(concat!(env!("OUT_DIR"), "/models.rs"));
 

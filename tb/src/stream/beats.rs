@@ -27,6 +27,8 @@ pub struct Field {
     pub words: usize,
     /// The index of the field whose bits say which elements matter; all do if there is none.
     pub kept_by: Option<usize>,
+    /// Is every element a binary16?
+    pub binary16: bool,
 }
 
 impl Layout {
@@ -51,6 +53,7 @@ impl Layout {
                 at: layout.words,
                 words: port.words(),
                 kept_by: None,
+                binary16: field.binary16,
             });
             layout.words += port.words();
         }

@@ -31,6 +31,8 @@ pub(crate) struct FieldSpec {
     pub(crate) lane: Option<usize>,
     /// The field whose bits say which lanes matter.
     pub(crate) kept_by: Option<String>,
+    /// Does every lane hold a binary16?
+    pub(crate) binary16: bool,
 }
 
 impl StreamSpec {
@@ -87,6 +89,15 @@ impl StreamSpec {
         self.add(name, port, Some(lane))
     }
 
+    /// A field with one binary16 per lane of 16 bits: waveforms show the numbers.
+    pub fn binary16(mut self, name: &str) -> StreamSpec {
+        self = self.lanes(name, 16);
+        if let Some(field) = self.fields.last_mut() {
+            field.binary16 = true;
+        }
+        self
+    }
+
     /// A field with one element per `lane` bits, of which only those matter that have their bit set
     /// in the field `keep`.
     pub fn kept_lanes(mut self, name: &str, lane: usize, keep: &str) -> StreamSpec {
@@ -123,6 +134,7 @@ impl StreamSpec {
             port,
             lane,
             kept_by: None,
+            binary16: false,
         });
         self
     }

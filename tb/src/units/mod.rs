@@ -22,6 +22,7 @@ pub mod titanus;
 
 use crate::model::{self, ModelInfo};
 use crate::under_test::{Tested, UnderTest};
+use rtl_gen::NamedConfig;
 
 /// A unit and its contract.
 struct Contract {
@@ -61,13 +62,22 @@ pub fn all() -> Vec<Box<dyn UnderTest>> {
         .collect()
 }
 
-/// The design that a unit, a top module or a configuration names; `config` narrows a unit down.
-/// A unit alone stands for its default configuration.
+/// The design that a unit, a top module or a configuration names. `config` narrows a unit down: a
+/// configuration's name, or a configuration file, `FILE.toml` or `FILE.toml:NAME`, of which the
+/// design is compiled. A unit alone stands for its default configuration.
 ///
 /// # Errors
-/// One line that says which names there are.
-pub fn resolve(name: &str, config: Option<&str>) -> Result<Box<dyn UnderTest>, String> {
-    let unit = rtl_gen::units().find(|unit| unit.name == name);
+/// One line that says which names there are, or why the design cannot be compiled.
+pub fn resolve(name: Option<&str>, config: Option<&str>) -> Result<Box<dyn UnderTest>, String> {
+    if let Some(file) = config
+        && let Some(configs) = configs_in(file)
+    {
+        let chosen = one_of(file, &configs?, name)?;
+        let info = model::load(&chosen)?;
+        return under_test(info).ok_or_else(|| format!("{} has no contract", info.unit));
+    }
+    let name = name.or(config).unwrap_or_default();
+    let unit = rtl_gen::family::unit(name);
     let wanted = match (unit, config) {
         (Some(unit), None) => unit.default_config().name,
         (_, Some(config)) => config,
@@ -77,10 +87,12 @@ pub fn resolve(name: &str, config: Option<&str>) -> Result<Box<dyn UnderTest>, S
         .into_iter()
         .find(|design| design.info().config == wanted || design.info().top == wanted);
     let Some(design) = design else {
-        let known: Vec<_> = all().iter().map(|design| design.info().config).collect();
+        let designs = all();
+        let infos = designs.iter().map(|design| design.info());
+        let known = infos.flat_map(|info| [info.config, info.top, info.unit]);
         return Err(format!(
-            "no unit, top or configuration {wanted:?}; there are: {}",
-            known.join(", ")
+            "no unit, top or configuration {wanted:?}; the nearest are: {}",
+            rtl_gen::nearest(wanted, known).join(", ")
         ));
     };
     let info = design.info();
@@ -93,11 +105,60 @@ pub fn resolve(name: &str, config: Option<&str>) -> Result<Box<dyn UnderTest>, S
     Ok(design)
 }
 
+/// The configurations of the file that an argument names; `None` if it names none.
+///
+/// # Errors
+/// One line if the file is none of configurations.
+pub fn configs_in(argument: &str) -> Option<Result<Vec<NamedConfig>, String>> {
+    let configs = rtl_gen::config::in_file(argument)?;
+    Some(configs.map_err(|e| e.to_string()))
+}
+
+/// The one configuration of the file that argument `file` names that has this name, top or unit.
+///
+/// # Errors
+/// One line if there is none, or there are several.
+pub fn one_of(
+    file: &str,
+    configs: &[NamedConfig],
+    name: Option<&str>,
+) -> Result<NamedConfig, String> {
+    let is_named = |config: &&NamedConfig| {
+        let Some(name) = name else { return true };
+        let top = || config.build().is_ok_and(|design| design.top.name() == name);
+        config.name == name || config.unit == name || top()
+    };
+    let named: Vec<&NamedConfig> = configs.iter().filter(is_named).collect();
+    let names = |configs: &[&NamedConfig]| {
+        let names: Vec<&str> = configs.iter().map(|config| config.name.as_str()).collect();
+        names.join(", ")
+    };
+    match named[..] {
+        [config] => Ok(config.clone()),
+        [] => Err(format!(
+            "{file} holds no configuration of {}; it holds: {}",
+            name.unwrap_or_default(),
+            names(&configs.iter().collect::<Vec<_>>())
+        )),
+        [first, ..] => Err(format!(
+            "{file} holds several configurations ({}): choose one, as in --config {file}:{}",
+            names(&named),
+            first.name
+        )),
+    }
+}
+
 /// The design `info` with seeded changes, of which number `id` is to be active.
 ///
 /// # Errors
 /// One line if it was not built with mutants, or has no such one.
 pub fn mutants_of(info: &'static ModelInfo, id: u16) -> Result<Box<dyn UnderTest>, String> {
+    if info.loaded {
+        return Err(
+            "seeded changes are in built-in configurations alone: leave --mutant or the file out"
+                .into(),
+        );
+    }
     let with_mutants = || {
         model::models()
             .iter()

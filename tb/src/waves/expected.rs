@@ -1,5 +1,6 @@
 //! What should have come out, as signals of the waveform.
 
+use super::numbers::{self, Splitter};
 use crate::model::{ModelError, ModelInfo};
 use crate::stream::{BeatQueue, Layout, StreamSpec, Tag};
 use sim::io::{AtomicFile, FileError};
@@ -10,11 +11,15 @@ use vcd::{Command, IdCode, Scope, ScopeItem, ScopeType, Value, Var, VarType};
 
 /// The scope that the expected values get, below the model's own.
 const SCOPE: &str = "expected";
+/// The scope of the lanes of ports.
+const LANES: &str = "lanes";
 
 /// The beats that are due on the output streams, over time.
 #[derive(Clone, Debug)]
 pub struct ExpectedTrace {
     streams: Vec<StreamTrace>,
+    /// The ports whose lanes hold binary16, with their widths.
+    binary16: Vec<(String, usize)>,
     failure: Option<u64>,
 }
 
@@ -31,14 +36,22 @@ struct StreamTrace {
 type Due = (Vec<u32>, Tag);
 
 impl ExpectedTrace {
-    /// A trace for the output streams of a design.
+    /// A trace for the output streams of a design; of the input streams it knows which ports hold
+    /// numbers.
     ///
     /// # Errors
     /// If the design lacks a port of one of the streams.
     pub fn new(
+        inputs: &[StreamSpec],
         outputs: &[StreamSpec],
         info: &'static ModelInfo,
     ) -> Result<ExpectedTrace, ModelError> {
+        let mut binary16 = vec![];
+        for spec in inputs.iter().chain(outputs) {
+            let layout = Layout::of(spec, info)?;
+            let fields = layout.fields().iter().filter(|field| field.binary16);
+            binary16.extend(fields.map(|field| (field.port.clone(), field.width)));
+        }
         let streams = outputs.iter().map(|spec| {
             Ok(StreamTrace {
                 prefix: match outputs.len() {
@@ -51,6 +64,7 @@ impl ExpectedTrace {
         });
         Ok(ExpectedTrace {
             streams: streams.collect::<Result<_, ModelError>>()?,
+            binary16,
             failure: None,
         })
     }
@@ -74,8 +88,24 @@ impl ExpectedTrace {
         signals
     }
 
+    /// The signals of the lanes of `port`, as the viewers name them; none if it holds no numbers.
+    pub(crate) fn lanes(&self, port: &str) -> Vec<String> {
+        let found = self.binary16.iter().find(|(name, _)| name == port);
+        let lanes = found.map_or(0, |(_, width)| width / 16);
+        let names = (0..lanes).map(|lane| numbers::name(port, lane));
+        names.map(|name| format!("{LANES}.{name}")).collect()
+    }
+
+    /// The signals of the lanes of what is expected on `port`.
+    pub(crate) fn expected_lanes(&self, port: &str) -> Vec<String> {
+        let lanes = self.lanes(port).into_iter();
+        lanes.map(|name| format!("{SCOPE}.{name}")).collect()
+    }
+
     /// Adds the expected values to the waveform `path` of the run: one signal per output field
-    /// under its port's name, `due` (a beat is due), its `item`, and `failure`.
+    /// under its port's name, `due` (a beat is due), its `item`, and `failure`. The lanes of ports
+    /// that hold binary16 become signals of their own, in a scope `lanes`, and so do those of the
+    /// values that are expected on them.
     ///
     /// # Errors
     /// If the file cannot be read, is no VCD, or cannot be replaced.
@@ -106,8 +136,29 @@ impl ExpectedTrace {
                 (code, *width)
             })
             .collect();
+        let top = header.items.iter_mut().find_map(|item| match item {
+            ScopeItem::Scope(scope) => Some(scope),
+            _ => None,
+        });
+        let top =
+            top.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "the VCD has no scope"))?;
+        let mut splitter = Splitter::default();
+        let mut lanes = Scope::new(ScopeType::Module, LANES.into());
+        for (port, width) in &self.binary16 {
+            let vars = top.items.iter().filter_map(|item| match item {
+                ScopeItem::Var(var) => Some(var),
+                _ => None,
+            });
+            if let Some(var) = vars.into_iter().find(|var| var.reference == *port) {
+                splitter.add((port, var.code, *width), &mut lanes.items, &mut next);
+            }
+        }
         let mut scope = Scope::new(ScopeType::Module, SCOPE.into());
+        let mut expected_lanes = Scope::new(ScopeType::Module, LANES.into());
         for ((name, width), (code, _)) in self.signals().into_iter().zip(&codes) {
+            if self.binary16.iter().any(|(port, _)| *port == name) {
+                splitter.add((&name, *code, width), &mut expected_lanes.items, &mut next);
+            }
             let index = (width > 1).then_some(vcd::ReferenceIndex::Range(width as i32 - 1, 0));
             scope.items.push(ScopeItem::Var(Var::new(
                 VarType::Wire,
@@ -117,16 +168,21 @@ impl ExpectedTrace {
                 index,
             )));
         }
-        let top = header.items.iter_mut().find_map(|item| match item {
-            ScopeItem::Scope(scope) => Some(scope),
-            _ => None,
-        });
-        top.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "the VCD has no scope"))?
-            .items
-            .push(ScopeItem::Scope(scope));
+        if !expected_lanes.items.is_empty() {
+            scope.items.push(ScopeItem::Scope(expected_lanes));
+        }
+        if !lanes.items.is_empty() {
+            top.items.push(ScopeItem::Scope(lanes));
+        }
+        top.items.push(ScopeItem::Scope(scope));
 
         let mut writer = vcd::Writer::new(to);
         writer.header(&header)?;
+        let mut put = |writer: &mut vcd::Writer<_>, command: &Command| {
+            writer.command(command)?;
+            let lanes = splitter.changes(command);
+            lanes.iter().try_for_each(|change| writer.command(change))
+        };
         let mut own = self.value_changes(&codes).into_iter().peekable();
         let mut now = 0;
         for command in &mut reader {
@@ -140,11 +196,11 @@ impl ExpectedTrace {
                     }
                     changes
                         .iter()
-                        .try_for_each(|change| writer.command(change))?;
+                        .try_for_each(|change| put(&mut writer, change))?;
                 }
                 now = time;
             }
-            writer.command(&command)?;
+            put(&mut writer, &command)?;
         }
         for (at, changes) in own {
             if at > now {
@@ -153,7 +209,7 @@ impl ExpectedTrace {
             }
             changes
                 .iter()
-                .try_for_each(|change| writer.command(change))?;
+                .try_for_each(|change| put(&mut writer, change))?;
         }
         writer.flush()
     }

@@ -2,6 +2,7 @@
 
 mod expected;
 pub mod names;
+mod numbers;
 mod viewers;
 
 pub use expected::ExpectedTrace;

@@ -51,10 +51,16 @@ struct Shown {
     width: usize,
     /// The words for its values, if they have some.
     encoding: Option<&'static EncodingInfo>,
+    /// The signals of its lanes, if they are numbers.
+    lanes: Vec<String>,
 }
 
 /// The titles and the signals of all groups.
 fn shown(info: &ModelInfo, expected: Option<&ExpectedTrace>) -> Vec<(&'static str, Vec<Shown>)> {
+    let in_root = |names: Vec<String>| -> Vec<String> {
+        let names = names.into_iter();
+        names.map(|name| format!("{ROOT}.{name}")).collect()
+    };
     let mut all: Vec<(&'static str, Vec<Shown>)> = groups(info)
         .into_iter()
         .map(|(title, ports)| {
@@ -62,6 +68,7 @@ fn shown(info: &ModelInfo, expected: Option<&ExpectedTrace>) -> Vec<(&'static st
                 path: format!("{ROOT}.{}", port.name),
                 width: port.width,
                 encoding: info.port_encoding(port.name),
+                lanes: in_root(expected.map_or(vec![], |expected| expected.lanes(port.name))),
             };
             (title, ports.into_iter().map(port).collect())
         })
@@ -73,6 +80,7 @@ fn shown(info: &ModelInfo, expected: Option<&ExpectedTrace>) -> Vec<(&'static st
             path: format!("{ROOT}.{}.{}{dot}{}", info.top, register.path, register.net),
             width: encoding.width,
             encoding: Some(encoding),
+            lanes: vec![],
         }
     });
     all.push(("states", states.collect()));
@@ -80,6 +88,7 @@ fn shown(info: &ModelInfo, expected: Option<&ExpectedTrace>) -> Vec<(&'static st
         let signal = |(name, width): (String, usize)| Shown {
             // An expected value has the name of the port that it is expected on.
             encoding: info.port_encoding(&name),
+            lanes: in_root(expected.expected_lanes(&name)),
             path: format!("{ROOT}.expected.{name}"),
             width,
         };
@@ -105,13 +114,15 @@ pub fn gtkwave(info: &ModelInfo, vcd: &Path, expected: Option<&ExpectedTrace>) -
             path,
             width,
             encoding,
+            lanes,
         } in signals
         {
             let range = match width {
                 1 => String::new(),
                 _ => format!("[{}:0]", width - 1),
             };
-            // Flags: 200 a title, 28 binary, 22 hexadecimal, 2028 binary through a translate filter.
+            // Flags: 200 a title, 28 binary, 22 hexadecimal, 24 decimal, 2028 binary through a translate
+            // filter, 800200 and 1000200 the ends of a group.
             text += &match (encoding, width) {
                 (Some(encoding), _) => {
                     let filter = names::filter_path(vcd, encoding);
@@ -123,6 +134,14 @@ pub fn gtkwave(info: &ModelInfo, vcd: &Path, expected: Option<&ExpectedTrace>) -
                 (None, _) => "@22\n".to_owned(),
             };
             text += &format!("{path}{range}\n");
+            if !lanes.is_empty() {
+                let group = "binary16 in its lanes";
+                text += &format!("@800200\n-{group}\n@24\n");
+                for lane in lanes {
+                    text += &format!("{lane}\n");
+                }
+                text += &format!("@1000200\n-{group}\n");
+            }
         }
     }
     text
@@ -146,6 +165,10 @@ pub fn surfer(info: &ModelInfo, expected: Option<&ExpectedTrace>) -> String {
                 );
             }
             item += 1;
+            for lane in signal.lanes {
+                text += &format!("variable_add {lane}\n");
+                item += 1;
+            }
         }
     }
     // Items are added behind the one in focus: formats are set when all are there.

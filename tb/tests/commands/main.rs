@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod configurations;
 mod general;
 mod oaken;
 mod titanus;
@@ -10,11 +11,17 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 fn tb(directory: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tb"))
+    command(directory, arguments).output().unwrap()
+}
+
+/// What is compiled for one test serves the others, and later runs of the tests.
+fn command(directory: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tb"));
+    command
         .current_dir(directory)
-        .args(arguments)
-        .output()
-        .unwrap()
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .args(arguments);
+    command
 }
 
 /// What a command says that ends well.

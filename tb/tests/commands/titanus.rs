@@ -190,7 +190,7 @@ fn bad_input_is_one_line_and_leaves_nothing() {
     );
     rtl(
         &["--config", "oaken_q16"],
-        "no configuration \"oaken_q16\" of titanus_qu; there are: titanus_qu_c",
+        "no configuration \"oaken_q16\" of titanus_qu; the nearest are: titanus_qu_c",
     );
     rtl(&["--stall", "2"], "--stall");
     let golden = [

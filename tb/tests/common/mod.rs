@@ -21,7 +21,7 @@ pub fn cases(normal: u64) -> u64 {
 }
 
 pub fn design(config: &str) -> Box<dyn UnderTest> {
-    units::resolve(config, None).unwrap()
+    units::resolve(Some(config), None).unwrap()
 }
 
 pub fn info(config: &str) -> &'static ModelInfo {

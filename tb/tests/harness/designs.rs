@@ -22,7 +22,7 @@ fn every_configuration_has_a_model_and_a_contract() {
 #[test]
 fn a_unit_alone_stands_for_its_default_configuration() {
     for unit in rtl_gen::units().filter(|unit| !unit.is_part()) {
-        let design = units::resolve(unit.name, None).unwrap();
+        let design = units::resolve(Some(unit.name), None).unwrap();
         assert_eq!(design.info().config, unit.default_config().name);
     }
 }

@@ -6,7 +6,7 @@ use crate::cli::outcome::{Result, line};
 use crate::cli::progress;
 use crate::cli::rtl::Rtl;
 use sim::F16;
-use sim::io::{AtomicFile, FileError, NpyWriter, VectorFile, thresholds_from_arg};
+use sim::io::{AtomicFile, FileError, NpyWriter, Reading, VectorFile, thresholds_from_arg};
 use sim::metrics::bits_per_element;
 use sim::oaken::{Encoder, StoredDecoder, Thresholds};
 use std::fs::File;
@@ -54,9 +54,20 @@ impl Streams {
 
 #[derive(clap::Args)]
 pub struct Encode {
-    /// The tensor's file, .safetensors or .npy, float16
+    /// The tensor's file, .safetensors or .npy, float16 (with --cast also float32, float64, bfloat16)
     #[arg(value_name = "IN")]
     input: PathBuf,
+    /// The axis that counts the vectors; negative ones count from the last
+    #[arg(
+        long,
+        value_name = "A",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    axis: i64,
+    /// Rounds elements of another floating-point type to float16, to nearest with ties to even
+    #[arg(long)]
+    cast: bool,
     #[command(flatten)]
     streams: Streams,
 }
@@ -82,8 +93,10 @@ Examples:
   tb encode --scheme oaken --backend rtl --config oaken_q32 kv.safetensors --tensor layers.0.k \\
      --thresholds thresholds.json --dense k.dense --sparse k.sparse --stall 0.2 --vcd k.vcd
   tb encode --scheme oaken --backend golden v.npy --thresholds=-2,-0.1,0.1,2 --dense v.dense --sparse v.sparse
+  tb encode --scheme oaken --backend rtl --config my.toml kv-float32.safetensors --cast --axis 2 \\
+     --tensor layers.0.k --thresholds thresholds.json --dense k.dense --sparse k.sparse
 
-The first axis counts the vectors, the rest is flattened. With --backend rtl the generated hardware
+The first axis, or that of --axis, counts the vectors, the rest is flattened. With --backend rtl the generated hardware
 does the work in co-simulation and every byte is compared with the golden model's; a waveform of more
 than some thousand beats gets large.";
 
@@ -99,7 +112,12 @@ than some thousand beats gets large.";
         let extension = self.input.extension();
         let named = extension.is_some_and(|e| e.eq_ignore_ascii_case("safetensors"));
         let tensor = tensor.as_deref().filter(|_| named);
-        let mut input = VectorFile::open(&self.input, tensor, MAX_WIDTH).map_err(line)?;
+        let reading = Reading {
+            axis: self.axis,
+            cast: self.cast,
+        };
+        let input = VectorFile::open_as(&self.input, tensor, MAX_WIDTH, reading);
+        let mut input = input.map_err(line)?;
         self.streams.check_files(&self.input, common)?;
 
         let start = Instant::now();

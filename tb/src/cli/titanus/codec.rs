@@ -5,7 +5,7 @@ use crate::cli::codec::{Backend, Common, Operation, Verb, golden_report};
 use crate::cli::files::{Output, refuse_same};
 use crate::cli::outcome::{Result, line};
 use crate::cli::progress;
-use sim::io::{AtomicFile, FileError, NpyWriter, TokenFile};
+use sim::io::{AtomicFile, FileError, NpyWriter, Reading, TokenFile};
 use sim::titanus::{Accounting, Config, Encoder, MaxMinFinder, StoredDecoder};
 use std::fs::File;
 use std::io::BufReader;
@@ -21,6 +21,14 @@ pub struct Encode {
     /// The tensor in IN
     #[arg(long, value_name = "T")]
     tensor: Option<String>,
+    /// The axis that counts the tokens; negative ones count from the last
+    #[arg(
+        long,
+        value_name = "A",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    axis: i64,
     /// Elements of smaller magnitude are pruned, 0 to 128
     #[arg(long, value_name = "TH")]
     prune_threshold: u32,
@@ -67,13 +75,17 @@ Examples:
      --tensor layers.0.k --prune-threshold 3 --bits 4 --prefill 256 --levels 16 -o k.titanus \\
      --stall 0.2
 
-The first axis counts the tokens, the rest is flattened to channels. With --backend rtl the
+The first axis, or that of --axis, counts the tokens, the rest is flattened to channels. With --backend rtl the
 generated quantization unit writes the stream in co-simulation, of elements that the golden model
 has pruned, and every byte is compared with the golden model's.";
 
     fn run(&self, common: &Common) -> Result {
-        let open =
-            || TokenFile::open(&self.input, self.tensor.as_deref(), usize::MAX).map_err(line);
+        let reading = Reading {
+            axis: self.axis,
+            cast: false,
+        };
+        let tensor = self.tensor.as_deref();
+        let open = || TokenFile::open_as(&self.input, tensor, usize::MAX, reading).map_err(line);
         let mut input = open()?;
         let config = Config {
             prune_threshold: self.prune_threshold,

@@ -4,6 +4,7 @@ use crate::model::ModelInfo;
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use proptest::prelude::*;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// A unit that compacts the marked entries of each beat.
@@ -14,12 +15,25 @@ pub struct CompactionShifter {
 }
 
 /// A beat of entries, each marked or not.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Marked {
     /// Mark and entry of each lane.
     pub entries: Vec<(bool, u8)>,
     /// Last beat of a packet.
     pub last: bool,
+}
+
+/// Entries in hexadecimal; `-` for a lane without a mark.
+impl fmt::Debug for Marked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (marked, entry) in &self.entries {
+            match marked {
+                true => write!(f, "{entry:02x} ")?,
+                false => write!(f, "- ")?,
+            }
+        }
+        write!(f, "last {}", self.last)
+    }
 }
 
 impl CompactionShifter {

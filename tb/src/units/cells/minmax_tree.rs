@@ -4,6 +4,7 @@ use crate::model::ModelInfo;
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use proptest::prelude::*;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The tree over `n` unsigned values of `width` bits.
@@ -13,10 +14,23 @@ pub struct MinMaxTree {
 }
 
 /// A beat: its values, kept ones being `Some`, and whether it is the last of a packet.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Values {
     values: Vec<(bool, u16)>,
     last: bool,
+}
+
+/// Values as numbers; `-` for a lane that holds none.
+impl fmt::Debug for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (there, value) in &self.values {
+            match there {
+                true => write!(f, "{value} ")?,
+                false => write!(f, "- ")?,
+            }
+        }
+        write!(f, "last {}", self.last)
+    }
 }
 
 impl MinMaxTree {

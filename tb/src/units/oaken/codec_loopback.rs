@@ -48,7 +48,7 @@ impl Unit for CodecLoopback {
     fn outputs(&self) -> Vec<StreamSpec> {
         vec![
             StreamSpec::axi("m_axis")
-                .lanes("data", 16)
+                .binary16("data")
                 .lanes("keep", 2)
                 .field("last")
                 .field("user"),

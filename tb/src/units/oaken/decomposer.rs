@@ -31,7 +31,7 @@ impl Unit for Decomposer {
     fn inputs(&self) -> Vec<StreamSpec> {
         vec![
             with_thresholds(StreamSpec::plain("in"))
-                .lanes("x", 16)
+                .binary16("x")
                 .lanes("keep", 1)
                 .field("last"),
         ]
@@ -40,7 +40,7 @@ impl Unit for Decomposer {
     fn outputs(&self) -> Vec<StreamSpec> {
         vec![
             StreamSpec::plain("out")
-                .lanes("x", 16)
+                .binary16("x")
                 .lanes("keep", 1)
                 .lanes("outer", 1)
                 .lanes("inner", 1)

@@ -201,7 +201,7 @@ impl Unit for Dequantizer {
 
     fn outputs(&self) -> Vec<StreamSpec> {
         let stream = StreamSpec::axi("m_axis")
-            .lanes("data", 16)
+            .binary16("data")
             .lanes("keep", 2)
             .field("last")
             .field("user");

@@ -98,7 +98,7 @@ impl Unit for DequantizerLanes {
     }
 
     fn outputs(&self) -> Vec<StreamSpec> {
-        vec![StreamSpec::lockstep(0).lanes("x", 16)]
+        vec![StreamSpec::lockstep(0).binary16("x")]
     }
 
     fn item(&self) -> BoxedStrategy<Burst> {

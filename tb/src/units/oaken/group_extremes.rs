@@ -66,7 +66,7 @@ impl Unit for GroupExtremes {
 
     fn inputs(&self) -> Vec<StreamSpec> {
         let stream = StreamSpec::plain("in")
-            .lanes("x", 16)
+            .binary16("x")
             .lanes("keep", 1)
             .lanes("outer", 1)
             .lanes("inner", 1)

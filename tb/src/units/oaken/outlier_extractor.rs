@@ -47,7 +47,7 @@ impl Unit for OutlierExtractor {
     fn inputs(&self) -> Vec<StreamSpec> {
         vec![
             with_thresholds(StreamSpec::axi("s_axis"))
-                .lanes("data", 16)
+                .binary16("data")
                 .lanes("keep", 2)
                 .field("last"),
         ]

@@ -124,7 +124,7 @@ impl Unit for Quantizer {
 
     fn inputs(&self) -> Vec<StreamSpec> {
         let stream = with_thresholds(StreamSpec::axi("s_axis"))
-            .lanes("data", 16)
+            .binary16("data")
             .lanes("keep", 2)
             .field("last");
         vec![stream]

@@ -74,7 +74,7 @@ impl Unit for QuantizerLanes {
     fn inputs(&self) -> Vec<StreamSpec> {
         let stream = StreamSpec::lockstep(0).idle(Idle::Hold).field("sample");
         let stream = with_scaling(stream)
-            .lanes("x", 16)
+            .binary16("x")
             .lanes("outer", 1)
             .lanes("inner", 1)
             .lanes("high", 1)

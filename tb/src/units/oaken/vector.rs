@@ -121,10 +121,13 @@ impl fmt::Debug for Vector {
     }
 }
 
-/// Four hexadecimal digits; `-` before a lane that holds no element.
+/// Four hexadecimal digits, or `-` for a lane that holds no element.
 impl fmt::Debug for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{:04x}", if self.keep { "" } else { "-" }, self.bits)
+        match self.keep {
+            true => write!(f, "{:04x}", self.bits),
+            false => write!(f, "-"),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
-// Force-included into every C++ file of the build through CXXFLAGS (see .cargo/config.toml): the
-// runtime that the `verilated` crate compiles, our own runtime and every Verilated model must
-// agree on these settings.
+// Force-included into every C++ file, that of the `verilated` crate through CXXFLAGS (see
+// .cargo/config.toml): the runtime that the crate compiles, our own runtime and every Verilated
+// model must agree on these settings.
 //
 // It also lets the unmodified `verilated` 0.1.2 compile against Verilator 5: that crate takes
 // version 5 for "older than 4.38", and calls a function that has been renamed since.

@@ -1,15 +1,26 @@
-//! The C functions of one model.
+//! The C++ side of one model: the table of its functions.
 
-use crate::designs::Source;
 use crate::ports::{Port, Storage};
+use crate::source::Source;
 use std::fmt::Write;
 
+/// The name of the table of functions of the model of a top module.
+pub fn functions_symbol(top: &str) -> String {
+    format!("sapwood_functions_{top}")
+}
+
+/// The name of the plain loop around the model of a top module.
+pub fn plain_loop_symbol(top: &str) -> String {
+    format!("sapwood_plain_loop_{top}")
+}
+
 /// C++ text that goes at the end of the model's fast unity file.
-pub fn cpp(design: &Source, ports: &[Port]) -> String {
+pub(crate) fn cpp(design: &Source, ports: &[Port]) -> String {
     let top = &design.top;
+    let functions = functions_symbol(top);
     let mut text = format!(
         "\n#include \"runtime.h\"\n\nextern \"C\" {{\n\n\
-         sapwood::Instance* sapwood_open_{top}(uint32_t seed, void** ports) {{\n    \
+         static sapwood::Instance* sapwood_open_{top}(uint32_t seed, void** ports) {{\n    \
              sapwood::Instance* instance = sapwood::open<V{top}>(seed);\n    \
              if (!instance) return nullptr;\n    \
              V{top}& top = *static_cast<sapwood::ModelOf<V{top}>&>(*instance).top;\n"
@@ -21,8 +32,8 @@ pub fn cpp(design: &Source, ports: &[Port]) -> String {
     let _ = write!(
         text,
         "    return instance;\n}}\n\n\
-         int sapwood_eval_{top}(sapwood::Instance* instance, uint64_t time) {{\n    \
-             return sapwood::eval<V{top}>(instance, time);\n}}\n"
+         extern const sapwood::Functions {functions};\n\
+         const sapwood::Functions {functions} = sapwood::functions<V{top}>(sapwood_open_{top});\n"
     );
     if design.plain_loop {
         text += &plain_loop(top, ports);
@@ -96,10 +107,11 @@ fn plain_loop(top: &str, ports: &[Port]) -> String {
             _ => format!("            wrong |= top.{name} != out[{at}];\n"),
         }
     });
+    let symbol = plain_loop_symbol(top);
     format!(
         "
-uint64_t sapwood_plain_loop_{top}(sapwood::Instance* instance, const uint32_t* stimuli,
-                                  const uint32_t* expected, uint64_t beats, uint64_t* mismatches) {{
+uint64_t {symbol}(sapwood::Instance* instance, const uint32_t* stimuli,
+    const uint32_t* expected, uint64_t beats, uint64_t* mismatches) {{
     instance->enter();
     V{top}& top = *static_cast<sapwood::ModelOf<V{top}>&>(*instance).top;
     const uint32_t* in = stimuli;

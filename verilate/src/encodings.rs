@@ -6,13 +6,15 @@ use rtl_gen::hw::{self, Module};
 pub struct Encoding {
     /// No other encoding of the design has it.
     pub name: String,
+    /// Its width in bits.
     pub width: usize,
+    /// Values and their names.
     pub values: Vec<(u64, String)>,
 }
 
 /// The distinct encodings of the nets of a design whose values have names; path, name and number of
 /// the encoding of each of these nets.
-pub fn encoded_nets(top: &Module) -> (Vec<Encoding>, Vec<(String, String, usize)>) {
+pub(crate) fn encoded_nets(top: &Module) -> (Vec<Encoding>, Vec<(String, String, usize)>) {
     let nets = top.encoded_nets();
     let mut distinct: Vec<&hw::Encoding> = vec![];
     let encoded = nets.iter().map(|net| {

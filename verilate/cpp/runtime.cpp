@@ -5,8 +5,9 @@
 #include <cstdio>
 #include <mutex>
 
-// The `verilated` crate compiles the rest of Verilator's runtime. These must be in this very
-// object file: the crate's archive is linked after ours and refers back to them.
+// The `verilated` crate compiles the rest of Verilator's runtime for programs that link models, and
+// `library.rs` for libraries. These must be in this very object file: the crate's archive is linked
+// after ours and refers back to them.
 #include "verilated_threads.cpp"
 #if __has_include("verilated_random.cpp")
 #include "verilated_random.cpp"
@@ -111,24 +112,38 @@ void vl_warn(const char* file, int line, const char*, const char* message) {
     sapwood_printf("%%Warning: %s\n", sapwood::at(file, line, message).c_str());
 }
 
+namespace sapwood {
 extern "C" {
 
 // The release of Verilator that our half of the runtime was compiled with.
 const char* sapwood_verilator_version() { return VERILATOR_PRODUCT " " VERILATOR_VERSION; }
 
 void sapwood_close(Instance* instance) {
-    sapwood::guarded(*instance, [&] { instance->finish(); });
+    guarded(*instance, [&] { instance->finish(); });
     delete instance;
     // No pointer to the model's context may stay behind in this thread.
-    sapwood::Instance::entered = 0;
-    sapwood::current = nullptr;
+    Instance::entered = 0;
+    current = nullptr;
     Verilated::threadContextp(Verilated::defaultContextp());
 }
 
-void sapwood_enter(Instance* instance) { instance->enter(); }
+// The file must be there: a waveform tells only by a flag that it cannot make it.
+int sapwood_trace(Instance* instance, const char* path) {
+    return guarded(*instance, [&] {
+        instance->wave = std::make_unique<VerilatedVcdC>();
+        instance->trace(instance->wave.get());
+        instance->wave->open(path);
+    });
+}
 
-int sapwood_trace(Instance* instance, VerilatedVcdC* vcd) {
-    return sapwood::guarded(*instance, [&] { instance->trace(vcd); });
+void sapwood_dump(Instance* instance, uint64_t time) {
+    instance->enter();
+    if (instance->wave) instance->wave->dump(time);
+}
+
+void sapwood_end_trace(Instance* instance) {
+    instance->enter();
+    instance->wave.reset();
 }
 
 const char* sapwood_error(const Instance* instance) { return instance->error.c_str(); }
@@ -136,3 +151,4 @@ const char* sapwood_log(const Instance* instance) { return instance->log.c_str()
 void sapwood_clear_log(Instance* instance) { instance->log.clear(); }
 
 }  // extern "C"
+}  // namespace sapwood

@@ -9,24 +9,33 @@ use std::path::Path;
 
 /// One port of a model.
 pub struct Port {
+    /// Its Verilog name.
     pub name: String,
+    /// Is it driven from outside?
     pub input: bool,
+    /// Its width in bits.
     pub width: usize,
+    /// How the model stores it.
     pub storage: Storage,
 }
 
 /// The C++ type behind a port.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Storage {
+    /// Up to 8 bits.
     U8,
+    /// Up to 16 bits.
     U16,
+    /// Up to 32 bits.
     U32,
+    /// Up to 64 bits.
     U64,
+    /// Anything wider, in 32-bit words, low word first.
     Words,
 }
 
 /// The ports that the header at `path` declares, in its order.
-pub fn read(path: &Path) -> Result<Vec<Port>, String> {
+pub(crate) fn read(path: &Path) -> Result<Vec<Port>, String> {
     let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
     let ports = text
         .lines()
@@ -68,4 +77,35 @@ fn port(line: &str) -> Option<Result<Port, String>> {
         })
     };
     Some(parsed().ok_or_else(|| line.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_port_is_read() {
+        let header = "    VL_IN8(&clk,0,0);\n    VL_OUT16(&narrow,11,0);\n    VL_IN(&word,31,0);\n    \
+                      VL_OUT64(&long,63,0);\n    VL_INW(&wide,69,0,3);\n    CData/*0:0*/ other;\n";
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("Vtop.h");
+        fs::write(&path, header).unwrap();
+        let ports = read(&path).unwrap();
+        let seen: Vec<_> = ports
+            .iter()
+            .map(|port| (port.name.as_str(), port.input, port.width, port.storage))
+            .collect();
+        let expected = [
+            ("clk", true, 1, Storage::U8),
+            ("narrow", false, 12, Storage::U16),
+            ("word", true, 32, Storage::U32),
+            ("long", false, 64, Storage::U64),
+            ("wide", true, 70, Storage::Words),
+        ];
+        assert_eq!(seen, expected);
+        for unknown in ["VL_INOUT8(&pad,0,0);", "VL_IN128(&x,127,0);", ""] {
+            fs::write(&path, unknown).unwrap();
+            assert!(read(&path).is_err(), "{unknown}");
+        }
+    }
 }

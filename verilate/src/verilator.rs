@@ -1,7 +1,7 @@
 //! Finding and running Verilator.
 
 use crate::cache::{Cache, Digest};
-use crate::designs::Source;
+use crate::source::Source;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -17,12 +17,15 @@ pub struct Verilator {
 }
 
 const MISSING: &str = "\
-tb needs Verilator 5.006 or later to build its models, and there is no `verilator` on PATH.
-On Debian or Ubuntu: sudo apt-get install verilator g++
-Elsewhere: https://verilator.org/guide/latest/install.html (or set VERILATOR_ROOT)";
+Verilator 5.006 or later is needed, and there is no `verilator` on PATH: on Debian or Ubuntu \
+apt-get install verilator g++, elsewhere https://verilator.org/guide/latest/install.html (or set \
+VERILATOR_ROOT)";
 
 impl Verilator {
     /// The Verilator on PATH, or else the one VERILATOR_ROOT names.
+    ///
+    /// # Errors
+    /// One line if there is none, or it is too old.
     pub fn find() -> Result<Verilator, String> {
         let on_path = env::split_paths(&env::var_os("PATH").unwrap_or_default())
             .map(|directory| directory.join("verilator"))
@@ -42,7 +45,8 @@ impl Verilator {
             .and_then(|major| major.parse().ok());
         if major.is_none_or(|major| major < 5) {
             return Err(format!(
-                "tb needs Verilator 5.006 or later, and finds {release}"
+                "Verilator 5.006 or later is needed, and {} is {release}: install a later one, or set VERILATOR_ROOT",
+                binary.display()
             ));
         }
         // Builds of one release can differ: both count.
@@ -58,7 +62,7 @@ impl Verilator {
     }
 
     /// The C++ of a design, from the cache if the same Verilog was seen before.
-    pub fn generate(&self, design: &Source, cache: &Cache) -> Result<Generated, String> {
+    pub(crate) fn generate(&self, design: &Source, cache: &Cache) -> Result<Generated, String> {
         let prefix = format!("V{}", design.top);
         let flags = [
             "--cc",
@@ -115,7 +119,7 @@ fn release(include: &Path) -> Option<String> {
 }
 
 /// A directory of C++ that Verilator wrote.
-pub struct Generated {
+pub(crate) struct Generated {
     pub directory: PathBuf,
     /// The name of the model's class, `V<top>`.
     pub prefix: String,

@@ -25,85 +25,127 @@ const DEFINES: [&str; 6] = [
     "-DVL_NO_LEGACY=1",
 ];
 
+/// The C++ that every model is compiled with, by file name.
+const SHARED: [(&str, &str); 3] = [
+    (
+        "sapwood_verilated.h",
+        include_str!("../cpp/sapwood_verilated.h"),
+    ),
+    ("runtime.h", include_str!("../cpp/runtime.h")),
+    ("runtime.cpp", include_str!("../cpp/runtime.cpp")),
+];
+
 /// The C++ compiler with the flags of every file.
 pub struct Compiler<'a> {
     cache: &'a Cache,
-    program: PathBuf,
+    /// The program and the words that always follow it.
+    program: Vec<String>,
     arguments: Vec<String>,
-    sources: PathBuf,
+    /// Where the files of [`SHARED`] are.
+    shared: PathBuf,
+    /// Where Verilator's runtime is.
+    include: PathBuf,
     /// Digest of everything that goes into all compilations alike.
     common: String,
 }
 
 /// A static library.
 pub struct Archive {
+    /// The folder it is in.
     pub directory: PathBuf,
+    /// Its name without `lib` and `.a`.
     pub name: String,
 }
 
+impl Archive {
+    pub(crate) fn path(&self) -> PathBuf {
+        self.directory.join(format!("lib{}.a", self.name))
+    }
+}
+
 impl<'a> Compiler<'a> {
+    /// The compiler in CXX, or else `c++`, for models of this Verilator.
+    ///
+    /// # Errors
+    /// One line if there is none.
     pub fn new(verilator: &Verilator, cache: &'a Cache) -> Result<Compiler<'a>, String> {
-        let manifest =
-            env::var("CARGO_MANIFEST_DIR").map_err(|e| format!("CARGO_MANIFEST_DIR: {e}"))?;
-        let sources = Path::new(&manifest).join("cpp");
-        let include = verilator.include.display().to_string();
-        let mut build = cc::Build::new();
-        build
-            .cpp(true)
-            .std("c++17")
-            .opt_level(0)
-            .debug(false)
-            .warnings(false)
-            .pic(true)
-            .cargo_metadata(false);
-        let tool = build.try_get_compiler().map_err(|e| {
-            format!("tb needs a C++ compiler (on Debian or Ubuntu: sudo apt-get install g++): {e}")
-        })?;
-        let mut arguments: Vec<String> = tool
-            .args()
-            .iter()
-            .map(|argument| argument.to_string_lossy().into_owned())
-            .collect();
+        let program = program();
+        let version = compiler_version(&program)?;
+        let mut arguments: Vec<String> = ["-std=c++17", "-fPIC", "-w", "-pthread"]
+            .map(String::from)
+            .to_vec();
         arguments.extend(DEFINES.map(String::from));
-        // The flags of .cargo/config.toml reach us through CXXFLAGS only when cargo was started
-        // inside the workspace; the models cannot do without.
-        arguments.extend(["-w", "-pthread", "-include", "sapwood_verilated.h"].map(String::from));
+        arguments.extend(["-include", "sapwood_verilated.h"].map(String::from));
 
         let mut digest = Digest::new();
         // How things are compiled is part of what they are.
         digest.add(include_str!("compile.rs"));
         digest.add(&verilator.version);
-        digest.add(&compiler_version(tool.path())?);
+        digest.add(&version);
         arguments.iter().for_each(|argument| digest.add(argument));
-        for name in ["sapwood_verilated.h", "runtime.h"] {
-            digest.add(&read(&sources.join(name))?);
+        for (_, text) in SHARED.iter().filter(|(name, _)| name.ends_with(".h")) {
+            digest.add(text);
         }
         let common = digest.hex();
+        let mut digest = Digest::new();
+        SHARED.iter().for_each(|(_, text)| digest.add(text));
+        let shared = cache.entry("shared", "cpp", &digest.hex(), |work| {
+            SHARED.iter().try_for_each(|(name, text)| {
+                fs::write(work.join(name), text).map_err(|e| format!("{name}: {e}"))
+            })
+        })?;
         // Where things are does not change what they are: not in the digest.
+        let include = verilator.include.display();
         arguments.extend([
-            format!("-I{}", sources.display()),
+            format!("-I{}", shared.display()),
             format!("-I{include}"),
             format!("-I{include}/vltstd"),
         ]);
         Ok(Compiler {
             cache,
-            program: tool.path().to_path_buf(),
+            program,
             arguments,
-            sources,
+            shared,
+            include: verilator.include.clone(),
             common,
         })
     }
 
-    /// The runtime's archive.
+    /// The flags of every file.
+    pub(crate) fn arguments(&self) -> &[String] {
+        &self.arguments
+    }
+
+    /// Where the products are.
+    pub(crate) fn cache(&self) -> &'a Cache {
+        self.cache
+    }
+
+    /// The archive of our half of the runtime.
+    ///
+    /// # Errors
+    /// What the compiler says.
     pub fn runtime(&self) -> Result<Archive, String> {
-        let source = self.sources.join("runtime.cpp");
+        self.runtime_with("sapwood_runtime", &[])
+    }
+
+    /// The archive of our half of the runtime with more files of Verilator's.
+    pub(crate) fn runtime_with(&self, name: &str, more: &[&str]) -> Result<Archive, String> {
+        let mut sources = vec![self.shared.join("runtime.cpp")];
+        sources.extend(more.iter().map(|file| self.include.join(file)));
         let mut digest = Digest::new();
         digest.add(&self.common);
-        digest.add(&read(&source)?);
-        let name = "sapwood_runtime";
+        for source in &sources {
+            digest.add(&read(source)?);
+        }
         let directory = self.cache.entry("lib", name, &digest.hex(), |work| {
-            self.object(work, FAST, &source, &work.join("runtime.o"))?;
-            archive(work, name, &["runtime.o"])
+            let mut objects = vec![];
+            for source in &sources {
+                let object = work.join(source.with_extension("o").file_name().unwrap_or_default());
+                self.object(work, FAST, source, &object)?;
+                objects.push(object);
+            }
+            archive(work, name, &objects)
         })?;
         Ok(Archive {
             directory,
@@ -112,7 +154,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The archive of a model and its shim.
-    pub fn model(&self, generated: &Generated, shim: &str) -> Result<Archive, String> {
+    pub(crate) fn model(&self, generated: &Generated, shim: &str) -> Result<Archive, String> {
         let mut digest = Digest::new();
         digest.add(&self.common);
         digest.add(FAST);
@@ -139,16 +181,15 @@ impl<'a> Compiler<'a> {
             // What Verilator calls support is tracing.
             let fast = unity(&["VM_CLASSES_FAST"])? + shim;
             let slow = unity(&["VM_CLASSES_SLOW", "VM_SUPPORT_FAST", "VM_SUPPORT_SLOW"])?;
+            let mut objects = vec![];
             for (stem, text, level) in [("fast", fast, FAST), ("slow", slow, SLOW)] {
                 let source = work.join(format!("{stem}.cpp"));
                 fs::write(&source, text).map_err(|e| format!("{}: {e}", source.display()))?;
-                self.object(work, level, &source, &work.join(format!("{name}_{stem}.o")))?;
+                let object = work.join(format!("{name}_{stem}.o"));
+                self.object(work, level, &source, &object)?;
+                objects.push(object);
             }
-            archive(
-                work,
-                name,
-                &[&format!("{name}_fast.o"), &format!("{name}_slow.o")],
-            )
+            archive(work, name, &objects)
         })?;
         Ok(Archive {
             directory,
@@ -156,9 +197,16 @@ impl<'a> Compiler<'a> {
         })
     }
 
+    /// The compiler, started in `work`.
+    pub(crate) fn command(&self, work: &Path) -> Command {
+        let mut command = Command::new(&self.program[0]);
+        command.args(&self.program[1..]).current_dir(work);
+        command
+    }
+
     fn object(&self, work: &Path, level: &str, source: &Path, object: &Path) -> Result<(), String> {
-        run(Command::new(&self.program)
-            .current_dir(work)
+        run(self
+            .command(work)
             .args(&self.arguments)
             .arg(level)
             .arg("-c")
@@ -168,7 +216,17 @@ impl<'a> Compiler<'a> {
     }
 }
 
-fn archive(work: &Path, name: &str, objects: &[&str]) -> Result<(), String> {
+/// The words of CXX; `c++` without.
+fn program() -> Vec<String> {
+    let given = env::var("CXX").unwrap_or_default();
+    let words: Vec<String> = given.split_whitespace().map(String::from).collect();
+    match words.is_empty() {
+        true => vec!["c++".into()],
+        false => words,
+    }
+}
+
+fn archive(work: &Path, name: &str, objects: &[PathBuf]) -> Result<(), String> {
     let ar = env::var_os("AR").unwrap_or_else(|| "ar".into());
     let library = format!("lib{name}.a");
     run(Command::new(ar)
@@ -177,7 +235,7 @@ fn archive(work: &Path, name: &str, objects: &[&str]) -> Result<(), String> {
         .arg(&library)
         .args(objects))?;
     for object in objects {
-        fs::remove_file(work.join(object)).map_err(|e| format!("{object}: {e}"))?;
+        fs::remove_file(object).map_err(|e| format!("{}: {e}", object.display()))?;
     }
     Ok(())
 }
@@ -193,24 +251,25 @@ fn generated_sources(directory: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(paths)
 }
 
-fn compiler_version(program: &Path) -> Result<String, String> {
-    let run = Command::new(program)
+fn compiler_version(program: &[String]) -> Result<String, String> {
+    let run = Command::new(&program[0])
+        .args(&program[1..])
         .arg("--version")
-        .output()
-        .map_err(|e| {
-            format!(
-                "tb needs a C++ compiler (on Debian or Ubuntu: sudo apt-get install g++): {}: {e}",
-                program.display()
-            )
-        })?;
-    Ok(String::from_utf8_lossy(&run.stdout).into_owned())
+        .output();
+    match run {
+        Ok(run) if run.status.success() => Ok(String::from_utf8_lossy(&run.stdout).into_owned()),
+        _ => Err(format!(
+            "a C++ compiler is needed, and `{}` is none: on Debian or Ubuntu apt-get install g++ (or set CXX)",
+            program.join(" ")
+        )),
+    }
 }
 
 fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-fn run(command: &mut Command) -> Result<(), String> {
+pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     let run = command.output().map_err(|e| format!("{command:?}: {e}"))?;
     if run.status.success() {
         return Ok(());

@@ -27,6 +27,7 @@ struct Instance {
     std::string log;    // everything the model printed
     std::string error;  // the first thing that went wrong; empty while all is well
     bool failed = false;
+    std::unique_ptr<VerilatedVcdC> wave;  // the waveform that is being written, if one is
 
     Instance(uint32_t seed);
     virtual ~Instance() = default;
@@ -73,6 +74,7 @@ struct ModelOf final : Instance {
         : Instance{seed} {}
     ~ModelOf() override {
         enter();
+        wave.reset();  // refers to the model
         top.reset();
     }
     void finish() override { top->final(); }
@@ -96,6 +98,31 @@ Instance* open(uint32_t seed) {
     return status == OK ? instance.release() : nullptr;
 }
 
+// What Rust calls of a model: `Functions` of tb/src/model/functions.rs has the same fields.
+extern "C" {
+struct Functions {
+    Instance* (*open)(uint32_t seed, void** ports);
+    int (*eval)(Instance* instance, uint64_t time);
+    void (*close)(Instance* instance);
+    int (*trace)(Instance* instance, const char* path);
+    void (*dump)(Instance* instance, uint64_t time);
+    void (*end_trace)(Instance* instance);
+    const char* (*error)(const Instance* instance);
+    const char* (*log)(const Instance* instance);
+    void (*clear_log)(Instance* instance);
+    const char* (*version)();
+};
+
+void sapwood_close(Instance* instance);
+int sapwood_trace(Instance* instance, const char* path);
+void sapwood_dump(Instance* instance, uint64_t time);
+void sapwood_end_trace(Instance* instance);
+const char* sapwood_error(const Instance* instance);
+const char* sapwood_log(const Instance* instance);
+void sapwood_clear_log(Instance* instance);
+const char* sapwood_verilator_version();
+}
+
 template <class V>
 inline int eval(Instance* instance, uint64_t time) noexcept {
     auto& model = static_cast<ModelOf<V>&>(*instance);
@@ -103,6 +130,13 @@ inline int eval(Instance* instance, uint64_t time) noexcept {
         model.context->time(time);
         model.top->eval();
     });
+}
+
+template <class V>
+constexpr Functions functions(Instance* (*open)(uint32_t seed, void** ports)) {
+    return {open,          eval<V>,     sapwood_close,     sapwood_trace, sapwood_dump,
+            sapwood_end_trace, sapwood_error, sapwood_log, sapwood_clear_log,
+            sapwood_verilator_version};
 }
 
 }  // namespace sapwood
