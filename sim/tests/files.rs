@@ -174,7 +174,7 @@ fn safetensors_are_read_by_name() {
 
     let missing = read_all(&path, Some("d")).unwrap_err();
     assert!(
-        message(&missing).ends_with(r#"has no tensor "d": choose one of "a", "b", "c""#),
+        message(&missing).ends_with(r#"has no tensor "d"; the nearest are: "a", "b", "c""#),
         "{missing}"
     );
     let unnamed = read_all(&path, None).unwrap_err();
@@ -396,7 +396,7 @@ fn threshold_files_are_read_back_as_written() {
         written.thresholds["v"]
     );
     let missing = thresholds_from_arg(arg, Some("q")).unwrap_err();
-    assert!(message(&missing).contains(r#"choose one of "k", "v""#));
+    assert!(message(&missing).contains(r#"the nearest are: "k", "v""#));
     assert!(matches!(
         thresholds_from_arg(arg, None),
         Err(FileError::NoSuchTensor { tensor: None, .. })
@@ -668,4 +668,24 @@ fn any_axis_can_count_the_vectors() {
         assert!(matches!(refused, FileError::NoSuchAxis { .. }), "{axis}");
         message(&refused);
     }
+}
+
+#[test]
+fn an_unknown_tensor_lists_the_five_nearest() {
+    let dir = directory();
+    let tensor = |n: usize| {
+        let name = format!("layers.{n}.k");
+        format!(
+            r#""{name}":{{"dtype":"F16","shape":[1],"data_offsets":[{},{}]}}"#,
+            2 * n,
+            2 * n + 2
+        )
+    };
+    let tensors: Vec<String> = (0..40).map(tensor).collect();
+    let header = format!("{{{}}}", tensors.join(","));
+    let path = put(&dir, "many.safetensors", &safetensors(&header, &[0; 80]));
+    let unknown = message(&read_all(&path, Some("layers.7k")).unwrap_err());
+    let (_, names) = unknown.split_once("the nearest are: ").unwrap();
+    assert!(names.starts_with(r#""layers.7.k", "#), "{unknown}");
+    assert_eq!(names.split(", ").count(), 5, "{unknown}");
 }

@@ -113,6 +113,14 @@ pub enum FileError {
     },
 }
 
+/// The names most like `wanted`, five at most.
+fn nearest(wanted: &str, names: &[String]) -> Vec<String> {
+    const LISTED: usize = 5;
+    let mut ranked: Vec<&String> = names.iter().collect();
+    ranked.sort_by_cached_key(|name| (strsim::damerau_levenshtein(wanted, name), *name));
+    ranked.into_iter().take(LISTED).cloned().collect()
+}
+
 /// The first names of a list, quoted.
 struct Names<'a>(&'a [String]);
 
@@ -221,8 +229,8 @@ impl fmt::Display for FileError {
             } => {
                 write!(
                     f,
-                    "{path:?} has no tensor {tensor:?}: choose one of {}",
-                    Names(names)
+                    "{path:?} has no tensor {tensor:?}; the nearest are: {}",
+                    Names(&nearest(tensor, names))
                 )
             }
             FileError::UnnamedArray { path, tensor } => {

@@ -31,7 +31,12 @@ fn files(directory: &Path, end: &str) -> Vec<PathBuf> {
 
 /// Every page that a person reads.
 fn pages() -> Vec<PathBuf> {
-    let others = ["README.md", "CHANGELOG.md", "constraints/README.md"];
+    let others = [
+        "README.md",
+        "CHANGELOG.md",
+        "constraints/README.md",
+        "examples/cocotb/README.md",
+    ];
     let mut pages = files(&root().join("docs"), ".md");
     pages.extend(others.map(|name| root().join(name)));
     pages
@@ -279,7 +284,15 @@ fn quoted(text: &str) -> Vec<String> {
 #[test]
 fn files_that_pages_name_exist() {
     let roots = [
-        "tb/", "sim/", "rtl-gen/", "docs/", "hdl/", "formal/", "scripts/",
+        "tb/",
+        "sim/",
+        "rtl-gen/",
+        "verilate/",
+        "examples/",
+        "docs/",
+        "hdl/",
+        "formal/",
+        "scripts/",
     ];
     for page in pages() {
         for name in quoted(&read(&page)) {

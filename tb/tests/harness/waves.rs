@@ -112,3 +112,70 @@ fn no_two_encodings_of_a_design_have_one_name() {
         assert_eq!(names.len(), info.encodings.len(), "{}", info.top);
     }
 }
+
+/// A waveform as the values of its signals at every time: a vector's bits, a number.
+fn values_over_time(vcd: &Path, vector: &str, number: &str) -> Vec<(String, f64)> {
+    let file = std::io::BufReader::new(std::fs::File::open(vcd).unwrap());
+    let mut parser = vcd::Parser::new(file);
+    let header = parser.parse_header().unwrap();
+    let find = |path: &str| {
+        let names: Vec<&str> = path.split('.').collect();
+        let found = header.find_var(&names);
+        found.unwrap_or_else(|| panic!("no {path}")).code
+    };
+    let (vector, number) = (find(vector), find(number));
+    let mut now = (String::new(), 0.0);
+    let mut all = vec![];
+    for command in parser {
+        match command.unwrap() {
+            vcd::Command::Timestamp(_) => all.push(now.clone()),
+            vcd::Command::ChangeVector(code, value) if code == vector => now.0 = value.to_string(),
+            vcd::Command::ChangeReal(code, value) if code == number => now.1 = value,
+            _ => {}
+        }
+    }
+    all.push(now);
+    all
+}
+
+#[test]
+fn lanes_of_binary16_vectors_are_numbers_below_them() {
+    let directory = tempfile::tempdir().unwrap();
+    let design = units::resolve(Some("oaken_decomposer_l8"), None).unwrap();
+    let file = |extension: &str| directory.path().join(format!("d.{extension}"));
+    let setup = Setup {
+        vcd: Some(file("vcd")),
+        ..Setup::default()
+    };
+    design.run_directed(0, &setup).unwrap();
+    // Lane 3 is bits 63 to 48 of the vector; a written value may lack zeros at its upper end.
+    let ports = [
+        ("TOP.in_x", "TOP.lanes.in_x_3"),
+        ("TOP.expected.out_x", "TOP.expected.lanes.out_x_3"),
+    ];
+    for (vector, lane) in ports {
+        let values = values_over_time(&file("vcd"), vector, lane);
+        let mut finite = 0;
+        for (bits, number) in values.iter().filter(|(bits, _)| !bits.is_empty()) {
+            let Ok(bits) = u128::from_str_radix(bits, 2) else {
+                assert!(number.is_nan(), "{bits} is {number}");
+                continue;
+            };
+            let element = sim::F16((bits >> 48) as u16);
+            if element.is_finite() {
+                assert_eq!(element.to_f64(), *number);
+                finite += usize::from(*number != 0.0);
+            } else {
+                assert!(!number.is_finite(), "{element} is {number}");
+            }
+        }
+        assert!(finite > 0, "{lane} is never a number");
+    }
+    // Both viewers show the lanes right below their vector.
+    let save = read(&file("gtkw"));
+    assert!(
+        save.contains("TOP.in_x[127:0]\n@800200\n-binary16 in its lanes\n@24\nTOP.lanes.in_x_0\n")
+    );
+    let commands = read(&file("sucl"));
+    assert!(commands.contains("variable_add TOP.in_x\nvariable_add TOP.lanes.in_x_0\n"));
+}
