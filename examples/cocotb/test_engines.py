@@ -66,25 +66,27 @@ async def vectors_come_back_as_the_golden_model_has_them(dut):
     size = 2 * width
     for at in range(0, len(golden["vectors"]), size):
         await vectors.send(AxiStreamFrame(golden["vectors"][at : at + size]))
-    memory = {"dense": b"", "sparse": b""}
+    memory = {"dense": [], "sparse": []}
     for _ in range(count):
-        memory["dense"] += bytes((await dense.recv()).tdata)
-        memory["sparse"] += bytes((await sparse.recv()).tdata)
+        memory["dense"].append(bytes((await dense.recv()).tdata))
+        memory["sparse"].append(bytes((await sparse.recv()).tdata))
         await records.recv()
-    for name, data in memory.items():
-        assert data == golden[name], f"the {name} stream is not the golden model's"
+    for name, packets in memory.items():
+        assert b"".join(packets) == golden[name], f"the {name} stream is not the golden model's"
     assert dut.quantizer_error.value == 0
 
-    # A command per vector; a stream is one packet, whose tlast is its end.
+    # A command per vector. The packets go back as they came; any other cut of the bytes would do.
     for _ in range(count):
         await commands.send(struct.pack("<5H", *thresholds, width))
-    await read_dense.send(AxiStreamFrame(memory["dense"]))
-    await read_sparse.send(AxiStreamFrame(memory["sparse"]))
+    for packet_of_codes, packet_of_outliers in zip(memory["dense"], memory["sparse"]):
+        await read_dense.send(AxiStreamFrame(packet_of_codes))
+        await read_sparse.send(AxiStreamFrame(packet_of_outliers))
     for index in range(count):
         frame = await restored.recv()
         expected = golden["restored"][index * size : (index + 1) * size]
         assert bytes(frame.tdata) == expected, f"vector {index} is not the golden model's"
     assert dut.stopped.value == 0
 
-    bits = 8 * sum(map(len, memory.values())) / (count * width)
+    stored = sum(len(packet) for packets in memory.values() for packet in packets)
+    bits = 8 * stored / (count * width)
     dut._log.info(f"{count} vectors of {width} elements, {bits:.3f} bits per element, all equal")

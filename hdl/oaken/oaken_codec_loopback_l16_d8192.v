@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Oaken's codec as a closed loop: quantization engine, FIFOs in place of the memory, dequantization
-// engine (Oaken, ISCA 2025, Figure 9). For simulation: vectors come out as a KV cache would return
+// Oaken's codec as a closed loop: quantization engine and dequantization engine, connected port to
+// port (Oaken, ISCA 2025, Figure 9). For simulation: vectors come out as a KV cache would return
 // them, and the records say how many bytes were stored for each.
 //
 // The inputs are those of the quantization engine. A vector that it refuses does not come out. No
@@ -249,7 +249,7 @@ module oaken_codec_loopback_l16_d8192 (
         .m_axis_record_tuser (record_tuser)
     );
 
-    // The decoder. Its input streams never end: the packets of all vectors are one stream.
+    // The decoder. Its input streams never end: the packets of vectors follow each other.
     wire         decoded_valid;
     wire [255:0] decoded_data;
     wire  [31:0] decoded_keep;
@@ -261,14 +261,6 @@ module oaken_codec_loopback_l16_d8192 (
     wire   [3:0] decoder_first_error;
     wire   [8:0] decoder_dense_held;
     wire   [8:0] decoder_sparse_held;
-    wire         dense_memory_ready;
-    wire         dense_memory_valid;
-    wire  [63:0] dense_memory_data;
-    wire   [7:0] dense_memory_keep;
-    wire         sparse_memory_ready;
-    wire         sparse_memory_valid;
-    wire [255:0] sparse_memory_data;
-    wire  [31:0] sparse_memory_keep;
     wire         decoded_ready;
 
     oaken_dequantizer_l16 u_decoder (
@@ -276,16 +268,16 @@ module oaken_codec_loopback_l16_d8192 (
         .rst_n                (rst_n),
         .restart              (1'b0),
         .errors_clear         (flags_clear),
-        .s_axis_dense_tvalid  (dense_memory_valid),
-        .s_axis_dense_tready  (dense_memory_ready),
-        .s_axis_dense_tdata   (dense_memory_data),
-        .s_axis_dense_tkeep   (dense_memory_keep),
-        .s_axis_dense_tlast   (1'b0),
-        .s_axis_sparse_tvalid (sparse_memory_valid),
-        .s_axis_sparse_tready (sparse_memory_ready),
-        .s_axis_sparse_tdata  (sparse_memory_data),
-        .s_axis_sparse_tkeep  (sparse_memory_keep),
-        .s_axis_sparse_tlast  (1'b0),
+        .s_axis_dense_tvalid  (dense_words_valid),
+        .s_axis_dense_tready  (dense_words_ready),
+        .s_axis_dense_tdata   (dense_words_data),
+        .s_axis_dense_tkeep   (dense_words_keep),
+        .s_axis_dense_tuser   (1'b0),
+        .s_axis_sparse_tvalid (sparse_words_valid),
+        .s_axis_sparse_tready (sparse_words_ready),
+        .s_axis_sparse_tdata  (sparse_words_data),
+        .s_axis_sparse_tkeep  (sparse_words_keep),
+        .s_axis_sparse_tuser  (1'b0),
         .s_axis_command_tvalid(command_valid),
         .s_axis_command_tready(command_ready),
         .s_axis_command_tdata ({waiting_elements, waiting_outer_hi, waiting_inner_hi,
@@ -304,38 +296,6 @@ module oaken_codec_loopback_l16_d8192 (
         .sparse_held          (decoder_sparse_held)
     );
 
-    // The dense FIFO holds a vector of the maximum: the encoder may give all dense words of a
-    // vector before its first sparse word.
-    wire [71:0] dense_memory_packed;
-
-    stream_fifo_d512_w72 u_dense_memory (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (dense_words_valid),
-        .in_ready (dense_words_ready),
-        .in_data  ({dense_words_keep, dense_words_data}),
-        .out_ready(dense_memory_ready),
-        .out_valid(dense_memory_valid),
-        .out_data (dense_memory_packed)
-    );
-
-    assign dense_memory_data = dense_memory_packed[63:0];
-    assign dense_memory_keep = dense_memory_packed[71:64];
-    wire [287:0] sparse_memory_packed;
-
-    stream_fifo_d16_w288 u_sparse_memory (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (sparse_words_valid),
-        .in_ready (sparse_words_ready),
-        .in_data  ({sparse_words_keep, sparse_words_data}),
-        .out_ready(sparse_memory_ready),
-        .out_valid(sparse_memory_valid),
-        .out_data (sparse_memory_packed)
-    );
-
-    assign sparse_memory_data = sparse_memory_packed[255:0];
-    assign sparse_memory_keep = sparse_memory_packed[287:256];
     wire [1:0] unused_lasts = {sparse_words_last, dense_words_last};
 
     assign m_axis_tvalid = decoded_valid;

@@ -5,8 +5,9 @@
 // stream and a command per vector, and gives binary16 vectors.
 //
 // A command holds the number of elements of a vector and its four thresholds. A word of a stream
-// holds any number of bytes, from byte 0 up; a vector may begin at any byte. tlast ends a stream:
-// no word is taken after it.
+// holds any number of bytes, from byte 0 up; a vector may begin at any byte. Words follow each
+// other whatever packets they come in, so that the quantization engine can be connected port to
+// port. tuser ends a stream: no word is taken after it.
 //
 // A vector with a format error is finished with +0 from the block with the error on, and tuser is
 // set on its last beat; then the engine stops, and stopped is set when that beat has left. A
@@ -42,12 +43,12 @@ module oaken_dequantizer_l16 (
     input  wire  [63:0] s_axis_dense_tdata,     // codes, two per byte, the first one in its low
                                                 // half; byte 0 lowest
     input  wire   [7:0] s_axis_dense_tkeep,     // marks the bytes, from byte 0 up
-    input  wire         s_axis_dense_tlast,     // the stream ends with this word
+    input  wire         s_axis_dense_tuser,     // the stream ends with this word
     input  wire         s_axis_sparse_tvalid,   // a word of the sparse stream is offered
     output wire         s_axis_sparse_tready,   // a word of the sparse stream is taken if offered
     input  wire [255:0] s_axis_sparse_tdata,    // bytes, byte 0 lowest
     input  wire  [31:0] s_axis_sparse_tkeep,    // marks the bytes, from byte 0 up
-    input  wire         s_axis_sparse_tlast,    // the stream ends with this word
+    input  wire         s_axis_sparse_tuser,    // the stream ends with this word
     input  wire         s_axis_command_tvalid,  // a command is offered
     output wire         s_axis_command_tready,  // a command is taken if offered
     input  wire  [79:0] s_axis_command_tdata,   // command: layout above
@@ -121,12 +122,12 @@ module oaken_dequantizer_l16 (
         .dense_ready     (dense_ready),
         .dense_data      (s_axis_dense_tdata),
         .dense_keep      (s_axis_dense_tkeep),
-        .dense_last      (s_axis_dense_tlast),
+        .dense_last      (s_axis_dense_tuser),
         .sparse_valid    (sparse_valid),
         .sparse_ready    (sparse_ready),
         .sparse_data     (s_axis_sparse_tdata),
         .sparse_keep     (s_axis_sparse_tkeep),
-        .sparse_last     (s_axis_sparse_tlast),
+        .sparse_last     (s_axis_sparse_tuser),
         .command_valid   (command_valid),
         .command_ready   (command_ready),
         .command_outer_lo(s_axis_command_outer_lo),

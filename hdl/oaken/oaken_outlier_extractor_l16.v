@@ -99,17 +99,12 @@ module oaken_outlier_extractor_l16 (
     assign nan_seen = nan_seen_q;
     assign inf_seen = inf_seen_q;
 
-    // Index of lane 0 in its block of 64; the lane's own number fills the low bits.
-    reg [1:0] beat_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            beat_q <= 2'd0;
-        end else if (passes) begin
-            beat_q <= decomposer_last ? 2'd0 : (beat_q + 2'd1);
-        end
-    end
-
+    // The values themselves are for the quantizer lanes, which this design does not have.
+    wire        unused_values = |{decomposer_x[254:240], decomposer_x[238:224],
+        decomposer_x[222:208], decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160],
+        decomposer_x[158:144], decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96],
+        decomposer_x[94:80], decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32],
+        decomposer_x[30:16], decomposer_x[14:0], decomposer_keep};
     wire [15:0] negative;
 
     generate
@@ -118,43 +113,51 @@ module oaken_outlier_extractor_l16 (
         end
     endgenerate
 
-    wire [127:0] entries;
+    // A stall of the shifter ends here.
+    wire        found_ready;
+    wire        found_valid;
+    wire [64:0] found_data;
 
-    generate
-        for (i = 0; i < 16; i = i + 1) begin : gen_entries
-            localparam [3:0] LANE = i;
-            assign entries[8*i +: 8] = {decomposer_inner[i] ? negative[i] : !decomposer_high[i],
-                decomposer_inner[i], beat_q, LANE};
-        end
-    endgenerate
-
-    // The values themselves are for the quantizer lanes, which this design does not have.
-    wire unused_values = |{decomposer_x[254:240], decomposer_x[238:224], decomposer_x[222:208],
-        decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160], decomposer_x[158:144],
-        decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
-        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
-        decomposer_x[14:0], decomposer_keep};
-
-    // A stall of the shifter ends here. 3 bits of an entry change from beat to beat; the rest needs
-    // no register.
-    wire         found_ready;
-    wire         found_valid;
-    wire [144:0] found_data;
-
-    skid_buffer_w145 u_found (
+    skid_buffer_w65 u_found (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (decomposer_valid),
         .in_ready (decomposer_ready),
-        .in_data  ({decomposer_last, entries, decomposer_outer | decomposer_inner}),
+        .in_data  ({decomposer_last, negative, decomposer_high, decomposer_inner,
+            decomposer_outer}),
         .out_ready(found_ready),
         .out_valid(found_valid),
         .out_data (found_data)
     );
 
-    wire  [15:0] found_outlier = found_data[15:0];
-    wire [127:0] found_entries = found_data[143:16];
-    wire         found_last = found_data[144];
+    wire [15:0] found_outer = found_data[15:0];
+    wire [15:0] found_inner = found_data[31:16];
+    wire [15:0] found_high = found_data[47:32];
+    wire [15:0] found_negative = found_data[63:48];
+    wire        found_last = found_data[64];
+
+    // Index of lane 0 in its block of 64; the lane's own number fills the low bits.
+    wire       beat_passes = found_valid & found_ready;
+    reg  [1:0] beat_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            beat_q <= 2'd0;
+        end else if (beat_passes) begin
+            beat_q <= found_last ? 2'd0 : (beat_q + 2'd1);
+        end
+    end
+
+    wire [127:0] entries;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_entries
+            localparam [3:0] LANE = i;
+            assign entries[8*i +: 8] = {found_inner[i] ? found_negative[i] : !found_high[i],
+                found_inner[i], beat_q, LANE};
+        end
+    endgenerate
+
     wire         zero_remove_ready;
     wire         zero_remove_valid;
     wire   [4:0] zero_remove_count;
@@ -166,8 +169,8 @@ module oaken_outlier_extractor_l16 (
         .rst_n      (rst_n),
         .in_valid   (found_valid),
         .in_ready   (found_ready),
-        .in_outlier (found_outlier),
-        .in_entries (found_entries),
+        .in_outlier (found_outer | found_inner),
+        .in_entries (entries),
         .in_last    (found_last),
         .out_valid  (zero_remove_valid),
         .out_ready  (zero_remove_ready),

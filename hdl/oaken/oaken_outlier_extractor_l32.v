@@ -99,17 +99,16 @@ module oaken_outlier_extractor_l32 (
     assign nan_seen = nan_seen_q;
     assign inf_seen = inf_seen_q;
 
-    // Index of lane 0 in its block of 64; the lane's own number fills the low bits.
-    reg [0:0] beat_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            beat_q <= 1'b0;
-        end else if (passes) begin
-            beat_q <= decomposer_last ? 1'b0 : (beat_q + 1'b1);
-        end
-    end
-
+    // The values themselves are for the quantizer lanes, which this design does not have.
+    wire        unused_values = |{decomposer_x[510:496], decomposer_x[494:480],
+        decomposer_x[478:464], decomposer_x[462:448], decomposer_x[446:432], decomposer_x[430:416],
+        decomposer_x[414:400], decomposer_x[398:384], decomposer_x[382:368], decomposer_x[366:352],
+        decomposer_x[350:336], decomposer_x[334:320], decomposer_x[318:304], decomposer_x[302:288],
+        decomposer_x[286:272], decomposer_x[270:256], decomposer_x[254:240], decomposer_x[238:224],
+        decomposer_x[222:208], decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160],
+        decomposer_x[158:144], decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96],
+        decomposer_x[94:80], decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32],
+        decomposer_x[30:16], decomposer_x[14:0], decomposer_keep};
     wire [31:0] negative;
 
     generate
@@ -118,47 +117,51 @@ module oaken_outlier_extractor_l32 (
         end
     endgenerate
 
-    wire [255:0] entries;
-
-    generate
-        for (i = 0; i < 32; i = i + 1) begin : gen_entries
-            localparam [4:0] LANE = i;
-            assign entries[8*i +: 8] = {decomposer_inner[i] ? negative[i] : !decomposer_high[i],
-                decomposer_inner[i], beat_q, LANE};
-        end
-    endgenerate
-
-    // The values themselves are for the quantizer lanes, which this design does not have.
-    wire unused_values = |{decomposer_x[510:496], decomposer_x[494:480], decomposer_x[478:464],
-        decomposer_x[462:448], decomposer_x[446:432], decomposer_x[430:416], decomposer_x[414:400],
-        decomposer_x[398:384], decomposer_x[382:368], decomposer_x[366:352], decomposer_x[350:336],
-        decomposer_x[334:320], decomposer_x[318:304], decomposer_x[302:288], decomposer_x[286:272],
-        decomposer_x[270:256], decomposer_x[254:240], decomposer_x[238:224], decomposer_x[222:208],
-        decomposer_x[206:192], decomposer_x[190:176], decomposer_x[174:160], decomposer_x[158:144],
-        decomposer_x[142:128], decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
-        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
-        decomposer_x[14:0], decomposer_keep};
-
-    // A stall of the shifter ends here. 3 bits of an entry change from beat to beat; the rest needs
-    // no register.
+    // A stall of the shifter ends here.
     wire         found_ready;
     wire         found_valid;
-    wire [288:0] found_data;
+    wire [128:0] found_data;
 
-    skid_buffer_w289 u_found (
+    skid_buffer_w129 u_found (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (decomposer_valid),
         .in_ready (decomposer_ready),
-        .in_data  ({decomposer_last, entries, decomposer_outer | decomposer_inner}),
+        .in_data  ({decomposer_last, negative, decomposer_high, decomposer_inner,
+            decomposer_outer}),
         .out_ready(found_ready),
         .out_valid(found_valid),
         .out_data (found_data)
     );
 
-    wire  [31:0] found_outlier = found_data[31:0];
-    wire [255:0] found_entries = found_data[287:32];
-    wire         found_last = found_data[288];
+    wire [31:0] found_outer = found_data[31:0];
+    wire [31:0] found_inner = found_data[63:32];
+    wire [31:0] found_high = found_data[95:64];
+    wire [31:0] found_negative = found_data[127:96];
+    wire        found_last = found_data[128];
+
+    // Index of lane 0 in its block of 64; the lane's own number fills the low bits.
+    wire       beat_passes = found_valid & found_ready;
+    reg  [0:0] beat_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            beat_q <= 1'b0;
+        end else if (beat_passes) begin
+            beat_q <= found_last ? 1'b0 : (beat_q + 1'b1);
+        end
+    end
+
+    wire [255:0] entries;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : gen_entries
+            localparam [4:0] LANE = i;
+            assign entries[8*i +: 8] = {found_inner[i] ? found_negative[i] : !found_high[i],
+                found_inner[i], beat_q, LANE};
+        end
+    endgenerate
+
     wire         zero_remove_ready;
     wire         zero_remove_valid;
     wire   [5:0] zero_remove_count;
@@ -170,8 +173,8 @@ module oaken_outlier_extractor_l32 (
         .rst_n      (rst_n),
         .in_valid   (found_valid),
         .in_ready   (found_ready),
-        .in_outlier (found_outlier),
-        .in_entries (found_entries),
+        .in_outlier (found_outer | found_inner),
+        .in_entries (entries),
         .in_last    (found_last),
         .out_valid  (zero_remove_valid),
         .out_ready  (zero_remove_ready),

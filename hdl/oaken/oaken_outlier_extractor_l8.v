@@ -99,17 +99,10 @@ module oaken_outlier_extractor_l8 (
     assign nan_seen = nan_seen_q;
     assign inf_seen = inf_seen_q;
 
-    // Index of lane 0 in its block of 64; the lane's own number fills the low bits.
-    reg [2:0] beat_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            beat_q <= 3'd0;
-        end else if (passes) begin
-            beat_q <= decomposer_last ? 3'd0 : (beat_q + 3'd1);
-        end
-    end
-
+    // The values themselves are for the quantizer lanes, which this design does not have.
+    wire       unused_values = |{decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
+        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
+        decomposer_x[14:0], decomposer_keep};
     wire [7:0] negative;
 
     generate
@@ -118,41 +111,51 @@ module oaken_outlier_extractor_l8 (
         end
     endgenerate
 
-    wire [63:0] entries;
-
-    generate
-        for (i = 0; i < 8; i = i + 1) begin : gen_entries
-            localparam [2:0] LANE = i;
-            assign entries[8*i +: 8] = {decomposer_inner[i] ? negative[i] : !decomposer_high[i],
-                decomposer_inner[i], beat_q, LANE};
-        end
-    endgenerate
-
-    // The values themselves are for the quantizer lanes, which this design does not have.
-    wire unused_values = |{decomposer_x[126:112], decomposer_x[110:96], decomposer_x[94:80],
-        decomposer_x[78:64], decomposer_x[62:48], decomposer_x[46:32], decomposer_x[30:16],
-        decomposer_x[14:0], decomposer_keep};
-
-    // A stall of the shifter ends here. 3 bits of an entry change from beat to beat; the rest needs
-    // no register.
+    // A stall of the shifter ends here.
     wire        found_ready;
     wire        found_valid;
-    wire [72:0] found_data;
+    wire [32:0] found_data;
 
-    skid_buffer_w73 u_found (
+    skid_buffer_w33 u_found (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (decomposer_valid),
         .in_ready (decomposer_ready),
-        .in_data  ({decomposer_last, entries, decomposer_outer | decomposer_inner}),
+        .in_data  ({decomposer_last, negative, decomposer_high, decomposer_inner,
+            decomposer_outer}),
         .out_ready(found_ready),
         .out_valid(found_valid),
         .out_data (found_data)
     );
 
-    wire  [7:0] found_outlier = found_data[7:0];
-    wire [63:0] found_entries = found_data[71:8];
-    wire        found_last = found_data[72];
+    wire [7:0] found_outer = found_data[7:0];
+    wire [7:0] found_inner = found_data[15:8];
+    wire [7:0] found_high = found_data[23:16];
+    wire [7:0] found_negative = found_data[31:24];
+    wire       found_last = found_data[32];
+
+    // Index of lane 0 in its block of 64; the lane's own number fills the low bits.
+    wire       beat_passes = found_valid & found_ready;
+    reg  [2:0] beat_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            beat_q <= 3'd0;
+        end else if (beat_passes) begin
+            beat_q <= found_last ? 3'd0 : (beat_q + 3'd1);
+        end
+    end
+
+    wire [63:0] entries;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_entries
+            localparam [2:0] LANE = i;
+            assign entries[8*i +: 8] = {found_inner[i] ? found_negative[i] : !found_high[i],
+                found_inner[i], beat_q, LANE};
+        end
+    endgenerate
+
     wire        zero_remove_ready;
     wire        zero_remove_valid;
     wire  [3:0] zero_remove_count;
@@ -164,8 +167,8 @@ module oaken_outlier_extractor_l8 (
         .rst_n      (rst_n),
         .in_valid   (found_valid),
         .in_ready   (found_ready),
-        .in_outlier (found_outlier),
-        .in_entries (found_entries),
+        .in_outlier (found_outer | found_inner),
+        .in_entries (entries),
         .in_last    (found_last),
         .out_valid  (zero_remove_valid),
         .out_ready  (zero_remove_ready),

@@ -10,9 +10,11 @@
 // its beats but the last are full. A vector with more elements, or whose thresholds are not finite
 // or not in ascending order, is consumed without any output and sets config_error.
 //
-// Neither stream runs far ahead of the other: a consumer that waits for the end of one packet
-// before it takes the other one deadlocks. The record is offered when both packets are complete,
-// possibly before their last words are taken. A refused vector has no record.
+// A consumer may wait for any sparse word before it takes the codes of the blocks that it
+// describes, as the dequantization engine does, which can be connected port to port. One that waits
+// for the end of a packet before it takes the other one deadlocks on long vectors. The record is
+// offered when both packets are complete, possibly before their last words are taken. A refused
+// vector has no record.
 //
 // Requirements on s_axis_tkeep, which are not checked: every beat has an element, its elements are
 // the low ones, and both bits of an element are equal. A NaN is coded as 0 and sets nan_seen; an
@@ -487,7 +489,7 @@ module oaken_quantizer_l16_d8192 (
     wire dense_out_ready;
     wire dense_out_valid;
 
-    credit_counter_n9 u_lane_credits (
+    credit_counter_n257 u_lane_credits (
         .clk      (clk),
         .rst_n    (rst_n),
         .take     (issue),
@@ -570,7 +572,8 @@ module oaken_quantizer_l16_d8192 (
     assign buffer_ready = goes & (drops | room);
 
     // Dense path: a beat passes the lanes without a stall. The FIFO behind them has room for every
-    // beat that has taken a credit.
+    // beat that has taken a credit. It holds the codes of more blocks than a sparse word has bytes,
+    // so that a consumer may wait for the sparse stream before it takes them.
     wire [63:0] codes;
 
     oaken_quantizer_x4 u_quantizer0 (
@@ -725,7 +728,7 @@ module oaken_quantizer_l16_d8192 (
     wire        unused_dense_ready = dense_ready;
     wire [72:0] dense_out_packed;
 
-    stream_fifo_d8_w73 u_dense_out (
+    stream_fifo_d256_w73 u_dense_out (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (dense_valid),

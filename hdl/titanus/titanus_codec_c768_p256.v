@@ -211,46 +211,54 @@ module titanus_codec_c768_p256 (
         .config_error     (v_admission_config_error)
     );
 
+    wire         k_masks_valid;
+    wire  [15:0] k_masks_data;
+    wire         k_masks_last;
     wire         k_kept_valid;
     wire [127:0] k_kept_data;
     wire  [15:0] k_kept_keep;
-    wire  [15:0] k_kept_user;
-    wire         k_kept_last;
+    wire         v_masks_valid;
+    wire  [15:0] v_masks_data;
+    wire         v_masks_last;
     wire         v_kept_valid;
     wire [127:0] v_kept_data;
     wire  [15:0] v_kept_keep;
-    wire  [15:0] v_kept_user;
-    wire         v_kept_last;
+    wire         k_masks_ready;
     wire         k_kept_ready;
+    wire         v_masks_ready;
     wire         v_kept_ready;
 
     titanus_pu_l16 u_pu (
-        .clk            (clk),
-        .rst_n          (rst_n),
-        .k_threshold    (k_threshold),
-        .s_axis_k_tvalid(k_admitted_valid),
-        .s_axis_k_tready(k_admitted_ready),
-        .s_axis_k_tdata (k_admitted_data),
-        .s_axis_k_tkeep (k_admitted_keep),
-        .s_axis_k_tlast (k_admitted_last),
-        .m_axis_k_tvalid(k_kept_valid),
-        .m_axis_k_tready(k_kept_ready),
-        .m_axis_k_tdata (k_kept_data),
-        .m_axis_k_tkeep (k_kept_keep),
-        .m_axis_k_tuser (k_kept_user),
-        .m_axis_k_tlast (k_kept_last),
-        .v_threshold    (v_threshold),
-        .s_axis_v_tvalid(v_admitted_valid),
-        .s_axis_v_tready(v_admitted_ready),
-        .s_axis_v_tdata (v_admitted_data),
-        .s_axis_v_tkeep (v_admitted_keep),
-        .s_axis_v_tlast (v_admitted_last),
-        .m_axis_v_tvalid(v_kept_valid),
-        .m_axis_v_tready(v_kept_ready),
-        .m_axis_v_tdata (v_kept_data),
-        .m_axis_v_tkeep (v_kept_keep),
-        .m_axis_v_tuser (v_kept_user),
-        .m_axis_v_tlast (v_kept_last)
+        .clk                 (clk),
+        .rst_n               (rst_n),
+        .k_threshold         (k_threshold),
+        .s_axis_k_tvalid     (k_admitted_valid),
+        .s_axis_k_tready     (k_admitted_ready),
+        .s_axis_k_tdata      (k_admitted_data),
+        .s_axis_k_tkeep      (k_admitted_keep),
+        .s_axis_k_tlast      (k_admitted_last),
+        .m_axis_k_mask_tvalid(k_masks_valid),
+        .m_axis_k_mask_tready(k_masks_ready),
+        .m_axis_k_mask_tdata (k_masks_data),
+        .m_axis_k_mask_tlast (k_masks_last),
+        .m_axis_k_tvalid     (k_kept_valid),
+        .m_axis_k_tready     (k_kept_ready),
+        .m_axis_k_tdata      (k_kept_data),
+        .m_axis_k_tkeep      (k_kept_keep),
+        .v_threshold         (v_threshold),
+        .s_axis_v_tvalid     (v_admitted_valid),
+        .s_axis_v_tready     (v_admitted_ready),
+        .s_axis_v_tdata      (v_admitted_data),
+        .s_axis_v_tkeep      (v_admitted_keep),
+        .s_axis_v_tlast      (v_admitted_last),
+        .m_axis_v_mask_tvalid(v_masks_valid),
+        .m_axis_v_mask_tready(v_masks_ready),
+        .m_axis_v_mask_tdata (v_masks_data),
+        .m_axis_v_mask_tlast (v_masks_last),
+        .m_axis_v_tvalid     (v_kept_valid),
+        .m_axis_v_tready     (v_kept_ready),
+        .m_axis_v_tdata      (v_kept_data),
+        .m_axis_v_tkeep      (v_kept_keep)
     );
 
     // The kept elements are stored and read back.
@@ -265,6 +273,8 @@ module titanus_codec_c768_p256 (
     wire         k_path_stopped;
     wire  [15:0] k_path_error_count;
     wire   [3:0] k_path_first_error;
+    wire         k_pruned_ready;
+    wire         k_pruned_valid;
     wire         k_tokens_ready;
     wire         k_records_ready;
 
@@ -279,11 +289,11 @@ module titanus_codec_c768_p256 (
         .command_prefill (k_stream_prefill),
         .command_levels  (k_stream_levels),
         .command_tokens  (k_stream_tokens),
-        .in_valid        (k_kept_valid),
-        .in_ready        (k_kept_ready),
+        .in_valid        (k_pruned_valid),
+        .in_ready        (k_pruned_ready),
         .in_data         (k_kept_data),
-        .in_user         (k_kept_user),
-        .in_last         (k_kept_last),
+        .in_mask         (k_masks_data),
+        .in_last         (k_masks_last),
         .record_valid    (k_records_valid),
         .record_ready    (k_records_ready),
         .record_bytes    (k_records_bytes),
@@ -299,7 +309,14 @@ module titanus_codec_c768_p256 (
         .first_error     (k_path_first_error)
     );
 
-    wire  [15:0] unused_k_keep = k_kept_keep;
+    wire [15:0] unused_k_keep = k_kept_keep;
+    wire        k_keeps = k_masks_data != 16'd0;
+    wire        k_complete = !k_keeps | k_kept_valid;
+    assign k_pruned_valid = k_masks_valid & k_complete;
+
+    assign k_kept_ready = k_pruned_ready & k_masks_valid & k_keeps;
+    assign k_masks_ready = k_pruned_ready & k_complete;
+
     wire         v_tokens_valid;
     wire [127:0] v_tokens_data;
     wire  [15:0] v_tokens_keep;
@@ -311,6 +328,8 @@ module titanus_codec_c768_p256 (
     wire         v_path_stopped;
     wire  [15:0] v_path_error_count;
     wire   [3:0] v_path_first_error;
+    wire         v_pruned_ready;
+    wire         v_pruned_valid;
     wire         v_tokens_ready;
     wire         v_records_ready;
 
@@ -325,11 +344,11 @@ module titanus_codec_c768_p256 (
         .command_prefill (v_stream_prefill),
         .command_levels  (v_stream_levels),
         .command_tokens  (v_stream_tokens),
-        .in_valid        (v_kept_valid),
-        .in_ready        (v_kept_ready),
+        .in_valid        (v_pruned_valid),
+        .in_ready        (v_pruned_ready),
         .in_data         (v_kept_data),
-        .in_user         (v_kept_user),
-        .in_last         (v_kept_last),
+        .in_mask         (v_masks_data),
+        .in_last         (v_masks_last),
         .record_valid    (v_records_valid),
         .record_ready    (v_records_ready),
         .record_bytes    (v_records_bytes),
@@ -346,6 +365,12 @@ module titanus_codec_c768_p256 (
     );
 
     wire [15:0] unused_v_keep = v_kept_keep;
+    wire        v_keeps = v_masks_data != 16'd0;
+    wire        v_complete = !v_keeps | v_kept_valid;
+    assign v_pruned_valid = v_masks_valid & v_complete;
+
+    assign v_kept_ready = v_pruned_ready & v_masks_valid & v_keeps;
+    assign v_masks_ready = v_pruned_ready & v_complete;
 
     assign m_axis_k_tvalid = k_tokens_valid;
     assign m_axis_k_tdata = k_tokens_data;

@@ -35,8 +35,9 @@ module titanus_codec_path_c4096_p32 (
     input  wire  [31:0] command_tokens,    // tokens of the stream, from 1
     input  wire         in_valid,          // a pruned beat is offered
     output wire         in_ready,          // a pruned beat is taken if offered
-    input  wire [127:0] in_data,           // compacted kept elements, the first lowest, then zeros
-    input  wire  [15:0] in_user,           // keep mask: lanes whose element is kept
+    input  wire [127:0] in_data,           // compacted kept elements, the first lowest; anything
+                                           // above
+    input  wire  [15:0] in_mask,           // lanes whose element is kept
     input  wire         in_last,           // last beat of the token
     output wire         record_valid,      // the record of a stream is offered
     input  wire         record_ready,      // the record of a stream is taken if offered
@@ -86,7 +87,7 @@ module titanus_codec_path_c4096_p32 (
         .rst_n      (rst_n),
         .in_valid   (in_valid),
         .in_ready   (in_ready),
-        .in_mask    (in_user),
+        .in_mask    (in_mask),
         .in_entries (in_data),
         .in_last    (in_last),
         .out_valid  (zero_insert_valid),

@@ -6,40 +6,49 @@
 //
 // An element is kept if it is not 0 and its magnitude, 128 for -128, is at least the threshold. The
 // threshold, 0 to 128, is sampled with the first beat of a token; above 128 no element is kept.
-// Every beat gives one beat: the kept elements, compacted to the low end (tdata, tkeep), and the
-// keep mask, which says which lanes they come from (tuser; the paper's index). No combinational
-// path from any input to any output.
+// Every beat gives its keep mask, which says which lanes are kept (the paper's index), on a stream
+// of its own, and a beat of the kept elements, compacted to the low end, if there are any: no beat
+// has a tkeep of 0. Tokens end in the stream of masks only. No combinational path from any input to
+// any output.
 //
 // Latency 2 cycles, one beat per cycle for K and one for V.
 // Generated for lanes = 8.
 `default_nettype none
 module titanus_pu_l8 (
-    input  wire        clk,              // clock, rising edge
-    input  wire        rst_n,            // synchronous reset, active low
-    input  wire  [7:0] k_threshold,      // pruning threshold, sampled with a token's first beat
-    input  wire        s_axis_k_tvalid,  // a beat of a token is offered
-    output wire        s_axis_k_tready,  // a beat of a token is taken if offered
-    input  wire [63:0] s_axis_k_tdata,   // signed elements, lane 0 lowest
-    input  wire  [7:0] s_axis_k_tkeep,   // lanes that hold an element
-    input  wire        s_axis_k_tlast,   // last beat of the token
-    output wire        m_axis_k_tvalid,  // a pruned beat is offered
-    input  wire        m_axis_k_tready,  // a pruned beat is taken if offered
-    output wire [63:0] m_axis_k_tdata,   // compacted kept elements, the first lowest, then zeros
-    output wire  [7:0] m_axis_k_tkeep,   // bytes that hold a kept element: the low ones
-    output wire  [7:0] m_axis_k_tuser,   // keep mask: lanes whose element is kept
-    output wire        m_axis_k_tlast,   // last beat of the token
-    input  wire  [7:0] v_threshold,      // pruning threshold, sampled with a token's first beat
-    input  wire        s_axis_v_tvalid,  // a beat of a token is offered
-    output wire        s_axis_v_tready,  // a beat of a token is taken if offered
-    input  wire [63:0] s_axis_v_tdata,   // signed elements, lane 0 lowest
-    input  wire  [7:0] s_axis_v_tkeep,   // lanes that hold an element
-    input  wire        s_axis_v_tlast,   // last beat of the token
-    output wire        m_axis_v_tvalid,  // a pruned beat is offered
-    input  wire        m_axis_v_tready,  // a pruned beat is taken if offered
-    output wire [63:0] m_axis_v_tdata,   // compacted kept elements, the first lowest, then zeros
-    output wire  [7:0] m_axis_v_tkeep,   // bytes that hold a kept element: the low ones
-    output wire  [7:0] m_axis_v_tuser,   // keep mask: lanes whose element is kept
-    output wire        m_axis_v_tlast    // last beat of the token
+    input  wire        clk,                   // clock, rising edge
+    input  wire        rst_n,                 // synchronous reset, active low
+    input  wire  [7:0] k_threshold,           // pruning threshold, sampled with a token's first
+                                              // beat
+    input  wire        s_axis_k_tvalid,       // a beat of a token is offered
+    output wire        s_axis_k_tready,       // a beat of a token is taken if offered
+    input  wire [63:0] s_axis_k_tdata,        // signed elements, lane 0 lowest
+    input  wire  [7:0] s_axis_k_tkeep,        // lanes that hold an element
+    input  wire        s_axis_k_tlast,        // last beat of the token
+    output wire        m_axis_k_mask_tvalid,  // a keep mask is offered
+    input  wire        m_axis_k_mask_tready,  // a keep mask is taken if offered
+    output wire  [7:0] m_axis_k_mask_tdata,   // lanes whose element is kept
+    output wire        m_axis_k_mask_tlast,   // last beat of the token
+    output wire        m_axis_k_tvalid,       // a beat of kept elements is offered
+    input  wire        m_axis_k_tready,       // a beat of kept elements is taken if offered
+    output wire [63:0] m_axis_k_tdata,        // compacted kept elements, the first lowest, then
+                                              // zeros
+    output wire  [7:0] m_axis_k_tkeep,        // bytes that hold a kept element: the low ones
+    input  wire  [7:0] v_threshold,           // pruning threshold, sampled with a token's first
+                                              // beat
+    input  wire        s_axis_v_tvalid,       // a beat of a token is offered
+    output wire        s_axis_v_tready,       // a beat of a token is taken if offered
+    input  wire [63:0] s_axis_v_tdata,        // signed elements, lane 0 lowest
+    input  wire  [7:0] s_axis_v_tkeep,        // lanes that hold an element
+    input  wire        s_axis_v_tlast,        // last beat of the token
+    output wire        m_axis_v_mask_tvalid,  // a keep mask is offered
+    input  wire        m_axis_v_mask_tready,  // a keep mask is taken if offered
+    output wire  [7:0] m_axis_v_mask_tdata,   // lanes whose element is kept
+    output wire        m_axis_v_mask_tlast,   // last beat of the token
+    output wire        m_axis_v_tvalid,       // a beat of kept elements is offered
+    input  wire        m_axis_v_tready,       // a beat of kept elements is taken if offered
+    output wire [63:0] m_axis_v_tdata,        // compacted kept elements, the first lowest, then
+                                              // zeros
+    output wire  [7:0] m_axis_v_tkeep         // bytes that hold a kept element: the low ones
 );
     genvar i;
 
@@ -67,6 +76,33 @@ module titanus_pu_l8 (
         .out_last   (k_last)
     );
 
+    // Each of k_beat and k_mask takes the beat once, in any order; then it is done.
+    reg  k_beat_done_q;
+    wire k_beat_ready;
+    wire k_beat_valid = k_valid & !k_beat_done_q;
+    wire k_beat_has_it = k_beat_done_q | k_beat_ready;
+    reg  k_mask_done_q;
+    wire k_mask_ready;
+    wire k_mask_valid = k_valid & !k_mask_done_q;
+    wire k_mask_has_it = k_mask_done_q | k_mask_ready;
+
+    assign k_ready = k_beat_has_it & k_mask_has_it;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            k_beat_done_q <= 1'b0;
+            k_mask_done_q <= 1'b0;
+        end else if (k_valid) begin
+            k_beat_done_q <= k_beat_has_it & !k_ready;
+            k_mask_done_q <= k_mask_has_it & !k_ready;
+        end
+    end
+
+    assign m_axis_k_mask_tvalid = k_mask_valid;
+    assign m_axis_k_mask_tdata = k_index;
+    assign m_axis_k_mask_tlast = k_last;
+    assign k_mask_ready = m_axis_k_mask_tready;
+
     wire [7:0] k_entry_keep;
 
     generate
@@ -76,12 +112,14 @@ module titanus_pu_l8 (
         end
     endgenerate
 
-    assign m_axis_k_tvalid = k_valid;
+    wire k_kept_ready;
+    wire k_kept_valid = k_beat_valid & (k_count != 4'd0);
+
+    assign k_beat_ready = !(k_count != 4'd0) | k_kept_ready;
+    assign m_axis_k_tvalid = k_kept_valid;
     assign m_axis_k_tdata = k_entries;
     assign m_axis_k_tkeep = k_entry_keep;
-    assign m_axis_k_tuser = k_index;
-    assign m_axis_k_tlast = k_last;
-    assign k_ready = m_axis_k_tready;
+    assign k_kept_ready = m_axis_k_tready;
 
     wire        v_ready;
     wire        v_valid;
@@ -107,6 +145,33 @@ module titanus_pu_l8 (
         .out_last   (v_last)
     );
 
+    // Each of v_beat and v_mask takes the beat once, in any order; then it is done.
+    reg  v_beat_done_q;
+    wire v_beat_ready;
+    wire v_beat_valid = v_valid & !v_beat_done_q;
+    wire v_beat_has_it = v_beat_done_q | v_beat_ready;
+    reg  v_mask_done_q;
+    wire v_mask_ready;
+    wire v_mask_valid = v_valid & !v_mask_done_q;
+    wire v_mask_has_it = v_mask_done_q | v_mask_ready;
+
+    assign v_ready = v_beat_has_it & v_mask_has_it;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            v_beat_done_q <= 1'b0;
+            v_mask_done_q <= 1'b0;
+        end else if (v_valid) begin
+            v_beat_done_q <= v_beat_has_it & !v_ready;
+            v_mask_done_q <= v_mask_has_it & !v_ready;
+        end
+    end
+
+    assign m_axis_v_mask_tvalid = v_mask_valid;
+    assign m_axis_v_mask_tdata = v_index;
+    assign m_axis_v_mask_tlast = v_last;
+    assign v_mask_ready = m_axis_v_mask_tready;
+
     wire [7:0] v_entry_keep;
 
     generate
@@ -116,11 +181,13 @@ module titanus_pu_l8 (
         end
     endgenerate
 
-    assign m_axis_v_tvalid = v_valid;
+    wire v_kept_ready;
+    wire v_kept_valid = v_beat_valid & (v_count != 4'd0);
+
+    assign v_beat_ready = !(v_count != 4'd0) | v_kept_ready;
+    assign m_axis_v_tvalid = v_kept_valid;
     assign m_axis_v_tdata = v_entries;
     assign m_axis_v_tkeep = v_entry_keep;
-    assign m_axis_v_tuser = v_index;
-    assign m_axis_v_tlast = v_last;
-    assign v_ready = m_axis_v_tready;
+    assign v_kept_ready = m_axis_v_tready;
 endmodule
 `default_nettype wire

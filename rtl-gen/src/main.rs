@@ -3,8 +3,8 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use rtl_gen::flow::{
-    self, DescribeArgs, EmitArgs, LayoutArgs, LintArgs, ListArgs, PackageArgs, ReportArgs,
-    SynthArgs, console,
+    self, DescribeArgs, EmitArgs, FpgaArgs, LayoutArgs, LintArgs, ListArgs, PackageArgs,
+    ReportArgs, SynthArgs, console,
 };
 use std::process::ExitCode;
 
@@ -27,7 +27,8 @@ const EXAMPLES: &str = "Examples:
   rtl-gen package --hdl build/rtl -o build/constraints
   rtl-gen synth --top oaken_decomposer_l16 --pdk osu018
   rtl-gen synth --top oaken_q16 --flow-home OpenROAD-flow-scripts
-  rtl-gen layout --top oaken_q16 --flow-home OpenROAD-flow-scripts --stage place";
+  rtl-gen layout --top oaken_q16 --flow-home OpenROAD-flow-scripts --stage place
+  rtl-gen fpga --top oaken_dq16 --device ecp5-85k";
 
 #[derive(Subcommand)]
 enum Command {
@@ -45,6 +46,8 @@ enum Command {
     Synth(SynthArgs),
     /// Place and route in OpenROAD-flow-scripts, with metrics and a picture
     Layout(LayoutArgs),
+    /// Cells and clock rate on a Lattice ECP5, with Yosys and nextpnr
+    Fpga(FpgaArgs),
     /// Rewrite the tables of results from measured JSON
     Report(ReportArgs),
 }
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Command::Package(args) => flow::package::run(&args),
         Command::Synth(args) => flow::synth::run(&args),
         Command::Layout(args) => flow::layout::run(&args),
+        Command::Fpga(args) => flow::fpga::run(&args),
         Command::Report(args) => flow::report::run(&args),
     };
     result.unwrap_or_else(|message| {

@@ -8,11 +8,11 @@
 ../../oaken/oaken_sigma_divider.v
 ../../oaken/oaken_parameter_unit.v
 ../../cells/skid_buffer_w3.v
-../../cells/credit_counter_n9.v
+../../cells/credit_counter_n257.v
 ../../oaken/oaken_quantizer_lane.v
 ../../oaken/oaken_quantizer_x4.v
-../../cells/sdp_ram_d8_w145.v
-../../cells/stream_fifo_d8_w145.v
+../../cells/sdp_ram_d256_w145.v
+../../cells/stream_fifo_d256_w145.v
 ../../cells/skid_buffer_w129.v
 ../../cells/prefix_sum_n32.v
 ../../oaken/oaken_zero_remove_l32.v

@@ -8,11 +8,11 @@
 ../../oaken/oaken_sigma_divider.v
 ../../oaken/oaken_parameter_unit.v
 ../../cells/skid_buffer_w3.v
-../../cells/credit_counter_n9.v
+../../cells/credit_counter_n513.v
 ../../oaken/oaken_quantizer_lane.v
 ../../oaken/oaken_quantizer_x4.v
-../../cells/sdp_ram_d8_w37.v
-../../cells/stream_fifo_d8_w37.v
+../../cells/sdp_ram_d512_w37.v
+../../cells/stream_fifo_d512_w37.v
 ../../cells/skid_buffer_w33.v
 ../../cells/prefix_sum_n8.v
 ../../oaken/oaken_zero_remove_l8.v

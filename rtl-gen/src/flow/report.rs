@@ -4,6 +4,7 @@
 //! checked without measuring again.
 
 use super::flow_synth::FlowSynthRun;
+use super::fpga::FpgaRun;
 use super::layout::LayoutRun;
 use super::measured::SynthRun;
 use super::tool::{RUSTC, VERILATOR};
@@ -36,6 +37,9 @@ pub struct ReportArgs {
     /// Layouts, as `rtl-gen layout` writes them, with the picture of the same name beside the file
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub layout: Vec<PathBuf>,
+    /// Runs on FPGAs, as `rtl-gen fpga` writes them
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub fpga: Vec<PathBuf>,
     /// Where measured JSON is kept
     #[arg(long, value_name = "DIR", default_value = "docs/measured")]
     pub measured: PathBuf,
@@ -46,7 +50,7 @@ pub struct ReportArgs {
     #[arg(long, value_name = "DIR", default_value = "docs")]
     pub docs: PathBuf,
     /// Only compare: exit status 1 if a table is not what the measured JSON gives
-    #[arg(long, conflicts_with_all = ["bench", "synth", "flow", "layout"])]
+    #[arg(long, conflicts_with_all = ["bench", "synth", "flow", "layout", "fpga"])]
     pub check: bool,
 }
 
@@ -95,6 +99,8 @@ pub struct Results {
     pub flow: Vec<FlowSynthRun>,
     /// Files `layout-*.json`.
     pub layout: Vec<LayoutRun>,
+    /// Files `fpga-*.json`.
+    pub fpga: Vec<FpgaRun>,
 }
 
 /// Takes over new measurements and rewrites or checks the tables.
@@ -183,6 +189,10 @@ fn collect(args: &ReportArgs) -> Result<Vec<(String, String)>, FlowError> {
         let run: FlowSynthRun = read_json(path)?;
         keep("flow", path, serde_json::to_string_pretty(&run))?;
     }
+    for path in &args.fpga {
+        let run: FpgaRun = read_json(path)?;
+        keep("fpga", path, serde_json::to_string_pretty(&run))?;
+    }
     for path in &args.layout {
         let run: LayoutRun = read_json(path)?;
         keep("layout", path, serde_json::to_string_pretty(&run))?;
@@ -221,8 +231,10 @@ fn is_empty(results: &Results) -> bool {
         synth,
         flow,
         layout,
+        fpga,
     } = results;
-    bench.is_empty() && synth.is_empty() && flow.is_empty() && layout.is_empty()
+    let asic = synth.is_empty() && flow.is_empty() && layout.is_empty();
+    bench.is_empty() && asic && fpga.is_empty()
 }
 
 impl Results {
@@ -241,10 +253,11 @@ impl Results {
                 name if name.starts_with("synth-") => results.synth.push(read_json(&path)?),
                 name if name.starts_with("flow-") => results.flow.push(read_json(&path)?),
                 name if name.starts_with("layout-") => results.layout.push(read_json(&path)?),
+                name if name.starts_with("fpga-") => results.fpga.push(read_json(&path)?),
                 _ => {
                     return Err(FlowError::file(
                         &path,
-                        "none of bench-*.json, synth-*.json, flow-*.json and layout-*.json",
+                        "none of bench-*.json, synth-*.json, flow-*.json, layout-*.json and fpga-*.json",
                     ));
                 }
             }

@@ -3,6 +3,7 @@
 
 use super::flow_page;
 use super::flow_synth::FlowSynthRun;
+use super::fpga_page;
 use super::measured::{PathClass, SynthRun};
 use super::plot::{Series, against_lanes};
 use super::published::papers;
@@ -22,6 +23,7 @@ pub fn part(name: &str, results: &Results) -> Option<String> {
     let mut text = String::new();
     let written = match name {
         "flow" => return Some(flow_page::synthesis(&results.flow, &results.synth)),
+        "fpga" => return Some(fpga_page::fpga(&results.fpga)),
         "layouts" => return Some(flow_page::layouts(&results.layout)),
         "engines" => runs.engines(&mut text),
         "tops" => runs.tops(&mut text),

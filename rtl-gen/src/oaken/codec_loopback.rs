@@ -1,4 +1,4 @@
-//! The closed loop: quantization engine, FIFOs in place of the memory, dequantization engine.
+//! The closed loop: quantization engine and dequantization engine, port to port.
 
 use super::axi_vector::{axi_decoded, axi_vector};
 use super::streams::{decode_command, record, record_flags};
@@ -7,8 +7,6 @@ use super::{dequantizer, quantizer, sparse_word_bytes};
 use crate::cells::stream_fifo;
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Stream, Value, width_for};
 
-/// Words of the sparse stream between the engines.
-const SPARSE_DEPTH: usize = 16;
 /// Commands of vectors that are on their way.
 const COMMANDS: usize = 16;
 /// Bits of a vector's length.
@@ -18,11 +16,10 @@ const LENGTH: usize = 16;
 /// what comes out is what a KV cache with this codec would return.
 ///
 /// ```text
-///             +-----------+ dense   +------+ dense   +-------------+
-///  s_axis --->| u_encoder |-------->| FIFO |-------->| u_decoder   |---> m_axis
-///         |   | quantizer | sparse  +------+ sparse  | dequantizer |
-///         |   |           |-------->| FIFO |-------->|             |
-///         |   |           |         +------+         |             |
+///             +-----------+          dense           +-------------+
+///  s_axis --->| u_encoder |------------------------->| u_decoder   |---> m_axis
+///         |   | quantizer |          sparse          | dequantizer |
+///         |   |           |------------------------->|             |
 ///         |   |           |-----> m_axis_record      |             |
 ///         |   +-----------+                          |             |
 ///         |   +----------------------------+ command |             |
@@ -30,9 +27,9 @@ const LENGTH: usize = 16;
 ///             +----------------------------+         +-------------+
 /// ```
 ///
-/// In a real system a memory takes the place of the two FIFOs. The number of elements and the
-/// thresholds of every vector that is not refused go to the decoder as its command. The encoder's
-/// records leave the loop, so that stored bits can be counted.
+/// In a real system a memory lies between the engines. The number of elements and the thresholds of
+/// every vector that is not refused go to the decoder as its command. The encoder's records leave the
+/// loop, so that stored bits can be counted.
 ///
 /// Throughput: one vector per max(beats, 23) cycles as long as the outputs are ready. The latency is
 /// data-dependent. `lanes` is 4, 8 or 16: only then are the sparse words of both engines 32 bytes.
@@ -46,9 +43,9 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     );
     let m = ModuleBuilder::new(format!("oaken_codec_loopback_l{lanes}_d{max_d}"));
     m.doc(
-        "Oaken's codec as a closed loop: quantization engine, FIFOs in place of the memory, \
-         dequantization engine (Oaken, ISCA 2025, Figure 9). For simulation: vectors come out as a KV \
-         cache would return them, and the records say how many bytes were stored for each.",
+        "Oaken's codec as a closed loop: quantization engine and dequantization engine, connected port \
+         to port (Oaken, ISCA 2025, Figure 9). For simulation: vectors come out as a KV cache would \
+         return them, and the records say how many bytes were stored for each.",
     );
     m.doc(
         "The inputs are those of the quantization engine. A vector that it refuses does not come out. \
@@ -74,23 +71,18 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     to_encoder.connect(encoder, "s_axis");
 
     m.comment(
-        "The decoder. Its input streams never end: the packets of all vectors are one stream.",
+        "The decoder. Its input streams never end: the packets of vectors follow each other.",
     );
     let decoder = m.instance("u_decoder", &dequantizer(lanes, 16));
     decoder.set("restart", m.lit(Bit, 0));
     decoder.set("errors_clear", flags_clear);
-    m.comment(
-        "The dense FIFO holds a vector of the maximum: the encoder may give all dense words of a \
-         vector before its first sparse word.",
-    );
     let mut lasts = vec![];
-    for (name, depth) in [("dense", max_d / lanes), ("sparse", SPARSE_DEPTH)] {
+    for name in ["dense", "sparse"] {
         let words = encoder.stream(&format!("m_axis_{name}"), &format!("{name}_words"));
         lasts.push(words.get("last"));
         words
             .select(&["data", "keep"])
-            .through_packed(&format!("{name}_memory"), |w| stream_fifo(depth, w))
-            .append(&[("last", m.lit(Bit, 0))])
+            .append(&[("user", m.lit(Bit, 0))])
             .connect(decoder, &format!("s_axis_{name}"));
     }
     m.unused("unused_lasts", m.pack(&lasts));

@@ -59,13 +59,6 @@ pub fn outlier_extractor(lanes: usize) -> Module {
         m.output(&format!("{name}_seen"), seen.q(), &format!("sticky: {doc}"));
     }
 
-    m.comment("Index of lane 0 in its block of 64; the lane's own number fills the low bits.");
-    let last = parts.get("last");
-    let beat = beat_in_block(&m, "beat", lanes, passes, last);
-    let negative = signs(&m, &parts);
-    let parts = parts.append(&[("negative", negative)]);
-    let entries = sparse_entries(&m, &parts, beat);
-    let outlier = parts.get("outer") | parts.get("inner");
     let x = parts.get("x");
     m.comment(
         "The values themselves are for the quantizer lanes, which this design does not have.",
@@ -73,14 +66,20 @@ pub fn outlier_extractor(lanes: usize) -> Module {
     let magnitudes: Vec<Value> = x.lanes(16).into_iter().map(|x| x.slice(0, 15)).collect();
     let ignored = m.concat(&[m.pack(&magnitudes), parts.get("keep")]);
     m.unused("unused_values", ignored.reduce_or());
-    m.comment(
-        "A stall of the shifter ends here. 3 bits of an entry change from beat to beat; the rest needs \
-         no register.",
-    );
-    let compacted = parts
+    let negative = signs(&m, &parts);
+    m.comment("A stall of the shifter ends here.");
+    let found = parts
+        .append(&[("negative", negative)])
+        .select(&["outer", "inner", "high", "negative", "last"])
+        .through_packed("found", skid_buffer);
+
+    m.comment("Index of lane 0 in its block of 64; the lane's own number fills the low bits.");
+    let (passes, last) = (found.transfer(), found.get("last"));
+    let beat = beat_in_block(&m, "beat", lanes, m.wire("beat_passes", passes), last);
+    let entries = sparse_entries(&m, &found, beat);
+    let outlier = found.get("outer") | found.get("inner");
+    let compacted = found
         .append(&[("outlier", outlier), ("entries", entries)])
-        .select(&["outlier", "entries", "last"])
-        .through_packed("found", skid_buffer)
         .through("zero_remove", &zero_remove(lanes), |_| {});
 
     let count = compacted.get("count");

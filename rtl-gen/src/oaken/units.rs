@@ -78,6 +78,19 @@ pub const UNITS: &[Unit] = &[
         ],
     },
     Unit {
+        name: "oaken_threshold_stream",
+        title: "Threshold stream",
+        about: "vectors with thresholds from a stream of their own",
+        source: "Oaken, section 4.3",
+        parameters: &[lanes("elements per beat")],
+        check: None,
+        module: |p| threshold_stream(p.get("lanes")),
+        configs: &[
+            Config::new("oaken_threshold_stream_l8", &[("lanes", 8)]).mutants(),
+            Config::new("oaken_threshold_stream_l16", &[("lanes", 16)]).default(),
+        ],
+    },
+    Unit {
         name: "oaken_outlier_extractor",
         title: "Outlier extractor",
         about: "decomposer and zero-remove shifter in a chain: vectors in, sparse entries out",
@@ -314,7 +327,7 @@ pub const UNITS: &[Unit] = &[
     Unit {
         name: "oaken_codec_loopback",
         title: "Loop of both engines",
-        about: "both engines with FIFOs between them: vectors in, vectors out",
+        about: "both engines port to port: vectors in, vectors out",
         source: "Oaken, Figure 9",
         parameters: &[
             Parameter::power_of_two(
@@ -323,7 +336,7 @@ pub const UNITS: &[Unit] = &[
                 16,
                 "elements per beat, in and out; with these the sparse words of both engines are 32 bytes",
             ),
-            max_d("elements of the longest vector; the FIFO of the dense words holds one of them"),
+            max_d("elements of the longest vector"),
         ],
         check: None,
         module: |p| codec_loopback(p.get("lanes"), p.get("max_d")),

@@ -6,7 +6,7 @@ use super::format_error::format_errors_doc;
 use super::pruning_unit;
 use super::quantization_geometry::{Geometry, LANES};
 use super::streams::{decoded_beat, packet_beat, stream_command, stream_record};
-use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder};
+use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Stream};
 
 /// Titanus' codec, K and V side by side (GLSVLSI 2025, sections 4.3 and 4.4, Figures 6 and 7): one
 /// pruning unit, then for each of K and V zero-insert, quantization unit, a FIFO in place of the
@@ -91,9 +91,8 @@ pub fn codec(channels_max: usize, prefill_max: usize) -> Module {
         admission
             .stream("stream", &format!("{path}_stream"))
             .connect(behind, "command");
-        let kept = pruning.stream(&format!("m_axis_{path}"), &format!("{path}_kept"));
-        m.unused(&format!("unused_{path}_keep"), kept.get("keep"));
-        kept.connect(behind, "in");
+        let pruned = pruned_beats(&m, path, pruning);
+        pruned.connect(behind, "in");
         (path, admission, behind)
     });
     for (path, admission, behind) in paths {
@@ -106,6 +105,27 @@ pub fn codec(channels_max: usize, prefill_max: usize) -> Module {
         status(&m, path, admission, behind);
     }
     m.finish()
+}
+
+/// The beats of pruned tokens on a path: a mask, and kept elements with it if it keeps any.
+fn pruned_beats<'m>(m: &'m ModuleBuilder, path: &str, pruning: InstanceRef<'m>) -> Stream<'m> {
+    let masks = pruning.stream(&format!("m_axis_{path}_mask"), &format!("{path}_masks"));
+    let kept = pruning.stream(&format!("m_axis_{path}"), &format!("{path}_kept"));
+    m.unused(&format!("unused_{path}_keep"), kept.get("keep"));
+    let mask = masks.get("data");
+    let keeps = m.wire(&format!("{path}_keeps"), mask.ne(0));
+    let complete = m.wire(&format!("{path}_complete"), !keeps | kept.valid);
+    let elements = kept.get("data");
+    let last = masks.get("last");
+    let pruned = m.stream(
+        &format!("{path}_pruned"),
+        masks.valid & complete,
+        &[("data", elements), ("mask", mask), ("last", last)],
+    );
+    let ready = pruned.ready();
+    kept.accept_when(ready & masks.valid & keeps);
+    masks.accept_when(ready & complete);
+    pruned
 }
 
 /// Sticky flags and counters of a path.

@@ -1,17 +1,32 @@
 //! One path of the codec behind the pruning unit: what is stored, and back.
 
 use super::format_error::format_errors_doc;
-use super::pruning_unit::kept_beat;
 use super::quantization_geometry::{Geometry, LANES};
 use super::streams::{ELEMENT, decoded_beat, path_command, stream_record};
 use super::{dequantization_unit, quantization_unit, zero_insert};
 use crate::cells::{count_of_row, skid_buffer, stream_fifo};
-use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Stream};
+use crate::hw::{Bit, Bits, Bundle, InstanceRef, Module, ModuleBuilder, Stream};
 
 /// Words between the units: they absorb the pauses of the dequantization unit at level changes.
 const MEMORY_WORDS: usize = 32;
 /// Streams that may be in the quantization unit or behind it.
 const STREAMS: usize = 4;
+
+/// What is left of a beat of a token.
+fn pruned_beat() -> Bundle {
+    Bundle::new(
+        "a pruned beat",
+        &[
+            (
+                "data",
+                Bits(ELEMENT * LANES),
+                "compacted kept elements, the first lowest; anything above",
+            ),
+            ("mask", Bits(LANES), "lanes whose element is kept"),
+            ("last", Bit, "last beat of the token"),
+        ],
+    )
+}
 
 /// One path of the codec, K or V, behind the pruning unit (Titanus, GLSVLSI 2025, section 4.4,
 /// Figure 7): zero-insert, quantization unit, a FIFO in place of the memory, dequantization unit.
@@ -46,14 +61,15 @@ pub(super) fn codec_path(geometry: &Geometry) -> Module {
     m.throughput("that of the units");
     let clear = m.input("errors_clear", Bit, "clears sticky flags and counters");
     let command = m.stream_in("command", &path_command());
-    let pruned = m.stream_in("in", &kept_beat(LANES).select(&["data", "user", "last"]));
+    let pruned = m.stream_in("in", &pruned_beat());
     let [quantize, decode] = command.fork(["quantize", "decode"]);
 
     m.comment("Quantization unit. At its input a pruned element is 0, and a kept one is not.");
-    let elements = pruned
-        .rename("data", "entries")
-        .rename("user", "mask")
-        .through("zero_insert", &zero_insert(LANES, ELEMENT), |_| {});
+    let elements = pruned.rename("data", "entries").through(
+        "zero_insert",
+        &zero_insert(LANES, ELEMENT),
+        |_| {},
+    );
     m.unused("unused_mask", elements.get("mask"));
     let q = m.instance("u_qu", &quantization_unit(channels_max, prefill_max));
     q.set("errors_clear", clear);

@@ -4,10 +4,10 @@ use super::streams::{ELEMENT, token_beat};
 use super::{pruning_path, pruning_path_latency};
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
 
-/// A beat of what is left of a token.
-pub(super) fn kept_beat(lanes: usize) -> Bundle {
+/// Kept elements of a token.
+fn kept_beat(lanes: usize) -> Bundle {
     Bundle::new(
-        "a pruned beat",
+        "a beat of kept elements",
         &[
             (
                 "data",
@@ -19,11 +19,16 @@ pub(super) fn kept_beat(lanes: usize) -> Bundle {
                 Bits(lanes),
                 "bytes that hold a kept element: the low ones",
             ),
-            (
-                "user",
-                Bits(lanes),
-                "keep mask: lanes whose element is kept",
-            ),
+        ],
+    )
+}
+
+/// The keep mask of a beat of a token.
+fn mask_beat(lanes: usize) -> Bundle {
+    Bundle::new(
+        "a keep mask",
+        &[
+            ("data", Bits(lanes), "lanes whose element is kept"),
             ("last", Bit, "last beat of the token"),
         ],
     )
@@ -34,10 +39,11 @@ pub(super) fn kept_beat(lanes: usize) -> Bundle {
 ///
 /// ```text
 ///   k_threshold ---.
-///   s_axis_k ---> pruning_path (k): comparator, mask generator, non-zero extraction ---> m_axis_k
+///   s_axis_k ---> pruning_path (k): comparator, mask generator, ----+--> m_axis_k_mask
+///                                   non-zero extraction             '--> m_axis_k
 ///
 ///   v_threshold ---.
-///   s_axis_v ---> pruning_path (v): comparator, mask generator, non-zero extraction ---> m_axis_v
+///   s_axis_v ---> pruning_path (v) --> m_axis_v_mask, m_axis_v
 /// ```
 ///
 /// Latency [`pruning_path_latency`], one beat per cycle and path. No combinational path from any
@@ -55,9 +61,10 @@ pub fn pruning_unit(lanes: usize) -> Module {
     m.doc(
         "An element is kept if it is not 0 and its magnitude, 128 for -128, is at least the \
          threshold. The threshold, 0 to 128, is sampled with the first beat of a token; above 128 no \
-         element is kept. Every beat gives one beat: the kept elements, compacted to the low end \
-         (tdata, tkeep), and the keep mask, which says which lanes they come from (tuser; the paper's \
-         index). No combinational path from any input to any output.",
+         element is kept. Every beat gives its keep mask, which says which lanes are kept (the paper's \
+         index), on a stream of its own, and a beat of the kept elements, compacted to the low end, if \
+         there are any: no beat has a tkeep of 0. Tokens end in the stream of masks only. No \
+         combinational path from any input to any output.",
     );
     m.parameter("lanes", lanes);
     m.timing(
@@ -75,13 +82,17 @@ pub fn pruning_unit(lanes: usize) -> Module {
             .through(name, &path, |u| {
                 u.set("threshold", threshold);
             });
-        let count = pruned.get("count");
+        let [beats, masks] = pruned.fork([&format!("{name}_beat"), &format!("{name}_mask")]);
+        masks
+            .select(&["index", "last"])
+            .rename("index", "data")
+            .axi_stream_out(&format!("m_axis_{name}_mask"), &mask_beat(lanes));
+        let (count, elements) = (beats.get("count"), beats.get("entries"));
         let keep: Vec<Value> = (0..lanes).map(|i| count.gt(i)).collect();
         let keep = m.wire(&format!("{name}_entry_keep"), m.pack(&keep));
-        pruned
-            .append(&[("keep", keep)])
-            .rename("entries", "data")
-            .rename("index", "user")
+        beats
+            .only_when(&format!("{name}_kept"), count.ne(0))
+            .with(&[("data", elements), ("keep", keep)])
             .axi_stream_out(&format!("m_axis_{name}"), &kept_beat(lanes));
     }
     m.finish()

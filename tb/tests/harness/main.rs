@@ -1,5 +1,6 @@
 //! The harness itself, and what it says of all designs together.
 
+mod chain;
 #[path = "../common/mod.rs"]
 mod common;
 mod designs;

@@ -10,9 +10,10 @@ RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/oaken/oaken_decomposer_x4.v \
     $(RTL_DIR)/oaken/oaken_decomposer_l32.v \
-    $(RTL_DIR)/cells/skid_buffer_w289.v \
+    $(RTL_DIR)/cells/skid_buffer_w129.v \
     $(RTL_DIR)/cells/prefix_sum_n32.v \
     $(RTL_DIR)/oaken/oaken_zero_remove_l32.v \
+    $(RTL_DIR)/cells/skid_buffer_w289.v \
     $(RTL_DIR)/oaken/oaken_outlier_extractor_l32.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 

@@ -17,11 +17,10 @@ export VERILOG_FILES = \
     $(RTL_DIR)/oaken/oaken_sigma_divider.v \
     $(RTL_DIR)/oaken/oaken_parameter_unit.v \
     $(RTL_DIR)/cells/skid_buffer_w3.v \
-    $(RTL_DIR)/cells/credit_counter_n9.v \
+    $(RTL_DIR)/cells/credit_counter_n513.v \
     $(RTL_DIR)/oaken/oaken_quantizer_lane.v \
     $(RTL_DIR)/oaken/oaken_quantizer_x4.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w37.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w37.v \
+    $(RTL_DIR)/cells/stream_fifo_d512_w37.v \
     $(RTL_DIR)/cells/skid_buffer_w33.v \
     $(RTL_DIR)/cells/prefix_sum_n8.v \
     $(RTL_DIR)/oaken/oaken_zero_remove_l8.v \
@@ -36,6 +35,7 @@ export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Memories above 4096 bits do not become flip-flops:
 #   sdp_ram_d2048_w161: 329728 bits
+#   sdp_ram_d512_w37: 18944 bits
 # MEMORY = mock   every such memory has one row (SYNTH_MOCK_LARGE_MEMORIES): the logic can be
 #                 looked at, area and timing of the memories mean nothing
 # MEMORY = macro  they are left out here; MACRO_FILES is Verilog with modules of the same names
@@ -44,7 +44,8 @@ export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 MEMORY ?= mock
 ifeq ($(MEMORY),mock)
 export VERILOG_FILES += \
-    $(RTL_DIR)/cells/sdp_ram_d2048_w161.v
+    $(RTL_DIR)/cells/sdp_ram_d2048_w161.v \
+    $(RTL_DIR)/cells/sdp_ram_d512_w37.v
 export SYNTH_MOCK_LARGE_MEMORIES = 1
 else ifeq ($(MEMORY),macro)
 ifeq ($(strip $(MACRO_FILES)),)

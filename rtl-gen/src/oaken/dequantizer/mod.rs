@@ -12,7 +12,7 @@ use super::axi_vector::axi_decoded;
 use super::format_error::{format_error, legend};
 use super::sparse_row::ROW;
 use super::streams::{STREAM_ENDS, decode_command, dense_word, sparse_word};
-use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Bits, Bundle, InstanceRef, Module, ModuleBuilder, Value};
 
 /// Sparse entries per cycle where a configuration does not say.
 const DEFAULT_ENTRIES: usize = 16;
@@ -55,8 +55,9 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
     );
     m.doc(
         "A command holds the number of elements of a vector and its four thresholds. A word of a \
-         stream holds any number of bytes, from byte 0 up; a vector may begin at any byte. tlast ends \
-         a stream: no word is taken after it.",
+         stream holds any number of bytes, from byte 0 up; a vector may begin at any byte. Words follow \
+         each other whatever packets they come in, so that the quantization engine can be connected \
+         port to port. tuser ends a stream: no word is taken after it.",
     );
     m.doc(
         "A vector with a format error is finished with +0 from the block with the error on, and tuser \
@@ -86,8 +87,13 @@ pub fn dequantizer(lanes: usize, entries: usize) -> Module {
         Bit,
         "clears error_count, first_error and config_error",
     );
-    let dense = m.axi_stream_in("s_axis_dense", &dense_word(lanes / 2, STREAM_ENDS));
-    let sparse = m.axi_stream_in("s_axis_sparse", &sparse_word(ROW, STREAM_ENDS));
+    let axi_word = |name: &str, word: Bundle| {
+        let word = word.select(&["data", "keep"]);
+        m.axi_stream_in(name, &word.append(&[("user", Bit, STREAM_ENDS)]))
+            .rename("user", "last")
+    };
+    let dense = axi_word("s_axis_dense", dense_word(lanes / 2, STREAM_ENDS));
+    let sparse = axi_word("s_axis_sparse", sparse_word(ROW, STREAM_ENDS));
     let commands = m.axi_record_in("s_axis_command", &decode_command());
 
     m.comment("A restart resets the core one cycle later. Nothing is transferred in that cycle.");

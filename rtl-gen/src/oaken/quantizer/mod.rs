@@ -82,9 +82,11 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
          config_error.",
     ));
     m.doc(
-        "Neither stream runs far ahead of the other: a consumer that waits for the end of one packet \
-         before it takes the other one deadlocks. The record is offered when both packets are \
-         complete, possibly before their last words are taken. A refused vector has no record.",
+        "A consumer may wait for any sparse word before it takes the codes of the blocks that it \
+         describes, as the dequantization engine does, which can be connected port to port. One that \
+         waits for the end of a packet before it takes the other one deadlocks on long vectors. The \
+         record is offered when both packets are complete, possibly before their last words are taken. \
+         A refused vector has no record.",
     );
     m.doc(
         "Requirements on s_axis_tkeep, which are not checked: every beat has an element, its elements \
@@ -103,7 +105,7 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
 
     let first_pass = first_pass(&m, lanes, max_beats, input, thresholds);
     let parameters = parameters(&m, first_pass.extremes, flags_clear);
-    let leaves = second_pass(&m, lanes, first_pass.buffer, parameters);
+    let leaves = second_pass(&m, (lanes, max_beats), first_pass.buffer, parameters);
     first_pass.credits.set("give", leaves);
     m.finish()
 }

@@ -11,7 +11,7 @@ use crate::oaken::stage::{copies, free_copies};
 /// through zero-remove shifter and sparse packer. The result says that a beat leaves the buffer.
 pub(super) fn second_pass<'m>(
     m: &'m ModuleBuilder,
-    lanes: usize,
+    (lanes, max_beats): (usize, usize),
     buffer: Stream<'m>,
     parameters: Stream<'m>,
 ) -> Value<'m> {
@@ -32,7 +32,10 @@ pub(super) fn second_pass<'m>(
     );
     let issue = m.forward("issue", Bit);
     let end_has_room = m.forward("end_has_room", Bit);
-    let credits = m.instance("u_lane_credits", &credit_counter(lane_credits()));
+    let credits = m.instance(
+        "u_lane_credits",
+        &credit_counter(lane_credits(lanes, max_beats)),
+    );
     credits.set("take", issue.value());
     let outliers = m
         .stream("to_outliers", issue.value(), &[])
@@ -63,7 +66,14 @@ pub(super) fn second_pass<'m>(
     let bytes = m.lanes("byte_keep", pairs.len(), |i| pairs[i].bit(0));
     let issued = issued.append(&[("bytes", bytes)]);
     buffer.accept_when(goes & (drops | room));
-    let dense = lane_path(m, lanes, issued_valid.q(), &issued, first.q(), &given);
+    let dense = lane_path(
+        m,
+        (lanes, max_beats),
+        issued_valid.q(),
+        &issued,
+        first.q(),
+        &given,
+    );
     credits.set("give", dense.transfer());
     dense_port(dense);
 

@@ -1,4 +1,4 @@
-//! The closed loop: quantization engine, FIFOs, dequantization engine; vectors in, vectors out.
+//! The closed loop of both engines: vectors in, vectors out.
 
 use super::coded_numbers::{CodedNumbers, THRESHOLDS};
 use super::quantizer::{FlagsSeen, Quantizer};

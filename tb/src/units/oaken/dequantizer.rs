@@ -190,7 +190,7 @@ impl Unit for Dequantizer {
             StreamSpec::axi(name)
                 .lanes("data", 8)
                 .lanes("keep", 1)
-                .field("last")
+                .field("user")
         };
         vec![
             StreamSpec::axi("s_axis_command").lanes("data", 16),

@@ -19,6 +19,7 @@ pub mod sparse_packer;
 mod speed;
 pub mod stored_runs;
 pub mod tensors;
+pub mod threshold_stream;
 pub mod vector;
 pub mod zero_insert;
 pub mod zero_remove;
@@ -26,6 +27,7 @@ pub mod zero_remove;
 contracts! {
     oaken_decomposer: decomposer::Decomposer::of,
     oaken_zero_remove: zero_remove::zero_remove,
+    oaken_threshold_stream: threshold_stream::ThresholdStream::of,
     oaken_outlier_extractor: outlier_extractor::OutlierExtractor::of,
     oaken_admission: admission::Admission::of,
     oaken_group_extremes: group_extremes::GroupExtremes::of,

@@ -86,6 +86,16 @@ impl Vector {
     /// bits of a lane that holds an element.
     pub(super) fn push(&self, queue: &mut BeatQueue, lanes: usize, keep: u8) {
         const X: usize = THRESHOLD_PORTS.len();
+        self.push_from(X, queue, lanes, keep);
+    }
+
+    /// Pushes the beats of a vector without thresholds: the fields x, keep and last.
+    pub(super) fn push_beats(&self, queue: &mut BeatQueue, lanes: usize, keep: u8) {
+        self.push_from(0, queue, lanes, keep);
+    }
+
+    /// Pushes the beats with x in field `x`, behind the thresholds if that is not the first.
+    fn push_from(&self, x: usize, queue: &mut BeatQueue, lanes: usize, keep: u8) {
         let count = self.elements.len().div_ceil(lanes);
         for (index, elements) in self.elements.chunks(lanes).enumerate() {
             let mut beat = queue.push();
@@ -93,14 +103,14 @@ impl Vector {
                 0 => &self.thresholds,
                 _ => &self.later,
             };
-            for (field, threshold) in thresholds.iter().enumerate() {
+            for (field, threshold) in thresholds.iter().enumerate().take(x) {
                 beat.set(field, *threshold);
             }
             for (lane, element) in elements.iter().enumerate() {
-                beat.set_lane(X, lane, element.bits);
-                beat.set_lane(X + 1, lane, if element.keep { keep } else { 0 });
+                beat.set_lane(x, lane, element.bits);
+                beat.set_lane(x + 1, lane, if element.keep { keep } else { 0 });
             }
-            beat.set(X + 2, index + 1 == count);
+            beat.set(x + 2, index + 1 == count);
         }
     }
 }

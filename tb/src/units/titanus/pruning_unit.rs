@@ -136,6 +136,8 @@ impl PruningUnit {
     }
 }
 
+/// Number of the first output stream of masks; before it are those of the kept elements.
+const MASKS: usize = 2;
 /// Fields of the input: the threshold comes first.
 const IN_X: usize = 1;
 
@@ -156,14 +158,17 @@ impl Unit for PruningUnit {
     }
 
     fn outputs(&self) -> Vec<StreamSpec> {
-        let stream = |name: &str| {
+        let kept = |name: &str| {
             StreamSpec::axi(&format!("m_axis_{name}"))
                 .lanes("data", 8)
                 .lanes("keep", 1)
-                .lanes("user", 1)
+        };
+        let masks = |name: &str| {
+            StreamSpec::axi(&format!("m_axis_{name}_mask"))
+                .lanes("data", 1)
                 .field("last")
         };
-        vec![stream("k"), stream("v")]
+        vec![kept("k"), kept("v"), masks("k"), masks("v")]
     }
 
     fn item(&self) -> BoxedStrategy<UnprunedToken> {
@@ -228,17 +233,24 @@ impl Unit for PruningUnit {
     fn expect(&self, item: &UnprunedToken, (): &mut (), beats: &mut [BeatQueue]) {
         let count = item.elements.len().div_ceil(self.lanes);
         for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
-            let mut beat = beats[item.path as usize].push();
-            let mut at = 0;
-            for (lane, element) in elements.iter().enumerate() {
-                if item.keeps(*element) {
-                    beat.set_lane(0, at, element.0 as u8);
-                    beat.set_lane(1, at, true);
-                    beat.set_lane(2, lane, true);
-                    at += 1;
-                }
+            let keeps: Vec<bool> = elements
+                .iter()
+                .map(|element| item.keeps(*element))
+                .collect();
+            let mut mask = beats[MASKS + item.path as usize].push();
+            for (lane, keeps) in keeps.iter().enumerate() {
+                mask.set_lane(0, lane, *keeps);
             }
-            beat.set(3, index + 1 == count);
+            mask.set(1, index + 1 == count);
+            if !keeps.contains(&true) {
+                continue;
+            }
+            let mut beat = beats[item.path as usize].push();
+            let kept = elements.iter().zip(&keeps).filter(|(_, keeps)| **keeps);
+            for (at, ((x, _), _)) in kept.enumerate() {
+                beat.set_lane(0, at, *x as u8);
+                beat.set_lane(1, at, true);
+            }
         }
     }
 
@@ -264,8 +276,21 @@ impl Unit for PruningUnit {
         cases.push(Directed {
             name: "a_path_waits_for_its_consumer",
             case: Case {
-                sinks: vec![Stall::Never, Stall::Bits(vec![true; 30])],
+                sinks: vec![Stall::Never, Stall::Bits(vec![true; 30]), Stall::Never],
                 ..Case::streaming(self.showcase(1))
+            },
+        });
+        // Elements and masks leave independently of each other.
+        cases.push(Directed {
+            name: "masks_wait_for_their_consumer",
+            case: Case {
+                sinks: vec![
+                    Stall::Never,
+                    Stall::Never,
+                    Stall::Bits(vec![true, false, true, true]),
+                    Stall::Bits(vec![true; 30]),
+                ],
+                ..Case::streaming(self.showcase(2))
             },
         });
         cases
@@ -283,7 +308,8 @@ impl Unit for PruningUnit {
         let both = |seed| [PruningPath::K, PruningPath::V].map(|path| token(seed, path));
         let tokens = (0..1000).flat_map(both);
         let measured = measure(self, info, tokens, None).map_err(|e| e.to_string())?;
-        let rate = measured.stats.beats_out as f64 / 2.0 / measured.stats.cycles as f64;
+        // Every beat has kept elements and a mask, on two paths.
+        let rate = measured.stats.beats_out as f64 / 4.0 / measured.stats.cycles as f64;
         let config = info.config;
         let name = format!("beats per cycle of {config} on each path, 1000 tokens of 768");
         Ok(vec![
@@ -309,7 +335,12 @@ impl Unit for PruningUnit {
         ];
         Some(Case {
             sources: vec![Stall::at(&[0])],
-            sinks: vec![Stall::at(&[4, 5]), Stall::Never],
+            sinks: vec![
+                Stall::at(&[4, 5]),
+                Stall::Never,
+                Stall::at(&[4]),
+                Stall::Never,
+            ],
             ..Case::streaming(items)
         })
     }

@@ -14,5 +14,6 @@ mod parameter_unit;
 mod quantizer;
 mod quantizer_lanes;
 mod sparse_packer;
+mod threshold_stream;
 mod zero_insert;
 mod zero_remove;

@@ -8,19 +8,19 @@
 // replaced by an SRAM macro of the same behaviour.
 //
 // Latency 1 cycle, one read and one write per cycle.
-// Generated for depth = 16, width = 288.
+// Generated for depth = 512, width = 37.
 `default_nettype none
-module sdp_ram_d16_w288 (
-    input  wire         clk,      // clock, rising edge
-    input  wire         wr_en,    // write
-    input  wire   [3:0] wr_addr,  // word to write
-    input  wire [287:0] wr_data,  // what to write
-    input  wire         rd_en,    // read
-    input  wire   [3:0] rd_addr,  // word to read
-    output wire [287:0] rd_data   // the word read last
+module sdp_ram_d512_w37 (
+    input  wire        clk,      // clock, rising edge
+    input  wire        wr_en,    // write
+    input  wire  [8:0] wr_addr,  // word to write
+    input  wire [36:0] wr_data,  // what to write
+    input  wire        rd_en,    // read
+    input  wire  [8:0] rd_addr,  // word to read
+    output wire [36:0] rd_data   // the word read last
 );
-    reg [287:0] mem [0:15];
-    reg [287:0] mem_rd_data_q;
+    reg [36:0] mem [0:511];
+    reg [36:0] mem_rd_data_q;
 
     always @(posedge clk) begin
         if (wr_en) begin

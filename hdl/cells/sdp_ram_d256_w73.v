@@ -8,19 +8,19 @@
 // replaced by an SRAM macro of the same behaviour.
 //
 // Latency 1 cycle, one read and one write per cycle.
-// Generated for depth = 512, width = 72.
+// Generated for depth = 256, width = 73.
 `default_nettype none
-module sdp_ram_d512_w72 (
+module sdp_ram_d256_w73 (
     input  wire        clk,      // clock, rising edge
     input  wire        wr_en,    // write
-    input  wire  [8:0] wr_addr,  // word to write
-    input  wire [71:0] wr_data,  // what to write
+    input  wire  [7:0] wr_addr,  // word to write
+    input  wire [72:0] wr_data,  // what to write
     input  wire        rd_en,    // read
-    input  wire  [8:0] rd_addr,  // word to read
-    output wire [71:0] rd_data   // the word read last
+    input  wire  [7:0] rd_addr,  // word to read
+    output wire [72:0] rd_data   // the word read last
 );
-    reg [71:0] mem [0:511];
-    reg [71:0] mem_rd_data_q;
+    reg [72:0] mem [0:255];
+    reg [72:0] mem_rd_data_q;
 
     always @(posedge clk) begin
         if (wr_en) begin

@@ -7,20 +7,20 @@
 // being read; the buffer therefore holds one beat more than the RAM.
 //
 // Latency 2 cycles, one beat per cycle.
-// Generated for depth = 512, width = 72.
+// Generated for depth = 256, width = 73.
 `default_nettype none
-module stream_fifo_d512_w72 (
+module stream_fifo_d256_w73 (
     input  wire        clk,        // clock, rising edge
     input  wire        rst_n,      // synchronous reset, active low
     input  wire        in_valid,   // a beat is offered
     output wire        in_ready,   // a beat is taken if offered
-    input  wire [71:0] in_data,    // payload
+    input  wire [72:0] in_data,    // payload
     input  wire        out_ready,  // a beat is taken if offered
     output wire        out_valid,  // a beat is offered
-    output wire [71:0] out_data    // payload
+    output wire [72:0] out_data    // payload
 );
-    reg  [8:0] write_q;
-    reg  [8:0] read_q;
+    reg  [7:0] write_q;
+    reg  [7:0] read_q;
     reg        full_q;
     reg        empty_q;
     reg        out_valid_q;
@@ -32,12 +32,12 @@ module stream_fifo_d512_w72 (
     // The number of beats in the RAM changes when a beat is either written or read. It is full when
     // the write pointer catches up, empty when the read pointer does.
     wire       changes = push ^ prefetch;
-    wire [8:0] next_write = write_q + 9'h001;
-    wire [8:0] next_read = read_q + 9'h001;
+    wire [7:0] next_write = write_q + 8'd1;
+    wire [7:0] next_read = read_q + 8'd1;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            write_q <= 9'd0;
+            write_q <= 8'd0;
         end else if (push) begin
             write_q <= next_write;
         end
@@ -45,7 +45,7 @@ module stream_fifo_d512_w72 (
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            read_q <= 9'd0;
+            read_q <= 8'd0;
         end else if (prefetch) begin
             read_q <= next_read;
         end
@@ -69,9 +69,9 @@ module stream_fifo_d512_w72 (
         end
     end
 
-    wire [71:0] ram_rd_data;
+    wire [72:0] ram_rd_data;
 
-    sdp_ram_d512_w72 u_ram (
+    sdp_ram_d256_w73 u_ram (
         .clk    (clk),
         .wr_en  (push),
         .wr_addr(write_q),

@@ -8,18 +8,18 @@
 // replaced by an SRAM macro of the same behaviour.
 //
 // Latency 1 cycle, one read and one write per cycle.
-// Generated for depth = 8, width = 145.
+// Generated for depth = 256, width = 145.
 `default_nettype none
-module sdp_ram_d8_w145 (
+module sdp_ram_d256_w145 (
     input  wire         clk,      // clock, rising edge
     input  wire         wr_en,    // write
-    input  wire   [2:0] wr_addr,  // word to write
+    input  wire   [7:0] wr_addr,  // word to write
     input  wire [144:0] wr_data,  // what to write
     input  wire         rd_en,    // read
-    input  wire   [2:0] rd_addr,  // word to read
+    input  wire   [7:0] rd_addr,  // word to read
     output wire [144:0] rd_data   // the word read last
 );
-    reg [144:0] mem [0:7];
+    reg [144:0] mem [0:255];
     reg [144:0] mem_rd_data_q;
 
     always @(posedge clk) begin

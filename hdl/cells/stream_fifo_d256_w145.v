@@ -7,9 +7,9 @@
 // being read; the buffer therefore holds one beat more than the RAM.
 //
 // Latency 2 cycles, one beat per cycle.
-// Generated for depth = 8, width = 145.
+// Generated for depth = 256, width = 145.
 `default_nettype none
-module stream_fifo_d8_w145 (
+module stream_fifo_d256_w145 (
     input  wire         clk,        // clock, rising edge
     input  wire         rst_n,      // synchronous reset, active low
     input  wire         in_valid,   // a beat is offered
@@ -19,8 +19,8 @@ module stream_fifo_d8_w145 (
     output wire         out_valid,  // a beat is offered
     output wire [144:0] out_data    // payload
 );
-    reg  [2:0] write_q;
-    reg  [2:0] read_q;
+    reg  [7:0] write_q;
+    reg  [7:0] read_q;
     reg        full_q;
     reg        empty_q;
     reg        out_valid_q;
@@ -32,12 +32,12 @@ module stream_fifo_d8_w145 (
     // The number of beats in the RAM changes when a beat is either written or read. It is full when
     // the write pointer catches up, empty when the read pointer does.
     wire       changes = push ^ prefetch;
-    wire [2:0] next_write = write_q + 3'd1;
-    wire [2:0] next_read = read_q + 3'd1;
+    wire [7:0] next_write = write_q + 8'd1;
+    wire [7:0] next_read = read_q + 8'd1;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            write_q <= 3'd0;
+            write_q <= 8'd0;
         end else if (push) begin
             write_q <= next_write;
         end
@@ -45,7 +45,7 @@ module stream_fifo_d8_w145 (
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            read_q <= 3'd0;
+            read_q <= 8'd0;
         end else if (prefetch) begin
             read_q <= next_read;
         end
@@ -71,7 +71,7 @@ module stream_fifo_d8_w145 (
 
     wire [144:0] ram_rd_data;
 
-    sdp_ram_d8_w145 u_ram (
+    sdp_ram_d256_w145 u_ram (
         .clk    (clk),
         .wr_en  (push),
         .wr_addr(write_q),
