@@ -112,7 +112,7 @@ waves: ## replay a directed case of TOP=name with a waveform, to build/waves/
 	$(TB) waves "$(TOP)" -o build/waves
 
 cocotb: ## both engines of Oaken in cocotb with Icarus, examples/cocotb
-	@scripts/setup.sh test cocotb
+	@scripts/setup.sh cocotb cocotb
 	TB="$(TB)" build/cocotb/bin/python examples/cocotb/run.py
 
 docs: ## rewrite the generated parts of docs/ and README.md, and constraints/, from what was measured
