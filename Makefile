@@ -102,7 +102,7 @@ hdl: ## rewrite hdl/ from the named configurations, and constraints/ from what i
 	rm -rf constraints/*/
 	$(RTL_GEN) package --all-tops --measured docs/measured -o constraints
 
-lint: ## Verilator, Icarus, Yosys and text rules on every emitted file
+lint: ## Verilator, Icarus, Yosys and text rules on every emitted file; slang and Verible if installed
 	@scripts/setup.sh lint
 	$(RTL_GEN) lint hdl
 

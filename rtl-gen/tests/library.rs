@@ -259,8 +259,10 @@ fn a_library_is_replaced_with_what_it_no_longer_has() {
         "cells/prefix_sum_n8.v",
         "cells/skid_buffer_w8.v",
         "designs/oaken_zero_remove_l8/manifest.json",
+        "designs/oaken_zero_remove_l8/oaken_zero_remove_l8.core",
         "designs/oaken_zero_remove_l8/oaken_zero_remove_l8.f",
         "designs/skid_buffer_w8/manifest.json",
+        "designs/skid_buffer_w8/skid_buffer_w8.core",
         "designs/skid_buffer_w8/skid_buffer_w8.f",
         "oaken/oaken_zero_remove_l8.v",
     ];
@@ -285,6 +287,7 @@ fn a_library_is_replaced_with_what_it_no_longer_has() {
         "README.md",
         "cells/skid_buffer_w8.v",
         "designs/skid_buffer_w8/manifest.json",
+        "designs/skid_buffer_w8/skid_buffer_w8.core",
         "designs/skid_buffer_w8/skid_buffer_w8.f",
     ];
     assert_eq!(files(&lib), expected(&one));
@@ -322,14 +325,14 @@ fn what_was_not_written_here_is_refused_and_nothing_changes() {
 }
 
 #[test]
-fn a_configuration_may_not_take_the_name_of_a_target_that_every_core_has() {
+fn a_configuration_may_not_take_the_name_of_the_core_of_all_modules() {
     let dir = tempfile::tempdir().unwrap();
-    let toml = "[default]\nunit = \"skid_buffer\"\nwidth = 3\n";
+    let toml = "[library]\nunit = \"skid_buffer\"\nwidth = 3\n";
     fs::write(dir.path().join("my.toml"), toml).unwrap();
     let output = emit(dir.path(), &["my.toml"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        said(&output).contains("configuration `default`"),
+        said(&output).contains("configuration `library`"),
         "{}",
         said(&output)
     );

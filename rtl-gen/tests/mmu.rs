@@ -36,6 +36,15 @@ fn sizes_that_do_not_fit_together_are_refused_with_the_numbers() {
             "pages_per_stream = 0: must be a power of two from 2 to 65536",
         ),
         (
+            |c| {
+                c.pages = 1 << 24;
+                c.streams = 1024;
+                c.pages_per_stream = 32768;
+            },
+            "streams = 1024, pages_per_stream = 32768: 33554432 virtual pages in each table, at \
+             most 16777216",
+        ),
+        (
             |c| c.max_burst_bytes = 8192,
             "max_burst_bytes = 8192: must be a power of two from 32 to 4096",
         ),

@@ -239,24 +239,15 @@ fn manifest_and_every_other_file_tell_the_same_names() {
         let list = read(&hdl.join(format!("{top}.f")));
         let listed: Vec<&str> = list.lines().collect();
         assert_eq!(listed, manifest.files);
-        let core = read(&root().join("hdl/sapwood.core"));
-        let (_, target) = core.split_once(&format!("\n  {config}:\n")).unwrap();
-        let settings: Vec<&str> = target
-            .lines()
-            .take_while(|l| l.starts_with("    "))
-            .collect();
-        assert!(settings.contains(&format!("    toplevel: {top}").as_str()));
-        let filesets = settings
-            .iter()
-            .find_map(|l| l.strip_prefix("    filesets: ["))
-            .unwrap();
-        let filesets: BTreeSet<&str> = filesets.trim_end_matches(']').split(", ").collect();
-        let folder = |path: &PathBuf| path.parent().unwrap().file_name().unwrap().to_owned();
-        let folders: BTreeSet<_> = verilog.iter().map(folder).collect();
-        assert_eq!(
-            filesets,
-            folders.iter().map(|f| f.to_str().unwrap()).collect()
-        );
+        let core = read(&hdl.join(format!("{config}.core")));
+        assert!(core.contains(&format!("name: sapwood:rtl:{config}:")));
+        assert!(core.contains(&format!("    toplevel: {top}\n")));
+        for target in ["default: &default", "lint", "sim"] {
+            assert!(
+                core.contains(&format!("\n  {target}")),
+                "{config}: {target}"
+            );
+        }
 
         // SDC.
         let mut sdcs = vec![constraints.join(format!("{top}.sdc"))];
@@ -327,7 +318,7 @@ fn a_folder_of_a_design_tells_the_same_names_in_list_and_core() {
             .filter_map(|line| line.trim().strip_prefix("- "));
         assert_eq!(in_core.collect::<Vec<_>>(), manifest.files);
         assert!(core.contains(&format!("toplevel: {top}\n")));
-        assert!(core.contains(&format!(":{top}:")));
+        assert!(core.contains(&format!("name: sapwood:rtl:{config}:")));
         let verilog = files(&folder).into_iter();
         let verilog = verilog.filter(|path| path.extension().is_some_and(|e| e == "v"));
         assert_eq!(

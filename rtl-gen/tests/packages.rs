@@ -1,8 +1,9 @@
-//! The library as package managers take it: FuseSoC lints every target, Bender writes its scripts.
+//! The library as package managers take it: FuseSoC takes every core, Bender writes its scripts.
 //!
 //! Both are optional. FuseSoC is taken from build/fusesoc (`scripts/setup.sh test fusesoc`) or from
 //! PATH, Bender from PATH; where one is missing the test says so and shows nothing.
 
+use rtl_gen::flow::designs::DesignFolder;
 use rtl_gen::named_configs;
 use std::collections::BTreeSet;
 use std::fs;
@@ -36,58 +37,111 @@ fn program(what: &str, candidates: &[PathBuf]) -> Option<PathBuf> {
     found
 }
 
-fn targets() -> Vec<String> {
+fn configurations() -> Vec<String> {
     named_configs()
         .into_iter()
         .map(|config| config.name)
         .collect()
 }
 
+/// FuseSoC in a folder, with the library and the cores in that folder and nothing else: what is on the
+/// machine does not count.
+struct FuseSoc {
+    program: PathBuf,
+    dir: tempfile::TempDir,
+}
+
+impl FuseSoc {
+    fn find() -> Option<FuseSoc> {
+        let candidates = [root().join("build/fusesoc/bin/fusesoc"), "fusesoc".into()];
+        let program = program("FuseSoC", &candidates)?;
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("fusesoc.conf"), "[main]\n").unwrap();
+        Some(FuseSoc { program, dir })
+    }
+
+    fn run(&self, core: &str, target: &str) -> Output {
+        let mut command = Command::new(&self.program);
+        command
+            .current_dir(self.dir.path())
+            .args(["--config", "fusesoc.conf", "--cores-root", "."])
+            .arg("--cores-root")
+            .arg(root().join("hdl"))
+            .args(["run", "--no-export"])
+            .arg(format!("--build-root=build-{core}-{target}"))
+            .arg(format!("--target={target}"))
+            .arg(core);
+        command.output().unwrap()
+    }
+
+    fn passes(&self, core: &str, target: &str) {
+        let output = self.run(core, target);
+        let text = said(&output);
+        assert!(output.status.success(), "{core}, {target}: {text}");
+        for unwanted in ["%warning", "warning:", "deprecat"] {
+            let found = text.to_lowercase().contains(unwanted);
+            assert!(!found, "{core}, {target}: {text}");
+        }
+    }
+}
+
+/// Every core is loaded and linted, or, every fourth, made a model of in Icarus.
 #[test]
-fn fusesoc_lints_every_target() {
-    let candidates = [root().join("build/fusesoc/bin/fusesoc"), "fusesoc".into()];
-    let Some(fusesoc) = program("FuseSoC", &candidates) else {
+fn fusesoc_takes_the_core_of_every_configuration() {
+    let Some(fusesoc) = FuseSoc::find() else {
         return;
     };
-    let dir = tempfile::tempdir().unwrap();
-    // Its own settings and no other cores: what is on the machine does not count.
-    fs::write(dir.path().join("fusesoc.conf"), "[main]\n").unwrap();
-    let lint = |target: &str| -> Output {
-        let mut command = Command::new(&fusesoc);
-        command
-            .current_dir(dir.path())
-            .args(["--config", "fusesoc.conf", "--cores-root"]);
-        command.arg(root().join("hdl")).args(["run", "--no-export"]);
-        command.arg(format!("--build-root=build-{target}"));
-        command
-            .arg(format!("--target={target}"))
-            .arg("sapwood:rtl:library");
-        command.output().unwrap()
-    };
-    let all = targets();
+    // A few of each family: every core reads the whole library.
+    let all: Vec<String> = configurations().into_iter().step_by(5).collect();
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, |n| n.get()) {
             scope.spawn(|| {
-                while let Some(target) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let output = lint(target);
-                    let text = said(&output);
-                    assert!(output.status.success(), "{target}: {text}");
-                    assert!(!text.contains("%Warning"), "{target}: {text}");
-                    assert!(
-                        !text.to_lowercase().contains("deprecat"),
-                        "{target}: {text}"
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(config) = all.get(number) else { break };
+                    let core = format!("sapwood:rtl:{config}");
+                    fusesoc.passes(
+                        &core,
+                        if number.is_multiple_of(4) {
+                            "sim"
+                        } else {
+                            "lint"
+                        },
                     );
                 }
             });
         }
     });
-    let output = lint("no_such_target");
+    let output = fusesoc.run("sapwood:rtl:oaken_q16", "no_such_target");
     assert!(
         !output.status.success(),
         "FuseSoC takes any target: {}",
         said(&output)
     );
+}
+
+/// Engines that share modules, as two dependencies of one core.
+#[test]
+fn fusesoc_elaborates_two_engines_in_one_system() {
+    let Some(fusesoc) = FuseSoc::find() else {
+        return;
+    };
+    let core = "CAPI=2:\nname: test:soc:both:1.0.0\n\nfilesets:\n  rtl:\n    files:\n      - both.v\n    \
+                file_type: verilogSource-2005\n    depend:\n      - sapwood:rtl:oaken_q16\n      - \
+                sapwood:rtl:oaken_dq16\n      - sapwood:rtl:titanus_pu_l16\n\ntargets:\n  default:\n    \
+                filesets: [rtl]\n    toplevel: both\n    flow: lint\n    flow_options:\n      tool: verilator\n      \
+                verilator_options: [-Wall, -Wno-PINMISSING, -Wno-UNDRIVEN, -Wno-UNUSED]\n";
+    let top = |config: &str| {
+        let design = DesignFolder::read(&root().join("hdl/designs").join(config));
+        design.unwrap().top
+    };
+    let [q, dq, pu] = ["oaken_q16", "oaken_dq16", "titanus_pu_l16"].map(top);
+    let verilog =
+        format!("module both;\n    {q} u_q ();\n    {dq} u_dq ();\n    {pu} u_pu ();\nendmodule\n");
+    fs::write(fusesoc.dir.path().join("both.core"), core).unwrap();
+    fs::write(fusesoc.dir.path().join("both.v"), verilog).unwrap();
+    fusesoc.passes("test:soc:both", "default");
 }
 
 #[test]

@@ -134,11 +134,11 @@ fn names_are_their_own(designs: &[Design]) -> Result<(), FlowError> {
     Ok(())
 }
 
-/// In the core of a library the configurations are targets.
+/// The configurations of a library are names of FuseSoC cores.
 fn no_name_is_taken(designs: &[Design]) -> Result<(), FlowError> {
     match designs.iter().any(|design| design.config == EVERYTHING) {
         true => Err(FlowError::usage(format!(
-            "configuration `{EVERYTHING}`: that is the name of a target of every FuseSoC core: choose another name"
+            "configuration `{EVERYTHING}`: that is the name of the FuseSoC core of all modules: choose another name"
         ))),
         false => Ok(()),
     }

@@ -1,9 +1,10 @@
 //! `rtl-gen lint`: every emitted module is silent in Verilator, Icarus and Yosys, as part of its
-//! design and alone as a top, and keeps the text rules of [`verilog_text`](super::verilog_text).
+//! design and alone as a top, and keeps the text rules of [`verilog_text`](super::verilog_text). Where slang
+//! and Verible are installed, they read all modules as well.
 
 use super::designs::{DesignFolder, SourceModule};
 use super::tool::{ICARUS, Tool, VERILATOR, YOSYS, combined};
-use super::{FlowError, console, jobs, verilog_text};
+use super::{FlowError, console, jobs, verilog_text, whole_linters};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -42,8 +43,12 @@ pub fn run(args: &LintArgs) -> Result<ExitCode, FlowError> {
         tool.version()?;
     }
     let designs = DesignFolder::read_all(&args.dir)?;
-    let (checked, findings) = lint(&designs)?;
-    let mut text = String::new();
+    let (checked, mut findings) = lint(&designs)?;
+    let (linters, missing) = whole_linters::find();
+    for linter in &linters {
+        findings.extend(linter.check(&designs)?);
+    }
+    let mut text: String = missing.iter().map(|line| format!("{line}\n")).collect();
     for finding in &findings {
         for line in finding.message.lines() {
             text.push_str(&format!("{}: {}: {line}\n", finding.module, finding.tool));

@@ -42,6 +42,7 @@ pub mod text_rules;
 mod tool;
 pub mod vcd;
 pub mod verilog_text;
+mod whole_linters;
 pub mod yosys;
 
 pub use describe::DescribeArgs;

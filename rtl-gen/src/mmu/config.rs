@@ -6,6 +6,8 @@ use crate::unit::{Parameters, check_ranges};
 
 /// Beats of the longest AXI4 burst.
 const AXI_BEATS: usize = 256;
+/// Most words of a management table's page RAM.
+const TABLE_ROWS: usize = 1 << 24;
 
 /// Parameters in names of modules: `kv_mmu_s8_p16_v4`.
 const LETTERS: [(&str, &str); 9] = [
@@ -85,6 +87,7 @@ impl Config {
     pub fn check(&self) -> Result<(), String> {
         check_ranges(PARAMETERS, &self.parameters())?;
         self.check_pages()?;
+        self.check_table()?;
         self.check_burst()?;
         self.check_addresses()
     }
@@ -98,6 +101,19 @@ impl Config {
         Err(format!(
             "pages = {}: {} streams need {needed}, one each in the dense and the sparse table",
             self.pages, self.streams
+        ))
+    }
+
+    /// A larger memory is of no use, and tools do not take it.
+    fn check_table(&self) -> Result<(), String> {
+        let rows = self.entries();
+        if rows <= TABLE_ROWS {
+            return Ok(());
+        }
+        Err(format!(
+            "streams = {}, pages_per_stream = {}: {rows} virtual pages in each table, at most \
+             {TABLE_ROWS}",
+            self.streams, self.pages_per_stream
         ))
     }
 

@@ -25,7 +25,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         "pages_per_stream",
         2,
         1 << 16,
-        "virtual pages of a stream in each table",
+        "virtual pages of a stream in each table; with all streams at most 16777216",
     ),
     Parameter::power_of_two_from(
         "max_burst_bytes",

@@ -75,7 +75,8 @@ pub fn outlier_extractor(lanes: usize) -> Module {
 
     m.comment("Index of lane 0 in its block of 64; the lane's own number fills the low bits.");
     let (passes, last) = (found.transfer(), found.get("last"));
-    let beat = beat_in_block(&m, "beat", lanes, m.wire("beat_passes", passes), last);
+    let passes = || m.wire("beat_passes", passes);
+    let beat = beat_in_block(&m, "beat", lanes, passes, last);
     let entries = sparse_entries(&m, &found, beat);
     let outlier = found.get("outer") | found.get("inner");
     let compacted = found

@@ -10,16 +10,18 @@ pub(super) const INDEX: usize = 6;
 pub(super) const ENTRY: usize = 2 + INDEX;
 
 /// The number of a beat in its block of 64 elements, from a counter that begins anew with every
-/// vector. `passes` is set when a beat is transferred. `None` if a beat is a whole block.
+/// vector. `passes` is set when a beat is transferred; it is made only if it is needed. `None` if a beat is
+/// a whole block.
 pub(super) fn beat_in_block<'m>(
     m: &'m ModuleBuilder,
     name: &str,
     lanes: usize,
-    passes: Value<'m>,
+    passes: impl FnOnce() -> Value<'m>,
     last: Value<'m>,
 ) -> Option<Value<'m>> {
     let bits = log2_ceil(BLOCK / lanes);
     (bits > 0).then(|| {
+        let passes = passes();
         let beat = m.reg_reset(name, Bits(bits), 0);
         beat.set_when(passes, last.mux(m.lit(Bits(bits), 0), beat.q() + 1));
         beat.q()

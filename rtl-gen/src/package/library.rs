@@ -1,11 +1,12 @@
 //! A library: every module of several designs once, in the folder of its family.
 //!
 //! ```text
-//! sapwood.core            FuseSoC: a fileset per family, a target per configuration
+//! sapwood.core            FuseSoC: every module, a fileset per family
 //! Bender.yml              Bender: the sources by level
 //! designs.f               every module once
 //! cells/ oaken/ ...       one module per file
-//! designs/<config>/       <top>.f and manifest.json, whose paths lead out to the families' folders
+//! designs/<config>/       <top>.f and manifest.json, whose paths lead out to the families' folders;
+//!                         <config>.core, which depends on sapwood.core
 //! ```
 
 use super::manifest::Manifest;
@@ -104,6 +105,10 @@ impl Library {
             [
                 (format!("{config}/{top}.f"), filelist::text(manifest)),
                 (format!("{config}/manifest.json"), manifest.json()),
+                (
+                    format!("{config}/{}", fusesoc::file(manifest)),
+                    fusesoc::design(manifest),
+                ),
             ]
         };
         self.manifests.iter().flat_map(of_each).collect()

@@ -32,8 +32,8 @@ pub fn write_all(designs: &[Design], dir: &Path) -> io::Result<()> {
 }
 
 /// Writes the library of several designs into `dir`, all of it or nothing: every module once in the
-/// folder of its family, `designs/<config>/` with file list and manifest, the FuseSoC core and the
-/// Bender package.
+/// folder of its family, `designs/<config>/` with file list, manifest and FuseSoC core, the FuseSoC core of
+/// all modules and the Bender package.
 ///
 /// A library that is there is replaced, with what it has and the new one has not, if its folders hold
 /// nothing else. Beside them anything may stand.
@@ -83,6 +83,7 @@ fn files_of_library(designs: &Path) -> io::Result<BTreeSet<PathBuf>> {
         let folder = Path::new(DESIGNS).join(entry.file_name());
         ours.insert(folder.join("manifest.json"));
         ours.insert(folder.join(format!("{}.f", manifest.top)));
+        ours.insert(folder.join(fusesoc::file(&manifest)));
         let inside = manifest.files.iter();
         ours.extend(
             inside.filter_map(|file| file.strip_prefix(library::TO_TOP).map(PathBuf::from)),

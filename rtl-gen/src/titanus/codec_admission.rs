@@ -56,7 +56,7 @@ pub(super) fn codec_admission(geometry: &Geometry) -> Module {
     let command = command.registered("waiting");
     let top_channel = m.wire("top_channel", command.get("channels") - 1);
     let good = in_range(&m, &command, top_channel.lt(channels_max));
-    let long = m.wire("long", command.get("prefill").gt(prefill_max));
+    let long = m.wire("long", geometry.is_long(command.get("prefill")));
 
     m.comment("A stream is open from its command to the last beat of its last packet.");
     let open = m.reg_reset("open", Bit, 0);

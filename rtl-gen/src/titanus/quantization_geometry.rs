@@ -1,6 +1,6 @@
 //! Sizes of the quantization unit that its parts share.
 
-use crate::hw::log2_ceil;
+use crate::hw::{Bit, Value, log2_ceil};
 
 /// Elements of a beat: the paper's parallelism.
 pub(super) const LANES: usize = 16;
@@ -17,6 +17,14 @@ pub(super) struct Geometry {
 }
 
 impl Geometry {
+    /// Does a prefill of so many tokens arrive twice? Not if the buffer holds any that has a number.
+    pub(super) fn is_long<'m>(&self, prefill: Value<'m>) -> Value<'m> {
+        match self.prefill_max + 1 == 1 << prefill.width() {
+            true => prefill.builder().lit(Bit, 0),
+            false => prefill.gt(self.prefill_max),
+        }
+    }
+
     /// Beats of the longest token, but at least two: words of the SZ buffer.
     pub(super) fn beats_max(&self) -> usize {
         self.channels_max.div_ceil(LANES).max(2)

@@ -135,7 +135,7 @@ impl<'m> NextCommand<'m> {
         let top_channel = m.wire("top_channel", channels - 1);
         let in_range = bits.ge(2) & bits.le(8) & top_channel.lt(geometry.channels_max);
         let good = m.wire("good", in_range & prefill.ne(0) & levels.ne(0));
-        let long = m.wire("long", prefill.gt(geometry.prefill_max));
+        let long = m.wire("long", geometry.is_long(prefill));
         let next = NextCommand {
             prefill,
             top_channel,

@@ -3,6 +3,7 @@
 use rtl_gen::flow::measured::SynthRun;
 use serde_json::json;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 use tempfile::TempDir;
@@ -84,6 +85,21 @@ impl Bench {
             .env_remove("YOSYS_EXE")
             .env_remove("OPENROAD_EXE");
         command
+    }
+
+    /// An executable file.
+    pub fn program(&self, name: &str, text: &str) {
+        self.write(name, text);
+        fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    /// Runs a command where the programs in `bin/` go before others of their names.
+    pub fn with_programs(&self, args: &[&str]) -> Output {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::iter::once(self.path("bin")).chain(std::env::split_paths(&path));
+        let path = std::env::join_paths(folders).unwrap();
+        let output = self.command(args).env("PATH", path).output();
+        output.expect("rtl-gen starts")
     }
 
     pub fn run(&self, args: &[&str]) -> Output {

@@ -170,9 +170,10 @@ fn clean_designs_have_no_finding() {
     let output = bench.run(&["lint"]);
     assert!(output.status.success(), "{}", text(&output));
     // The memory is in two folders and is checked once.
-    assert_eq!(
-        text(&output),
-        "lint: 3 designs, 3 distinct modules, 0 findings\n"
+    assert!(
+        text(&output).ends_with("lint: 3 designs, 3 distinct modules, 0 findings\n"),
+        "{}",
+        text(&output)
     );
 }
 
@@ -216,6 +217,37 @@ fn lint_finds_what_is_planted() {
         assert_eq!(output.status.code(), Some(1), "{body}: {}", text(&output));
         let named = format!("planted: {tool}: ");
         assert!(text(&output).contains(&named), "{body}: {}", text(&output));
+    }
+}
+
+/// Linters as they would be on PATH. One that reports its last file, and one that is silent; then
+/// none, which is said in a line each and is no finding.
+#[test]
+fn lint_takes_the_linters_that_are_installed_and_names_those_that_are_not() {
+    let bench = Bench::new();
+    bench.design(Some("clk"), &[REGISTER]);
+    let reports = "#!/bin/sh\nif [ \"$1\" = --version ]; then echo slang version 7.0; exit; fi\n\
+                   for file; do :; done; echo \"$file:3:1: error: strange\"; echo \" here\"; exit 1\n";
+    bench.program("bin/slang", reports);
+    bench.program("bin/verible-verilog-syntax", "#!/bin/sh\n");
+    let output = bench.with_programs(&["lint"]);
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("eight_bits: slang: "), "{said}");
+    assert!(said.contains("eight_bits: slang:  here"), "{said}");
+    assert!(said.contains("1 findings"), "{said}");
+    assert!(!said.contains("verible"), "{said}");
+
+    for program in ["slang", "python3", "verible-verilog-syntax"] {
+        bench.program(&format!("bin/{program}"), "#!/bin/sh\nexit 1\n");
+    }
+    let output = bench.with_programs(&["lint"]);
+    let said = text(&output);
+    assert!(output.status.success(), "{said}");
+    for tool in ["slang", "verible-verilog-syntax"] {
+        let about: Vec<&str> = said.lines().filter(|line| line.contains(tool)).collect();
+        assert_eq!(about.len(), 1, "{said}");
+        assert!(about[0].contains("not run"), "{said}");
     }
 }
 

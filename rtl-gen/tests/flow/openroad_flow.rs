@@ -11,7 +11,6 @@ use rtl_gen::flow::measured::{PathClass, SynthRun};
 use std::env;
 use std::fs;
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 /// Debian's library for osu018 with the names of nangate45 where the flow asks for a cell by its
@@ -80,11 +79,6 @@ esac
 ";
 
 impl Bench {
-    fn program(&self, name: &str, text: &str) {
-        self.write(name, text);
-        fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).unwrap();
-    }
-
     /// A design, a stand-in for the flow in `checkout/`, and programs in `bin/`.
     fn with_flow() -> Self {
         let bench = Bench::new();

@@ -21,7 +21,7 @@ pub(super) fn outlier_path<'m>(
         .select(&["outer", "inner", "high", "last"])
         .append(&[("negative", negative)])
         .through_packed("outliers", skid_buffer);
-    let passes = m.wire("outliers_pass", beats.transfer());
+    let passes = || m.wire("outliers_pass", beats.transfer());
     let last = beats.get("last");
     let beat = beat_in_block(m, "beat", lanes, passes, last);
     let entries = sparse_entries(m, &beats, beat);
@@ -33,7 +33,7 @@ pub(super) fn outlier_path<'m>(
     let last = compacted.get("last");
     let starts = m.reg_reset("compacted_first", Bit, 1);
     starts.set_when(passes, last);
-    let block_last = match beat_in_block(m, "compacted_beat", lanes, passes, last) {
+    let block_last = match beat_in_block(m, "compacted_beat", lanes, || passes, last) {
         Some(beat) => beat.reduce_and() | last,
         None => m.lit(Bit, 1),
     };
