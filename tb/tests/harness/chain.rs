@@ -43,7 +43,7 @@ fn engines_connected_port_to_port_give_the_golden_values() {
         let [a, b, c, e] = vector.thresholds.map(F16);
         let thresholds = Thresholds::new(a, b, c, e).unwrap();
         let (mut dense, mut sparse) = (vec![], vec![]);
-        let mut encoder = Encoder::new(thresholds.clone(), d);
+        let mut encoder = Encoder::new(thresholds, d);
         encoder.encode(&elements, &mut dense, &mut sparse).unwrap();
         let mut out = vec![F16::ZERO; d];
         let mut decoder = Decoder::new(thresholds, d).unwrap();
