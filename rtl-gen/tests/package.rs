@@ -95,7 +95,10 @@ fn the_committed_constraints_are_what_the_generator_writes() {
             run.black_boxes.is_empty().then_some(run.area_um2)
         };
         let manifest = manifest(&config);
-        for (path, text) in design_folders(&manifest, "../../hdl", area) {
+        let folder = design(&config);
+        for (path, text) in
+            design_folders(&manifest, "../../hdl", area, |name| folder.text_of(name))
+        {
             let path = Path::new(&config).join(path);
             let old = fs::read_to_string(root().join("constraints").join(&path));
             assert!(
@@ -296,7 +299,27 @@ fn manifest_and_every_other_file_tell_the_same_names() {
             module.memory_bits > 4096
         };
         let small = verilog.iter().filter(|path| !is_large(path)).cloned();
-        assert_eq!(in_config, small.collect());
+        let stubs = folder.join("memories.v");
+        let of_large = verilog.iter().any(is_large).then_some(stubs);
+        let expected: BTreeSet<PathBuf> = small.chain(of_large).collect();
+        assert_eq!(in_config, expected);
+        for variable in ["PNR_SDC_FILE", "SIGNOFF_SDC_FILE"] {
+            assert_eq!(json[variable], "dir::constraint.sdc");
+        }
+        // As the flow's first step does: lint, with the memories as black boxes.
+        let mut lint = Command::new("verilator");
+        lint.args(["--lint-only", "-Wall", "-Wno-MULTITOP", "-Wno-DECLFILENAME"]);
+        lint.args(["--top-module", top]).args(&in_config);
+        let output = lint.output().expect("verilator starts");
+        assert!(output.status.success(), "{config}: {}", said(&output));
+
+        // The flow's check of its metrics has a file everywhere.
+        for platform in &PLATFORMS {
+            let rules = constraints.join("orfs").join(platform.name);
+            let rules: serde_json::Value =
+                serde_json::from_str(&read(&rules.join("rules-base.json"))).unwrap();
+            assert_eq!(rules["constraints__clocks__count"]["value"], 1);
+        }
     }
 }
 
@@ -409,7 +432,7 @@ fn opensta_reads_the_constraints_on_the_netlist() {
         .into_iter()
         .filter(|path| path.extension().is_some_and(|e| e == "sdc"))
         .collect();
-    assert_eq!(sdcs.len(), 1 + PLATFORMS.len());
+    assert_eq!(sdcs.len(), 2 + PLATFORMS.len());
     for sdc in sdcs {
         let script = format!(
             "read_liberty ../liberty/osu018_stdcells.lib\nread_verilog netlist.v\n\
@@ -421,6 +444,7 @@ fn opensta_reads_the_constraints_on_the_netlist() {
         fs::write(run.join("read.tcl"), script).unwrap();
         let output = Command::new("sta")
             .args(["-no_splash", "-exit", "read.tcl"])
+            .env("CLOCK_PERIOD", "3.0")
             .current_dir(&run)
             .output()
             .expect("sta starts");

@@ -46,6 +46,16 @@ pub struct DesignFolder {
 }
 
 impl DesignFolder {
+    /// The Verilog of one of its modules.
+    ///
+    /// # Panics
+    /// If it has no such module.
+    pub fn text_of(&self, name: &str) -> String {
+        let module = self.modules.iter().find(|module| module.name == name);
+        let module = module.unwrap_or_else(|| panic!("{} has no module {name}", self.config));
+        module.text.clone()
+    }
+
     /// Reads `<dir>/manifest.json` and the files it lists.
     pub fn read(dir: &Path) -> Result<Self, FlowError> {
         let path = dir.join("manifest.json");

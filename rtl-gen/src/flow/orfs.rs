@@ -180,7 +180,12 @@ impl Checkout {
     ) -> Result<Prepared, FlowError> {
         let absolute = |path: &Path| fs::canonicalize(path).map_err(|e| FlowError::file(path, e));
         let rtl = absolute(&design.top_dir)?;
-        let files = package::design_folders(&design.manifest, "hdl", |_| None);
+        let files = package::design_folders(
+            &design.manifest,
+            "hdl",
+            |_| None,
+            |name| design.text_of(name),
+        );
         let folder = Path::new("orfs").join(platform.name);
         let mut sdc = String::new();
         for (path, text) in files.iter().filter(|(path, _)| path.starts_with(&folder)) {

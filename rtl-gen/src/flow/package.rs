@@ -4,7 +4,7 @@ use super::designs::DesignFolder;
 use super::report::Results;
 use super::{FlowError, console};
 use crate::config;
-use crate::package::{self, PLATFORMS};
+use crate::package;
 use crate::replace::{self, Entry};
 use clap::Args;
 use std::collections::BTreeMap;
@@ -51,20 +51,15 @@ pub fn run(args: &PackageArgs) -> Result<ExitCode, FlowError> {
                 .get(&(design.config.clone(), platform.to_owned()))
                 .copied()
         };
-        let files = package::design_folders(&design.manifest, &rtl, area);
+        let files =
+            package::design_folders(&design.manifest, &rtl, area, |name| design.text_of(name));
         if files.is_empty() {
             return Err(FlowError::usage(format!(
                 "{} has no clock: there is nothing to constrain",
                 design.config
             )));
         }
-        // Rules come and go with what was measured.
-        let is_ours = |path: &Path| {
-            files.iter().any(|(ours, _)| path == ours)
-                || PLATFORMS
-                    .iter()
-                    .any(|p| path == Path::new("orfs").join(p.name).join("rules-base.json"))
-        };
+        let is_ours = |path: &Path| files.iter().any(|(ours, _)| path == ours);
         if let Some(foreign) =
             replace::foreign_entry(&folder, &is_ours).map_err(|e| failed(&folder, e))?
         {

@@ -53,12 +53,14 @@ pub(crate) fn files(design: &Design) -> Vec<(String, String)> {
 ///
 /// `rtl` is the way from that folder to the folder of the Verilog, with `/` between names: that of the
 /// design, or the top of its library.
-/// `area_um2` gives the measured area of a platform, for the rules of its design folder. A
+/// `area_um2` gives the measured area of a platform, for the rules of its design folder; `text` the Verilog
+/// of a module by its name. A
 /// combinational top has none of these files: there is no clock to constrain.
 pub fn design_folders(
     manifest: &Manifest,
     rtl: &str,
     area_um2: impl Fn(&str) -> Option<f64>,
+    text: impl Fn(&str) -> String,
 ) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     let mut add = |path: String, text: String| files.push((PathBuf::from(path), text));
@@ -73,11 +75,19 @@ pub fn design_folders(
         add(format!("{dir}/constraint.sdc"), sdc.unwrap_or_default());
         let config = orfs::config_mk(manifest, platform, &format!("../../{rtl}"));
         add(format!("{dir}/config.mk"), config);
-        if let Some(area) = area_um2(platform.name) {
-            add(format!("{dir}/rules-base.json"), orfs::rules(area));
-        }
+        let rules = orfs::rules(area_um2(platform.name));
+        add(format!("{dir}/rules-base.json"), rules);
     }
     let config = librelane::config(manifest, &format!("../{rtl}"));
     add("librelane/config.json".into(), config.unwrap_or_default());
+    let sdc = constraints::sdc(manifest, "$::env(CLOCK_PERIOD)", "ns");
+    add(
+        format!("librelane/{}", librelane::SDC),
+        sdc.unwrap_or_default(),
+    );
+    if manifest.modules.iter().any(ManifestModule::needs_macro) {
+        let stubs = librelane::stubs(manifest, text);
+        add(format!("librelane/{}", librelane::STUBS), stubs);
+    }
     files
 }

@@ -178,12 +178,15 @@ fn memory_switch(macros: &[&ManifestModule]) -> String {
     text
 }
 
-/// `rules-base.json`: what was measured here, nothing else.
-pub(super) fn rules(area_um2: f64) -> String {
-    let limit = (area_um2 * AREA_MARGIN * 10.0).ceil() / 10.0;
-    let rules = json!({
-        "synth__design__instance__area__stdcell": { "value": limit, "compare": "<=" },
+/// `rules-base.json`: one clock, and the area where it was measured here.
+pub(super) fn rules(area_um2: Option<f64>) -> String {
+    let mut rules = json!({
         "constraints__clocks__count": { "value": 1, "compare": "==" },
     });
+    if let Some(area) = area_um2 {
+        let limit = (area * AREA_MARGIN * 10.0).ceil() / 10.0;
+        rules["synth__design__instance__area__stdcell"] =
+            json!({ "value": limit, "compare": "<=" });
+    }
     format!("{rules:#}\n")
 }
