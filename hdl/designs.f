@@ -40,6 +40,10 @@ cells/sdp_ram_d4_w96.v
 cells/stream_fifo_d4_w96.v
 cells/sdp_ram_d8_w138.v
 cells/stream_fifo_d8_w138.v
+cells/byte_placer_b16_w8.v
+cells/byte_rows_r4_b16.v
+cells/sdp_ram_d16_w138.v
+cells/stream_fifo_d16_w138.v
 cells/sdp_ram_d32_w138.v
 cells/stream_fifo_d32_w138.v
 cells/sdp_ram_d16_w81.v
@@ -61,6 +65,7 @@ cells/skid_buffer_w145.v
 cells/skid_buffer_w129.v
 cells/skid_buffer_w33.v
 cells/skid_buffer_w73.v
+cells/credit_counter_n640.v
 cells/credit_counter_n512.v
 cells/sdp_ram_d512_w641.v
 cells/stream_fifo_d512_w641.v
@@ -177,6 +182,11 @@ oaken/oaken_dequantizer_x16.v
 oaken/oaken_dequantizer_bank_l16.v
 oaken/oaken_dequantizer_core_l16.v
 oaken/oaken_dequantizer_l16.v
+oaken/oaken_code_aligner_l32.v
+oaken/oaken_sparse_reader_e16_n16.v
+oaken/oaken_block_serializer_l32.v
+oaken/oaken_dequantizer_core_l32.v
+oaken/oaken_dequantizer_l32.v
 oaken/oaken_sparse_reader_e16_n32.v
 oaken/oaken_dequantizer_core_l64.v
 oaken/oaken_dequantizer_l64.v
@@ -196,6 +206,8 @@ oaken/oaken_zero_remove_l32.v
 oaken/oaken_outlier_extractor_l32.v
 oaken/oaken_zero_remove_l8.v
 oaken/oaken_outlier_extractor_l8.v
+oaken/oaken_admission_l16_n320.v
+oaken/oaken_quantizer_l16_d5120.v
 oaken/oaken_admission_l32_n256.v
 oaken/oaken_group_extremes_l32.v
 oaken/oaken_sparse_packer_l32.v

@@ -9,7 +9,7 @@ const fn lanes(about: &'static str) -> Parameter {
 
 /// Lengths of 16 bits hold the longest sparse packet, 13 bytes more than elements.
 const fn max_d(about: &'static str) -> Parameter {
-    Parameter::power_of_two_from("max_d", 2, "lanes", 1 << 15, about)
+    Parameter::multiples_from("max_d", 2, "lanes", 1 << 15, about)
 }
 
 const QUANTIZER_AREA: &str = "\
@@ -219,6 +219,8 @@ pub const UNITS: &[Unit] = &[
                     Goal::on("asap7").fmax_mhz(1800.0),
                 ])
                 .if_missed(QUANTIZER_AREA),
+            // Vectors of Llama-2-13B.
+            Config::new("oaken_q16_d5120", &[("lanes", 16), ("max_d", 5120)]),
             Config::new("oaken_q32", &[("lanes", 32), ("max_d", 8192)])
                 .top()
                 .elements_per_cycle(32),
@@ -307,6 +309,7 @@ pub const UNITS: &[Unit] = &[
                 .gate_netlist(GateNetlist::Soak)
                 .top()
                 .elements_per_cycle(16),
+            Config::new("oaken_dq32", &[("lanes", 32)]),
             Config::new("oaken_dq64", &[("lanes", 64)])
                 .default()
                 .bench()

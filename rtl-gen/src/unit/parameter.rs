@@ -26,6 +26,8 @@ pub enum Values {
     OneOf(&'static [u64]),
     /// The multiples of another parameter, and 0.
     MultipleOf(&'static str),
+    /// The multiples of another parameter, from a number of times it to the largest.
+    Multiples(u64, &'static str, u64),
 }
 
 /// The least value of a parameter.
@@ -98,6 +100,17 @@ impl Parameter {
         Parameter::of(name, Values::MultipleOf(other), about)
     }
 
+    /// One with the multiples of the parameter `other`, from `factor` times it to `high`.
+    pub const fn multiples_from(
+        name: &'static str,
+        factor: u64,
+        other: &'static str,
+        high: u64,
+        about: &'static str,
+    ) -> Parameter {
+        Parameter::of(name, Values::Multiples(factor, other, high), about)
+    }
+
     /// The same with a default.
     pub const fn default(self, value: u64) -> Parameter {
         Parameter {
@@ -117,6 +130,9 @@ impl Parameter {
                 .collect::<Vec<_>>()
                 .join(", "),
             Values::MultipleOf(other) => format!("a multiple of `{other}`"),
+            Values::Multiples(factor, other, high) => {
+                format!("multiples of `{other}`, {factor} `{other}` to {high}")
+            }
         }
     }
 
@@ -270,6 +286,14 @@ pub(crate) fn check_ranges(all: &[Parameter], values: &Parameters) -> Result<(),
                     return Ok(());
                 }
                 format!("a multiple of {other} = {unit}")
+            }
+            Values::Multiples(factor, other, high) => {
+                let unit = values.value(other);
+                let low = factor * unit;
+                if value.is_multiple_of(unit) && (low..=high).contains(&value) {
+                    return Ok(());
+                }
+                format!("a multiple of {other} = {unit} from {low} to {high}")
             }
         };
         Err(format!("{} = {value}: must be {wanted}", parameter.name))

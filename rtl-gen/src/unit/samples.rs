@@ -62,6 +62,10 @@ impl Parameter {
             Values::PowerOfTwo(low, high) => (low.value(others), high),
             Values::OneOf(list) => (list[0], list[list.len() - 1]),
             Values::MultipleOf(other) => (0, others.value(other)),
+            Values::Multiples(factor, other, high) => {
+                let unit = others.value(other);
+                (factor * unit, high - high % unit)
+            }
         }
     }
 
@@ -69,7 +73,7 @@ impl Parameter {
     fn depends(&self) -> bool {
         matches!(
             self.values,
-            Values::MultipleOf(_) | Values::PowerOfTwo(Bound::Times(..), _)
+            Values::MultipleOf(_) | Values::Multiples(..) | Values::PowerOfTwo(Bound::Times(..), _)
         )
     }
 }
@@ -87,6 +91,10 @@ fn draw(all: &[Parameter], random: &mut Random) -> Parameters {
             }
             Values::OneOf(list) => list[random.below(list.len() as u64) as usize],
             Values::MultipleOf(other) => drawn.value(other) * random.of_any_size(1 << 16),
+            Values::Multiples(factor, other, high) => {
+                let unit = drawn.value(other);
+                unit * (factor + random.of_any_size(high / unit - factor))
+            }
         };
         drawn = drawn.with(parameter.name, value);
     }

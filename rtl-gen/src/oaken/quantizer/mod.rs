@@ -56,16 +56,16 @@ use second_pass::second_pass;
 /// more where a last beat of nothing but outliers spills into another word of the sparse stream.
 /// The latency is data-dependent: the second pass of a vector begins when its parameters are known.
 ///
-/// `lanes` is 4, 8, 16, 32 or 64; `max_d`, the maximum number of elements of a vector, is a power
-/// of two times `lanes`.
+/// `lanes` is 4, 8, 16, 32 or 64, so that a block of 64 elements is a whole number of beats; `max_d`,
+/// the maximum number of elements of a vector, is a multiple of `lanes`, at least two of them.
 ///
 /// # Panics
-/// If `lanes` is not 4, 8, 16, 32 or 64, or `max_d` is not a power of two times them.
+/// If `lanes` is not 4, 8, 16, 32 or 64, or `max_d` is not such a multiple.
 pub fn quantizer(lanes: usize, max_d: usize) -> Module {
     assert!(lanes_are_valid(lanes), "quantizer of {lanes} lanes");
     let max_beats = max_d / lanes;
     assert!(
-        max_beats.is_power_of_two() && max_beats * lanes == max_d,
+        max_beats >= 2 && max_beats * lanes == max_d,
         "quantizer for {max_d} elements in beats of {lanes}"
     );
     let m = ModuleBuilder::new(format!("oaken_quantizer_l{lanes}_d{max_d}"));
@@ -176,7 +176,9 @@ fn first_pass<'m>(
     claimed.set(claims | (claimed.q() & !extremes.transfer()));
     let buffer = buffered
         .select(&["x", "keep", "outer", "inner", "high", "last"])
-        .through_packed("buffer", |width| stream_fifo(2 * max_beats, width));
+        .through_packed("buffer", |width| {
+            stream_fifo((2 * max_beats).next_power_of_two(), width)
+        });
     FirstPass {
         buffer,
         credits,

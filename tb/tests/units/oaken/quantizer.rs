@@ -12,7 +12,7 @@ use tb::units::oaken::quantizer::Quantizer;
 use tb::units::oaken::tensors::Tensor;
 use tb::units::oaken::vector::{Vector, normals};
 
-const CONFIGS: [&str; 3] = ["oaken_q8", "oaken_q16", "oaken_q32"];
+const CONFIGS: [&str; 4] = ["oaken_q8", "oaken_q16", "oaken_q16_d5120", "oaken_q32"];
 const MAX_D: usize = 8192;
 
 /// About 10 % outliers of normal data.
@@ -172,7 +172,7 @@ fn a_saturated_sparse_port_stalls_the_input_and_loses_nothing() {
 fn refused_vectors_leave_no_trace_but_config_error() {
     let good = || normal_vectors(1, 100, USUAL).remove(0);
     let bits = |values: [f64; 4]| values.map(half);
-    let bad = [
+    let bad = |max_d: usize| [
         // Out of order, each pair once; not finite; too long by one element and by many beats.
         (bits([1.0, 0.5, 2.0, 3.0]), 40),
         (bits([-1.0, 0.5, 0.25, 3.0]), 1),
@@ -180,11 +180,11 @@ fn refused_vectors_leave_no_trace_but_config_error() {
         ([0xfc00, 0, 0, 0x3c00], 17),
         ([0xbc00, 0, 0, 0x7c00], 17),
         ([0xbc00, 0x7e00, 0, 0x3c00], 17),
-        (bits(USUAL), MAX_D + 1),
-        (bits(USUAL), 3 * MAX_D),
+        (bits(USUAL), max_d + 1),
+        (bits(USUAL), 3 * max_d),
     ];
     for config in CONFIGS {
-        for (thresholds, d) in bad {
+        for (thresholds, d) in bad(tested(config).unit().max_d()) {
             // The contract expects config_error at the end, and that flags_clear clears it.
             let refused = Vector::new(thresholds, normals(d, 7));
             let case = Case::streaming(vec![good(), refused, good()]);
@@ -202,7 +202,8 @@ fn refused_vectors_leave_no_trace_but_config_error() {
 #[test]
 fn the_longest_vectors_are_coded() {
     for config in CONFIGS {
-        let lengths = [MAX_D, MAX_D - 1, 1, MAX_D, MAX_D];
+        let max_d = tested(config).unit().max_d();
+        let lengths = [max_d, max_d - 1, 1, max_d, max_d];
         let vectors = lengths.map(|d| normal_vectors(1, d, USUAL).remove(0));
         let case = Case::streaming(vectors.to_vec());
         if let Err(failure) = tested(config).run_case(&case, &Setup::default()) {
