@@ -390,17 +390,32 @@ fn program(folder: Option<&Path>, name: &str) -> Result<(PathBuf, String), FlowE
             _ => program,
         };
         if let Ok(output) = Command::new(&program).arg("--version").output() {
-            let text = combined(&output);
-            let line = text
-                .lines()
-                .find(|line| line.contains(|c: char| c.is_ascii_digit()));
-            let version = line.unwrap_or_default().trim().trim_matches('"').to_owned();
+            let version = version_of(&combined(&output));
             return Ok((program, version));
         }
     }
     Err(FlowError::usage(format!(
         "{name} was not found: `make fpga` installs {yowasp} from PyPI in build/yowasp"
     )))
+}
+
+/// The version in what a program says of itself: `Yosys 0.70 (...)`, `... (Version nextpnr-0.11)`.
+fn version_of(text: &str) -> String {
+    let inside = text
+        .split_once("(Version ")
+        .and_then(|(_, rest)| rest.split_once(')'));
+    let number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+    let version = match inside {
+        Some((version, _)) => Some(version),
+        None => text
+            .split_once("Yosys ")
+            .and_then(|(_, rest)| rest.split_whitespace().find(number)),
+    };
+    let version = version.unwrap_or("unknown");
+    version
+        .strip_prefix("nextpnr-")
+        .unwrap_or(version)
+        .to_owned()
 }
 
 /// Runs a program in `dir`; if it fails, the last line of its log is in the error.
@@ -459,6 +474,18 @@ mod tests {
         assert_eq!(run.worst, ["u_a.b_q", "c_q"]);
         assert_eq!(run.routing, 0.75);
         assert_eq!(FpgaRun::default().take(&json!({"fmax": {}})), None);
+    }
+
+    #[test]
+    fn the_version_is_found_in_what_a_program_says() {
+        assert_eq!(
+            version_of("Preparing 1 of 2\nYosys 0.70 (git sha1 2)"),
+            "0.70"
+        );
+        let nextpnr =
+            "\"nextpnr-ecp5\" -- Next Generation Place and Route (Version nextpnr-0.11-3)\n";
+        assert_eq!(version_of(nextpnr), "0.11-3");
+        assert_eq!(version_of("nothing"), "unknown");
     }
 
     #[test]

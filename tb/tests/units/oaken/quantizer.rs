@@ -172,17 +172,19 @@ fn a_saturated_sparse_port_stalls_the_input_and_loses_nothing() {
 fn refused_vectors_leave_no_trace_but_config_error() {
     let good = || normal_vectors(1, 100, USUAL).remove(0);
     let bits = |values: [f64; 4]| values.map(half);
-    let bad = |max_d: usize| [
-        // Out of order, each pair once; not finite; too long by one element and by many beats.
-        (bits([1.0, 0.5, 2.0, 3.0]), 40),
-        (bits([-1.0, 0.5, 0.25, 3.0]), 1),
-        (bits([-1.0, -0.5, 0.5, 0.25]), 400),
-        ([0xfc00, 0, 0, 0x3c00], 17),
-        ([0xbc00, 0, 0, 0x7c00], 17),
-        ([0xbc00, 0x7e00, 0, 0x3c00], 17),
-        (bits(USUAL), max_d + 1),
-        (bits(USUAL), 3 * max_d),
-    ];
+    let bad = |max_d: usize| {
+        [
+            // Out of order, each pair once; not finite; too long by one element and by many beats.
+            (bits([1.0, 0.5, 2.0, 3.0]), 40),
+            (bits([-1.0, 0.5, 0.25, 3.0]), 1),
+            (bits([-1.0, -0.5, 0.5, 0.25]), 400),
+            ([0xfc00, 0, 0, 0x3c00], 17),
+            ([0xbc00, 0, 0, 0x7c00], 17),
+            ([0xbc00, 0x7e00, 0, 0x3c00], 17),
+            (bits(USUAL), max_d + 1),
+            (bits(USUAL), 3 * max_d),
+        ]
+    };
     for config in CONFIGS {
         for (thresholds, d) in bad(tested(config).unit().max_d()) {
             // The contract expects config_error at the end, and that flags_clear clears it.
