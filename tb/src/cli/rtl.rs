@@ -27,21 +27,40 @@ pub struct Rtl<'a> {
     pub vcd: Option<&'a Path>,
 }
 
+/// How large a configuration must be.
+pub struct Wanted<'a> {
+    /// What it has to take, in words: `vectors of 192 elements`.
+    pub items: String,
+    /// Their size.
+    pub size: usize,
+    /// The largest size that a configuration takes.
+    pub most: &'a dyn Fn(&'static ModelInfo) -> usize,
+}
+
+impl Wanted<'_> {
+    fn fits(&self, info: &'static ModelInfo) -> bool {
+        self.size <= (self.most)(info)
+    }
+
+    fn refusal(&self, info: &'static ModelInfo) -> String {
+        let (items, config, most) = (&self.items, info.config, (self.most)(info));
+        format!("{items} are too long for {config}: it takes at most {most}")
+    }
+}
+
 impl Rtl<'_> {
-    /// The configuration of `unit` that is asked for, or the default one if it fits, or else the
-    /// one that fits with the shortest name. `fits` tells why one does not.
+    /// The configuration of `unit` that is asked for, or the default one if it is large enough, or else
+    /// the one that is and has the shortest name. Without `wanted` every one is large enough.
     ///
     /// # Errors
     /// One line if there is none.
-    pub fn choose(
-        &self,
-        unit: &str,
-        fits: impl Fn(&'static ModelInfo) -> std::result::Result<(), String>,
-    ) -> Result<&'static ModelInfo> {
+    pub fn choose(&self, unit: &str, wanted: Option<Wanted<'_>>) -> Result<&'static ModelInfo> {
         let all = || {
             let models = model::models().iter();
             models.filter(|info| info.unit == unit && info.mutants.is_empty())
         };
+        let fits = |info| wanted.as_ref().is_none_or(|wanted| wanted.fits(info));
+        let refusal = |info| wanted.as_ref().map(|wanted| wanted.refusal(info));
         if let Some(name) = self.config {
             let info = match units::configs_in(name) {
                 Some(configs) => model::load(&units::one_of(name, &configs?, Some(unit))?)?,
@@ -56,24 +75,22 @@ impl Rtl<'_> {
                     })?
                 }
             };
-            let fitting = || all().filter(|info| fits(info).is_ok());
-            fits(info).map_err(|why| format!("{why}; {}", other(unit, fitting())))?;
-            return Ok(info);
+            return match refusal(info).filter(|_| !fits(info)) {
+                Some(why) => Err(format!("{why}; {}", other(unit, all().filter(|i| fits(i))))),
+                None => Ok(info),
+            };
         }
         let default = rtl_gen::family::unit(unit).map(|unit| unit.default_config().name);
-        let mut candidates: Vec<_> = all().collect();
-        candidates.sort_by_key(|info| {
+        let fitting = all().filter(|info| fits(info)).min_by_key(|info| {
             let is_default = Some(info.config) == default;
             (!is_default, info.config.len(), info.config)
         });
-        let mut refusal = format!("there is no configuration of {unit}");
-        for info in candidates {
-            match fits(info) {
-                Ok(()) => return Ok(info),
-                Err(why) => refusal = why,
-            }
-        }
-        Err(format!("{refusal}; {}", other(unit, [].into_iter())))
+        fitting.ok_or_else(|| {
+            let most = |info: &&'static ModelInfo| wanted.as_ref().map(|w| (w.most)(info));
+            let largest = all().max_by_key(most).and_then(refusal);
+            let why = largest.unwrap_or_else(|| format!("there is no configuration of {unit}"));
+            format!("{why}; {}", other(unit, [].into_iter()))
+        })
     }
 
     /// The report of work that a design did.

@@ -4,7 +4,7 @@ use crate::cli::codec::{Backend, Common, Operation, Verb, golden_report};
 use crate::cli::files::{Output, refuse_same};
 use crate::cli::outcome::{Result, line};
 use crate::cli::progress;
-use crate::cli::rtl::Rtl;
+use crate::cli::rtl::{Rtl, Wanted};
 use sim::F16;
 use sim::io::{AtomicFile, FileError, NpyWriter, Reading, VectorFile, thresholds_from_arg};
 use sim::metrics::bits_per_element;
@@ -172,16 +172,12 @@ fn encode_rtl(
     rtl: &Rtl<'_>,
 ) -> Result<Report> {
     let d = input.d();
-    let info = rtl.choose("oaken_quantizer", |info| {
-        let max_d = Quantizer::of(info).max_d();
-        match d <= max_d {
-            true => Ok(()),
-            false => Err(format!(
-                "vectors of {d} elements are too long for {}: it takes at most {max_d}",
-                info.config
-            )),
-        }
-    })?;
+    let wanted = Wanted {
+        items: format!("vectors of {d} elements"),
+        size: d,
+        most: &|info| Quantizer::of(info).max_d(),
+    };
+    let info = rtl.choose("oaken_quantizer", Some(wanted))?;
     let t = &thresholds;
     let bits = [t.outer_lo(), t.inner_lo(), t.inner_hi(), t.outer_hi()].map(|t| t.0);
     let vectors = input.vectors();
@@ -329,7 +325,7 @@ impl Decode {
     ) -> Result<Report> {
         let width = self.width;
         let command = VectorCommand::new(width, thresholds).map_err(line)?;
-        let info = rtl.choose("oaken_dequantizer", |_| Ok(()))?;
+        let info = rtl.choose("oaken_dequantizer", None)?;
         let read = |path: &Path| std::fs::read(path).map_err(|e| cannot_read(path, &e));
         let (dense, sparse) = (read(&self.streams.dense)?, read(&self.streams.sparse)?);
         let mut runs = StoredRuns::new(&dense, &sparse, command);

@@ -21,7 +21,7 @@ const SHOWN: usize = 4;
 /// Keys and values through both engines in a loop.
 pub fn run(options: &Options<'_>) -> Result<Report> {
     let rtl = &options.rtl;
-    let info = rtl.choose("oaken_codec_loopback", |_| Ok(()))?;
+    let info = rtl.choose("oaken_codec_loopback", None)?;
     let tensors = Tensor::load_all(options.data).map_err(line)?;
     let start = Instant::now();
     let mut total = Stats::default();

@@ -4,6 +4,7 @@ use super::codec::compression;
 use crate::cli::demo::{Options, say_errors, say_head, say_outcome, show};
 use crate::cli::outcome::{Result, line, say};
 use crate::cli::progress;
+use crate::cli::rtl::Wanted;
 use sim::metrics::GroupError;
 use sim::titanus::{Accounting, encode, keep};
 use std::time::Instant;
@@ -25,16 +26,12 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
     let widest = tensors.iter().map(|tensor| tensor.config.channels).max();
     let widest = widest.unwrap_or_default() as usize;
     // The default of the unit is smaller than these tensors: take the one of the model's size.
-    let info = rtl.choose("titanus_codec", |info| {
-        let most = Codec::of(info).channels_max();
-        match widest <= most {
-            true => Ok(()),
-            false => Err(format!(
-                "tokens of {widest} channels are too long for {}: it takes at most {most}",
-                info.config
-            )),
-        }
-    })?;
+    let wanted = Wanted {
+        items: format!("tokens of {widest} channels"),
+        size: widest,
+        most: &|info| Codec::of(info).channels_max(),
+    };
+    let info = rtl.choose("titanus_codec", Some(wanted))?;
     let layers = layers(&tensors)?;
     let start = Instant::now();
     let mut total = Stats::default();

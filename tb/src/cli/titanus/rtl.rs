@@ -3,7 +3,7 @@
 
 use crate::cli::codec::Verb;
 use crate::cli::outcome::Result;
-use crate::cli::rtl::Rtl;
+use crate::cli::rtl::{Rtl, Wanted};
 use sim::titanus::{Config, keep};
 use std::path::Path;
 use tb::model::ModelInfo;
@@ -58,10 +58,8 @@ impl Tokens {
     /// One line if there is no hardware for them.
     pub fn encode(self, rtl: &Rtl<'_>, bytes: &mut Vec<u8>) -> Result<Report> {
         let channels = self.stream.width;
-        let info = rtl.choose("titanus_qu", |info| {
-            let most = QuantizationUnit::of(info).channels_max();
-            fits(info, channels, most)
-        })?;
+        let most = |info: &'static ModelInfo| QuantizationUnit::of(info).channels_max();
+        let info = rtl.choose("titanus_qu", Some(wanted(channels, &most)))?;
         let unit = QuantizationUnit::of(info);
         let mut received = |_, beat: Beat<'_>| bytes.extend(beat.kept(1).map(|byte| byte as u8));
         let items = std::iter::once(self.stream);
@@ -89,10 +87,9 @@ impl Stream<'_> {
         write: &mut dyn FnMut(&[i8]) -> Result<()>,
     ) -> Result<Report> {
         check_size(self.tokens, self.channels)?;
-        let info = rtl.choose("titanus_dqu", |info| {
-            let most = DequantizationUnit::of(info).channels_max();
-            fits(info, self.channels as usize, most as usize)
-        })?;
+        let most = |info: &'static ModelInfo| DequantizationUnit::of(info).channels_max() as usize;
+        let wanted = wanted(self.channels as usize, &most);
+        let info = rtl.choose("titanus_dqu", Some(wanted))?;
         let bytes =
             std::fs::read(self.path).map_err(|e| format!("cannot read {:?}: {e}", self.path))?;
         let item = CodedTokens {
@@ -131,12 +128,7 @@ fn check_size(tokens: u64, channels: u32) -> Result<()> {
     Ok(())
 }
 
-fn fits(info: &ModelInfo, channels: usize, most: usize) -> std::result::Result<(), String> {
-    match channels <= most {
-        true => Ok(()),
-        false => Err(format!(
-            "tokens of {channels} channels are too long for {}: it takes at most {most}",
-            info.config
-        )),
-    }
+fn wanted(size: usize, most: &dyn Fn(&'static ModelInfo) -> usize) -> Wanted<'_> {
+    let items = format!("tokens of {size} channels");
+    Wanted { items, size, most }
 }
