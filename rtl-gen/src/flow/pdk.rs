@@ -79,7 +79,7 @@ pub const PDKS: [Pdk; 5] = [
     Pdk {
         name: "sky130hd",
         about: "SkyWater 130 nm high density, tt 25C 1.80V",
-        default_period_ns: 3.5,
+        default_period_ns: 3.75,
         nand2: "sky130_fd_sc_hd__nand2_1",
         driver: "sky130_fd_sc_hd__buf_1",
         load_ff: 5.0,

@@ -41,7 +41,7 @@ pub const PLATFORMS: [Platform; 4] = [
     },
     Platform {
         name: "sky130hd",
-        period: "3.5",
+        period: "3.75",
         unit: "ns",
         core_utilization: 45,
         dont_use: ENABLE_FLIP_FLOPS,

@@ -4,7 +4,7 @@ current_design titanus_codec_c768_p256
 
 set clk_name clk
 set clk_port_name clk
-set clk_period 3.5
+set clk_period 3.75
 # Part of the period that the outside has: a neighbour whose ports are registers, and the
 # wire to it, before inputs and behind outputs.
 set clk_io_pct 0.2
