@@ -29,10 +29,10 @@ SHARD ?= 1/1
 RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb docs
+.PHONY: help setup demo test accuracy accuracy-calibration accuracy-test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb docs
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing for every target (Debian and Ubuntu; elsewhere say what is missing)
 	@scripts/setup.sh all
@@ -51,6 +51,18 @@ test: ## fmt, clippy, emitted files, lint, all tests
 	scripts/check-hdl.sh
 	$(RTL_GEN) lint hdl
 	scripts/run-tests.sh
+
+# CODECS, WINDOWS, START, TASK, MODEL, TEXT and CALIBRATION reach the script as they are given.
+accuracy: ## what compressed keys and values cost in a language model: [CODECS="oaken kivi:b=2"] [WINDOWS=2] [TASK=copy] [MODEL=gguf CALIBRATION=json] [TEXT=file]
+	@scripts/setup.sh accuracy
+	@scripts/accuracy.sh eval
+
+accuracy-calibration: ## the calibration of make accuracy anew, to build/accuracy/calibration.json
+	@scripts/setup.sh accuracy
+	@scripts/accuracy.sh calibrate
+
+accuracy-test: ## format, clippy and tests of the crate behind make accuracy, without network
+	@scripts/accuracy.sh test
 
 formal: ## proofs of the memory management unit and the stream cells, and that broken ones fail
 	@scripts/setup.sh formal

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
-# usage: setup.sh demo|lint|test|synth|formal|python|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang]
+# usage: setup.sh demo|lint|test|synth|formal|python|accuracy|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang]
 # With pyosys also the Yosys library from PyPI, in build/pyosys, and Python's Tcl, with which it runs the
 # scripts of OpenROAD-flow-scripts; with fusesoc FuseSoC, in build/fusesoc; with maturin the builder of
 # Python packages, in build/maturin; with cocotb cocotb and its AXI models, in build/cocotb; with yowasp
@@ -36,6 +36,8 @@ case "${1:-}" in
     synth) packages=("${synth[@]}") ;;
     formal) packages=("${formal[@]}") ;;
     python) packages=("${python[@]}") ;;
+    # What it downloads with is in an environment of its own.
+    accuracy) packages=("${python[@]}") ;;
     # Its tools come from PyPI.
     fpga) packages=() ;;
     cocotb) packages=("${demo[@]}" iverilog) ;;
@@ -43,7 +45,7 @@ case "${1:-}" in
     test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
     all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}" "${python[@]}") ;;
     *)
-        echo "usage: setup.sh demo|lint|test|synth|formal|python|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang]" >&2
+        echo "usage: setup.sh demo|lint|test|synth|formal|python|accuracy|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang]" >&2
         exit 2
         ;;
 esac

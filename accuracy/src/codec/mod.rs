@@ -1,0 +1,277 @@
+//! Codecs: what the cache does with keys and values.
+//!
+//! A [`Codec`] takes one tensor of one window at a time. Those made of a golden model of [`sim`] write
+//! its streams and read them back; the others compute in binary32 what a paper's arithmetic gives (fake
+//! quantization) and say how many bits that would take.
+
+mod fp8;
+mod hack;
+mod kivi;
+mod microscaling;
+mod minifloat;
+mod oaken;
+mod packkv;
+mod plain;
+mod rotation;
+mod spec;
+mod titanus;
+
+pub use spec::{NAMES, STANDARD, parse};
+pub use titanus::to_int8;
+
+use crate::Error;
+use crate::cache::{Cache, HeadTransform, Place, Read, Side, Vectors};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Stores tensors: those of all layers, keys or values.
+pub trait Codec: Send + Sync {
+    /// Encodes and decodes what is written for one window. `lengths` are the numbers of tokens that the
+    /// cache holds when scored tokens are predicted: a codec with a window of recent tokens has its mean
+    /// size over them.
+    ///
+    /// # Errors
+    /// One line if there is no calibration for the tensor, or if a stream does not decode.
+    fn store(
+        &self,
+        place: Place,
+        written: &Vectors,
+        lengths: Range<usize>,
+    ) -> Result<Stored, Error>;
+
+    /// Whether a golden model of [`sim`] makes the bits.
+    fn is_golden(&self) -> bool {
+        false
+    }
+
+    /// Bits per element for vectors of 1024 elements, without a window of recent tokens, where that
+    /// follows from the format.
+    fn bits_at_d1024(&self) -> Option<f64> {
+        None
+    }
+
+    /// What the port of the hardware takes instead of binary16, and its streams are made of.
+    ///
+    /// # Errors
+    /// One line if there is no calibration for the tensor.
+    fn integers(&self, _place: Place, _written: &Vectors) -> Result<Option<Vec<i8>>, Error> {
+        Ok(None)
+    }
+
+    /// What `tb encode` takes beside a tensor to write the same streams by the generated hardware; nothing
+    /// if there is none.
+    ///
+    /// # Errors
+    /// One line if there is no calibration for the tensor.
+    fn encoder_arguments(&self, _place: Place) -> Result<Option<Vec<String>>, Error> {
+        Ok(None)
+    }
+
+    /// The configurations of the generated hardware that do this work, 16 elements per cycle; nothing if
+    /// there are none.
+    fn hardware(&self) -> Option<Hardware> {
+        None
+    }
+
+    /// For keys that stay in another domain: what brings a query there.
+    fn query_transform(&self, _layer: usize) -> Option<HeadTransform<'_>> {
+        None
+    }
+
+    /// For values that stay in another domain: what brings their weighted sum back.
+    fn output_transform(&self, _layer: usize) -> Option<HeadTransform<'_>> {
+        None
+    }
+}
+
+/// Named configurations of the generator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hardware {
+    /// Those between a layer and memory.
+    pub encoder: Vec<String>,
+    /// Those between memory and attention.
+    pub decoder: Vec<String>,
+}
+
+impl Hardware {
+    fn new(encoder: &[&str], decoder: &[&str]) -> Hardware {
+        let [encoder, decoder] =
+            [encoder, decoder].map(|names| names.iter().map(|name| (*name).to_owned()).collect());
+        Hardware { encoder, decoder }
+    }
+}
+
+/// A tensor that was encoded and decoded.
+pub struct Stored {
+    /// What attention reads.
+    pub read: Read,
+    /// What it takes in memory.
+    pub size: Size,
+}
+
+/// What a tensor takes in memory.
+pub enum Size {
+    /// The streams themselves: everything they hold counts.
+    Streams(Vec<Stream>),
+    /// By arithmetic, bits per element.
+    Bits(f64),
+}
+
+/// One of the streams of an encoded tensor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stream {
+    /// What it is called in the codec's contract.
+    pub name: &'static str,
+    /// The option of `tb encode` that says where it goes.
+    pub option: &'static str,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+impl Size {
+    /// Bits of `elements` elements.
+    fn bits(&self, elements: usize) -> f64 {
+        match self {
+            Size::Streams(streams) => {
+                8.0 * streams
+                    .iter()
+                    .map(|stream| stream.bytes.len())
+                    .sum::<usize>() as f64
+            }
+            Size::Bits(bits) => bits * elements as f64,
+        }
+    }
+}
+
+/// A codec for keys and one for values: most often the same.
+#[derive(Clone)]
+pub struct Pair {
+    /// As it was asked for.
+    pub spec: String,
+    /// The codec of keys.
+    pub key: Arc<dyn Codec>,
+    /// The codec of values.
+    pub value: Arc<dyn Codec>,
+}
+
+impl Pair {
+    /// The codec of a side.
+    pub fn side(&self, side: Side) -> &dyn Codec {
+        match side {
+            Side::Key => &*self.key,
+            Side::Value => &*self.value,
+        }
+    }
+
+    /// Whether golden models make all bits.
+    pub fn is_golden(&self) -> bool {
+        Side::BOTH.iter().all(|&side| self.side(side).is_golden())
+    }
+
+    /// The hardware, if it is the same for both sides.
+    pub fn hardware(&self) -> Option<Hardware> {
+        let hardware = self.key.hardware();
+        hardware.filter(|hardware| self.value.hardware().as_ref() == Some(hardware))
+    }
+
+    /// Mean of both sides, if both are known.
+    pub fn bits_at_d1024(&self) -> Option<f64> {
+        Some((self.key.bits_at_d1024()? + self.value.bits_at_d1024()?) / 2.0)
+    }
+}
+
+/// A tensor on its way through the cache: where, what was written, what became of it.
+pub type Watch<'a> = Box<dyn FnMut(Place, &Vectors, &Stored) -> Result<(), Error> + 'a>;
+
+/// The cache of one window with a codec. Codecs keep nothing between tensors, so each window begins anew.
+pub struct Compressed<'a> {
+    pair: &'a Pair,
+    lengths: Range<usize>,
+    bits: f64,
+    elements: usize,
+    watch: Option<Watch<'a>>,
+}
+
+impl<'a> Compressed<'a> {
+    /// A cache whose sizes are taken at these numbers of tokens.
+    pub fn new(pair: &'a Pair, lengths: Range<usize>) -> Compressed<'a> {
+        Compressed {
+            pair,
+            lengths,
+            bits: 0.0,
+            elements: 0,
+            watch: None,
+        }
+    }
+
+    /// Shows every tensor to `watch`.
+    pub fn watched(self, watch: Watch<'a>) -> Compressed<'a> {
+        Compressed {
+            watch: Some(watch),
+            ..self
+        }
+    }
+
+    /// Bits and elements so far.
+    pub fn size(&self) -> (f64, usize) {
+        (self.bits, self.elements)
+    }
+}
+
+impl Cache for Compressed<'_> {
+    fn pass(&mut self, layer: usize, keys: &Vectors, values: &Vectors) -> Result<[Read; 2], Error> {
+        let store = |side, written: &Vectors| {
+            let place = Place { layer, side };
+            self.pair
+                .side(side)
+                .store(place, written, self.lengths.clone())
+        };
+        let (key, value) = rayon::join(|| store(Side::Key, keys), || store(Side::Value, values));
+        let (key, value) = (key?, value?);
+        for (side, written, stored) in [(Side::Key, keys, &key), (Side::Value, values, &value)] {
+            self.bits += stored.size.bits(written.elements.len());
+            self.elements += written.elements.len();
+            if let Some(watch) = &mut self.watch {
+                watch(Place { layer, side }, written, stored)?;
+            }
+        }
+        Ok([key.read, value.read])
+    }
+
+    fn query_transform(&self, layer: usize) -> Option<HeadTransform<'_>> {
+        self.pair.key.query_transform(layer)
+    }
+
+    fn output_transform(&self, layer: usize) -> Option<HeadTransform<'_>> {
+        self.pair.value.output_transform(layer)
+    }
+}
+
+/// A tensor whose every run of `group` elements of a token is replaced: fake quantization in groups that
+/// know nothing of each other. The last group of a token may be shorter.
+fn in_groups(
+    written: &Vectors,
+    group: usize,
+    bits: f64,
+    quantize: impl Fn(&[f32], &mut Vec<f32>),
+) -> Stored {
+    let mut elements = Vec::with_capacity(written.elements.len());
+    let (mut exact, mut read) = (Vec::with_capacity(group), Vec::with_capacity(group));
+    for token in written.elements.chunks_exact(written.width) {
+        for part in token.chunks(group) {
+            exact.clear();
+            read.clear();
+            exact.extend(part.iter().map(|&x| crate::cache::to_f32(x)));
+            quantize(&exact, &mut read);
+            elements.extend(read.iter().map(|&x| crate::cache::to_f16(x)));
+        }
+    }
+    Stored {
+        read: Read {
+            elements,
+            exact_from: None,
+        },
+        size: Size::Bits(bits),
+    }
+}

@@ -1,0 +1,218 @@
+//! `NAME[:key=value,...]`, or `K=CODEC;V=CODEC`.
+
+use super::fp8::Fp8;
+use super::hack::Hack;
+use super::kivi::Kivi;
+use super::microscaling::Microscaling;
+use super::oaken::Oaken;
+use super::packkv::PackKv;
+use super::plain::Plain4;
+use super::rotation::Rotation;
+use super::titanus::Titanus;
+use super::{Codec, Pair, Size, Stored};
+use crate::Error;
+use crate::cache::{Place, Read, Vectors};
+use crate::calibration::Calibration;
+use std::ops::Range;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The names of all codecs with their options, for people.
+pub const NAMES: &str = "fp16, fp8, oaken[:r=OUTER/INNER], titanus[:b=BITS,prune=PERCENT], \
+                         kivi[:b=BITS,g=GROUP,r=WINDOW], rot[:k=BITS,v=BITS,center], plain4, nvfp4, mxfp4, \
+                         packkv[:rel=STEP], hack[:b=BITS,p=PARTITION]";
+
+/// What is evaluated where nothing else is asked for.
+pub const STANDARD: [&str; 12] = [
+    "fp8",
+    "kivi:b=4",
+    "kivi:b=2",
+    "titanus:b=4,prune=0",
+    "titanus:b=4,prune=20",
+    "oaken",
+    "oaken:r=0.04/0",
+    "rot:k=5,v=4,center",
+    "rot:k=4,v=4,center",
+    "nvfp4",
+    "K=titanus:b=3,prune=35;V=titanus:b=2,prune=35",
+    "K=packkv:rel=0.1;V=packkv:rel=0.2",
+];
+
+/// Reads a codec. Those that need a calibration refuse to be without.
+///
+/// # Errors
+/// One line if the codec is unknown, or an option is not one of its own or out of range.
+pub fn parse(spec: &str, calibration: Option<&Calibration>) -> Result<Pair, Error> {
+    let (key, value) = match spec.split_once(';') {
+        None => {
+            let codec = one(spec, spec, calibration)?;
+            (codec.clone(), codec)
+        }
+        Some((key, value)) => {
+            let (Some(key), Some(value)) = (key.strip_prefix("K="), value.strip_prefix("V="))
+            else {
+                return Err(Error::new(format_args!(
+                    "codec `{spec}`: give K=CODEC;V=CODEC for different ones"
+                )));
+            };
+            (one(spec, key, calibration)?, one(spec, value, calibration)?)
+        }
+    };
+    Ok(Pair {
+        spec: spec.to_owned(),
+        key,
+        value,
+    })
+}
+
+fn one(
+    whole: &str,
+    spec: &str,
+    calibration: Option<&Calibration>,
+) -> Result<Arc<dyn Codec>, Error> {
+    let (name, list) = spec.split_once(':').unwrap_or((spec, ""));
+    let mut options = Options::new(whole, list);
+    let calibrated = || {
+        calibration.ok_or_else(|| {
+            Error::new(format_args!(
+                "codec `{whole}` needs a calibration: give --calibration FILE"
+            ))
+        })
+    };
+    let codec: Arc<dyn Codec> = match name {
+        "fp16" => Arc::new(Fp16),
+        "fp8" => Arc::new(Fp8),
+        "oaken" => {
+            let ratios = options.take("r").unwrap_or("0.04/0.06");
+            Arc::new(Oaken::new(calibrated()?, ratios)?)
+        }
+        "titanus" => {
+            let bits = options.number("b", 4, 2..=8)?;
+            let prune = options.number("prune", 0, 0..=99)?;
+            Arc::new(Titanus::new(calibrated()?, bits, prune)?)
+        }
+        "kivi" => {
+            let codec = Kivi {
+                bits: options.number("b", 2, 1..=8)?,
+                group: options.number("g", 32, 1..=1024)?,
+                window: options.number("r", 128, 1..=1024)?,
+            };
+            if !codec.window.is_multiple_of(codec.group) {
+                return Err(options.refuse("r must be a multiple of g"));
+            }
+            Arc::new(codec)
+        }
+        "rot" => {
+            let bits = [
+                options.number("k", 4, 2..=8)?,
+                options.number("v", 4, 2..=8)?,
+            ];
+            let center = match options.flag("center") {
+                true => Some(calibrated()?),
+                false => None,
+            };
+            Arc::new(Rotation::new(bits, center))
+        }
+        "plain4" => Arc::new(Plain4),
+        "nvfp4" => Arc::new(Microscaling::Nvfp4),
+        "mxfp4" => Arc::new(Microscaling::Mxfp4),
+        "packkv" => {
+            let relative = options.number("rel", 0.1, 0.01..=1.0)?;
+            Arc::new(PackKv { relative })
+        }
+        "hack" => Arc::new(Hack {
+            bits: options.number("b", 2, 1..=8)?,
+            part: options.number("p", 64, 1..=1024)?,
+        }),
+        _ => {
+            return Err(Error::new(format_args!(
+                "there is no codec `{name}`: give one of {NAMES}; or K=CODEC;V=CODEC"
+            )));
+        }
+    };
+    options.finish()?;
+    Ok(codec)
+}
+
+/// What stands behind the colon.
+struct Options<'a> {
+    whole: &'a str,
+    left: Vec<(&'a str, Option<&'a str>)>,
+}
+
+impl<'a> Options<'a> {
+    fn new(whole: &'a str, list: &'a str) -> Options<'a> {
+        let parts = list.split(',').filter(|part| !part.is_empty());
+        let left = parts.map(|part| match part.split_once('=') {
+            Some((key, value)) => (key, Some(value)),
+            None => (part, None),
+        });
+        Options {
+            whole,
+            left: left.collect(),
+        }
+    }
+
+    fn refuse(&self, reason: impl std::fmt::Display) -> Error {
+        Error::new(format_args!("codec `{}`: {reason}", self.whole))
+    }
+
+    fn take(&mut self, key: &str) -> Option<&'a str> {
+        let at = self
+            .left
+            .iter()
+            .position(|(name, value)| *name == key && value.is_some())?;
+        self.left.remove(at).1
+    }
+
+    fn flag(&mut self, key: &str) -> bool {
+        let at = self.left.iter().position(|option| *option == (key, None));
+        at.map(|at| self.left.remove(at)).is_some()
+    }
+
+    fn number<T: FromStr + PartialOrd + std::fmt::Display>(
+        &mut self,
+        key: &str,
+        default: T,
+        range: std::ops::RangeInclusive<T>,
+    ) -> Result<T, Error> {
+        let Some(text) = self.take(key) else {
+            return Ok(default);
+        };
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| {
+            let (low, high) = (range.start(), range.end());
+            self.refuse(format_args!(
+                "{key}={text}: give a number from {low} to {high}"
+            ))
+        })
+    }
+
+    fn finish(self) -> Result<(), Error> {
+        match self.left.first() {
+            Some((key, _)) => Err(self.refuse(format_args!(
+                "it has no option `{key}`; the codecs are {NAMES}"
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What was written, in binary16: the baseline, and the unchanged side of a pair.
+struct Fp16;
+
+impl Codec for Fp16 {
+    fn store(&self, _: Place, written: &Vectors, _: Range<usize>) -> Result<Stored, Error> {
+        Ok(Stored {
+            read: Read {
+                elements: written.elements.clone(),
+                exact_from: None,
+            },
+            size: Size::Bits(16.0),
+        })
+    }
+
+    fn bits_at_d1024(&self) -> Option<f64> {
+        Some(16.0)
+    }
+}
