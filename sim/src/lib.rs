@@ -3,6 +3,7 @@
 //! - [`mod@f16`]: binary16 as integers on the grid of 2^-24, with the one rounding everything uses.
 //! - [`oaken`]: the whole Oaken codec (encoder, decoder, streams) as the Oaken contract fixes it.
 //! - [`profile`]: the offline search for thresholds.
+//! - [`rot`]: the whole rotation codec, our own, as the rotation contract fixes it.
 //! - [`titanus`]: the whole Titanus codec, as the Titanus contract fixes it.
 //! - [`metrics`]: how far a reconstruction is from its original, and what it costs in bits.
 //! - `io`: tensors, threshold files and safely written output files. It comes with the feature
@@ -33,6 +34,7 @@ pub mod metrics;
 pub mod mmu;
 pub mod oaken;
 pub mod profile;
+pub mod rot;
 pub mod titanus;
 
 pub use f16::F16;
