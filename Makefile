@@ -25,9 +25,11 @@ CASES ?= 100000
 SHARD ?= 1/1
 
 # No -p: dependencies keep the features they have in the whole workspace, and so are built once.
-# The generator's work is small, so it runs as the tests build it; the harness runs optimized.
+# Both run as the tests build them, so that nothing is compiled twice; what measures or takes hours
+# runs optimized.
 RTL_GEN := cargo run --quiet --bin rtl-gen --
-TB := cargo run --quiet --release --bin tb --
+TB := cargo run --quiet --bin tb --
+FAST_TB := cargo run --quiet --release --bin tb --
 
 .PHONY: help setup demo test accuracy accuracy-calibration accuracy-test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb docs
 
@@ -39,7 +41,7 @@ setup: ## install what is missing for every target (Debian and Ubuntu; elsewhere
 
 demo: ## emit, co-simulate the real KV data, show the results, leave a waveform
 	@scripts/setup.sh demo
-	cargo run --quiet --release --bin rtl-gen -- emit --all -o build/demo/rtl
+	$(RTL_GEN) emit --all -o build/demo/rtl
 	$(TB) demo -o build/demo
 
 # What fails fast comes first.
@@ -97,7 +99,7 @@ bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 	@scripts/setup.sh demo
 	@mkdir -p build/bench
 	cargo bench --bench golden -- --json "$(CURDIR)/build/bench/golden.json"
-	$(TB) bench --json build/bench/cosimulation.json
+	$(FAST_TB) bench --json build/bench/cosimulation.json
 
 soak: ## the long counts: [CASES=100000 per design] [SHARD=1/1], resumed where they stopped
 	@scripts/setup.sh demo
@@ -105,7 +107,7 @@ soak: ## the long counts: [CASES=100000 per design] [SHARD=1/1], resumed where t
 	SOAK=1 cargo test --release -p sim --test malformed --test titanus_malformed
 	SOAK=1 cargo test --release -p tb --test units
 	SOAK=1 cargo test --release -p tb --test harness gate_netlists
-	$(TB) soak --cases $(CASES) --shard $(SHARD) --state build/soak
+	$(FAST_TB) soak --cases $(CASES) --shard $(SHARD) --state build/soak
 
 hdl: ## rewrite hdl/ from the named configurations, and constraints/ from what is in it
 	@rm -rf build/hdl

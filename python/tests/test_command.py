@@ -21,7 +21,7 @@ BUILT = [
     if (path := ROOT / "target" / profile / "tb").exists() and path.stat().st_mtime > CHANGED
 ]
 pytestmark = pytest.mark.skipif(
-    not BUILT, reason="tb is not built of these sources: cargo build --release --bin tb"
+    not BUILT, reason="tb is not built of these sources: cargo build --bin tb"
 )
 GOLDEN = ["--backend", "golden"]
 THRESHOLDS = "-2,-0.25,0.25,2"

@@ -200,12 +200,13 @@ impl NamedConfig {
     /// If the unit is unknown, or a parameter is unknown, missing, mistyped or out of range.
     pub fn build(&self) -> Result<Design, ConfigError> {
         let (unit, parameters) = self.checked()?;
-        Ok(Design {
-            config: self.name.clone(),
-            unit: unit.name.to_owned(),
-            top: (unit.module)(&parameters),
+        let top = (unit.module)(&parameters);
+        Ok(Design::new(
+            self.name.clone(),
+            unit.name.to_owned(),
             parameters,
-        })
+            top,
+        ))
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::hw::mutate::{self, Mutant};
 use crate::hw::{Module, emit};
 use crate::unit::Parameters;
+use std::sync::OnceLock;
 
 /// A configuration, built.
 #[derive(Clone, Debug)]
@@ -15,6 +16,7 @@ pub struct Design {
     pub parameters: Parameters,
     /// The top module.
     pub top: Module,
+    verilog: OnceLock<Vec<EmittedFile>>,
 }
 
 /// A file of Verilog, one module.
@@ -44,28 +46,37 @@ const MUTANT_SEED: u64 = 1;
 const MUTANTS: usize = 40;
 
 impl Design {
-    /// The Verilog, one module per file, children before parents, the top last.
-    pub fn verilog(&self) -> Vec<EmittedFile> {
-        emit(&self.top)
-            .into_iter()
-            .map(|m| EmittedFile {
+    /// A built configuration of a unit.
+    pub(crate) fn new(config: String, unit: String, parameters: Parameters, top: Module) -> Design {
+        Design {
+            config,
+            unit,
+            parameters,
+            top,
+            verilog: OnceLock::new(),
+        }
+    }
+
+    /// The Verilog, one module per file, children before parents, the top last. It is written when
+    /// it is first asked for.
+    pub fn verilog(&self) -> &[EmittedFile] {
+        self.verilog.get_or_init(|| {
+            let emitted = emit(&self.top).into_iter();
+            let files = emitted.map(|m| EmittedFile {
                 name: format!("{}.v", m.name),
                 text: m.text,
                 ram: m.ram,
                 memory_bits: m.memory_bits,
-            })
-            .collect()
+            });
+            files.collect()
+        })
     }
 
     /// The same with seeded changes, see [`mutate::switchable`].
     pub fn with_mutants(self) -> MutantDesign {
         let (top, mutants) = mutate::switchable(&self.top, MUTANT_SEED, MUTANTS);
         MutantDesign {
-            design: Design {
-                config: top.name().to_owned(),
-                top,
-                ..self
-            },
+            design: Design::new(top.name().to_owned(), self.unit, self.parameters, top),
             mutants,
         }
     }

@@ -338,9 +338,9 @@ fn two_different_modules_of_one_name_are_refused() {
 #[test]
 fn equal_input_gives_equal_bytes() {
     for config in rtl_gen::named_configs() {
-        let once = config.build().unwrap().verilog();
-        let again = config.build().unwrap().verilog();
-        assert_eq!(once, again, "{}", config.name);
+        let once = config.build().unwrap();
+        let again = config.build().unwrap();
+        assert_eq!(once.verilog(), again.verilog(), "{}", config.name);
     }
 }
 

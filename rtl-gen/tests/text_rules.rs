@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 fn all_modules() -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = rtl_gen::named_configs()
         .iter()
-        .flat_map(|config| config.build().expect("it builds").verilog())
+        .flat_map(|config| config.build().expect("it builds").verilog().to_vec())
         .map(|file| (file.name.trim_end_matches(".v").to_owned(), file.text))
         .collect();
     files.sort();

@@ -11,7 +11,7 @@
 //! - [`icarus`]: the same cases in a second, four-state simulator.
 //! - [`waves`]: waveforms with the expected values beside the actual ones, and viewer set-ups.
 //!
-//! ```
+//! ```no_run
 //! use tb::model::Model;
 //!
 //! let mut model = Model::open("fixture_widths", 1).unwrap();

@@ -5,9 +5,8 @@
 #include <cstdio>
 #include <mutex>
 
-// The `verilated` crate compiles the rest of Verilator's runtime for programs that link models, and
-// `library.rs` for libraries. These must be in this very object file: the crate's archive is linked
-// after ours and refers back to them.
+// The `verilated` crate compiles the rest of Verilator's runtime. These must be in this very object
+// file: the crate's archive is linked after ours and refers back to them.
 #include "verilated_threads.cpp"
 #if __has_include("verilated_random.cpp")
 #include "verilated_random.cpp"
@@ -115,7 +114,6 @@ void vl_warn(const char* file, int line, const char*, const char* message) {
 namespace sapwood {
 extern "C" {
 
-// The release of Verilator that our half of the runtime was compiled with.
 const char* sapwood_verilator_version() { return VERILATOR_PRODUCT " " VERILATOR_VERSION; }
 
 void sapwood_close(Instance* instance) {

@@ -2,6 +2,7 @@
 // and the C interface that Rust calls.
 #pragma once
 
+#include "sapwood_verilated.h"
 #include "verilated.h"
 #include "verilated_vcd_c.h"
 
@@ -111,6 +112,9 @@ struct Functions {
     const char* (*log)(const Instance* instance);
     void (*clear_log)(Instance* instance);
     const char* (*version)();
+    // Null if the model was compiled without one.
+    uint64_t (*plain_loop)(Instance* instance, const uint32_t* stimuli, const uint32_t* expected,
+                           uint64_t beats, uint64_t* mismatches);
 };
 
 void sapwood_close(Instance* instance);
@@ -120,6 +124,7 @@ void sapwood_end_trace(Instance* instance);
 const char* sapwood_error(const Instance* instance);
 const char* sapwood_log(const Instance* instance);
 void sapwood_clear_log(Instance* instance);
+// The release of Verilator that the runtime in the program was compiled with.
 const char* sapwood_verilator_version();
 }
 
@@ -132,11 +137,14 @@ inline int eval(Instance* instance, uint64_t time) noexcept {
     });
 }
 
+// The release of Verilator that made the model.
+inline const char* model_version() { return VERILATOR_PRODUCT " " VERILATOR_VERSION; }
+
 template <class V>
-constexpr Functions functions(Instance* (*open)(uint32_t seed, void** ports)) {
-    return {open,          eval<V>,     sapwood_close,     sapwood_trace, sapwood_dump,
-            sapwood_end_trace, sapwood_error, sapwood_log, sapwood_clear_log,
-            sapwood_verilator_version};
+constexpr Functions functions(decltype(Functions::open) open, decltype(Functions::plain_loop) loop) {
+    return {open,          eval<V>,           sapwood_close, sapwood_trace,
+            sapwood_dump,  sapwood_end_trace, sapwood_error, sapwood_log,
+            sapwood_clear_log, model_version, loop};
 }
 
 }  // namespace sapwood

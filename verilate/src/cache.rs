@@ -1,8 +1,8 @@
 //! A content-addressed store of build products, outside OUT_DIR so that all profiles share it.
 
 use sha2::Digest as _;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::{fs, process};
 
 /// A store below one directory.
 pub struct Cache {
@@ -13,6 +13,11 @@ impl Cache {
     /// The store at `root`, which is made when something goes into it.
     pub fn at(root: PathBuf) -> Cache {
         Cache { root }
+    }
+
+    /// Where it is.
+    pub fn root(&self) -> &Path {
+        &self.root
     }
 
     /// The cache of the target directory that `out_dir` is in.
@@ -33,7 +38,8 @@ impl Cache {
 
     /// The directory `<kind>/<name>-<digest>`, filled by `fill` if it is not there yet.
     ///
-    /// It appears in one step: two builds may race, a killed build leaves nothing half written.
+    /// It appears in one step: a killed build leaves nothing half written. Whoever asks for an entry
+    /// that another process or thread is filling waits for it.
     pub(crate) fn entry(
         &self,
         kind: &str,
@@ -46,22 +52,27 @@ impl Cache {
         if entry.is_dir() {
             return Ok(entry);
         }
-        let work = shelf.join(format!(".{name}-{}-{}", &digest[..16], process::id()));
         let failed = |what: &Path, e: std::io::Error| format!("{}: {e}", what.display());
-        fs::create_dir_all(&work).map_err(|e| failed(&work, e))?;
+        fs::create_dir_all(&shelf).map_err(|e| failed(&shelf, e))?;
+        let lock = shelf.join(format!(".{name}-{}.lock", &digest[..16]));
+        let locked = File::create(&lock).and_then(|file| file.lock().map(|()| file));
+        // Held until this function returns. The file stays: whoever waits holds it open.
+        let _locked = locked.map_err(|e| failed(&lock, e))?;
+        if entry.is_dir() {
+            return Ok(entry);
+        }
+        let work = shelf.join(format!(".{name}-{}", &digest[..16]));
+        // What a killed build left.
+        if work.is_dir() {
+            fs::remove_dir_all(&work).map_err(|e| failed(&work, e))?;
+        }
+        fs::create_dir(&work).map_err(|e| failed(&work, e))?;
         if let Err(message) = fill(&work) {
             let _ = fs::remove_dir_all(&work);
             return Err(message);
         }
-        match fs::rename(&work, &entry) {
-            Ok(()) => Ok(entry),
-            // Another build was faster with the same content.
-            Err(_) if entry.is_dir() => {
-                fs::remove_dir_all(&work).map_err(|e| failed(&work, e))?;
-                Ok(entry)
-            }
-            Err(e) => Err(failed(&entry, e)),
-        }
+        fs::rename(&work, &entry).map_err(|e| failed(&entry, e))?;
+        Ok(entry)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reads a model's ports from the header that Verilator writes.
+//! A model's ports, and how Verilator declares them in the header that it writes.
 //!
 //! Every release declares them with the same macros: `VL_IN8(&clk,0,0);` up to 8 bits, then
 //! `VL_IN16`, `VL_IN` (32 bits), `VL_IN64` and `VL_INW(&d,511,0,16);`, the last number being the
@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 /// One port of a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Port {
     /// Its Verilog name.
     pub name: String,
@@ -15,8 +16,19 @@ pub struct Port {
     pub input: bool,
     /// Its width in bits.
     pub width: usize,
+}
+
+impl Port {
     /// How the model stores it.
-    pub storage: Storage,
+    pub fn storage(&self) -> Storage {
+        match self.width {
+            ..=8 => Storage::U8,
+            9..=16 => Storage::U16,
+            17..=32 => Storage::U32,
+            33..=64 => Storage::U64,
+            _ => Storage::Words,
+        }
+    }
 }
 
 /// The C++ type behind a port.
@@ -69,12 +81,12 @@ fn port(line: &str) -> Option<Result<Port, String>> {
         let name = arguments.first()?.trim_start_matches('&').to_string();
         let high: usize = arguments.get(1)?.parse().ok()?;
         let low: usize = arguments.get(2)?.parse().ok()?;
-        Some(Port {
+        let port = Port {
             name,
             input,
             width: high.checked_sub(low)? + 1,
-            storage,
-        })
+        };
+        (port.storage() == storage).then_some(port)
     };
     Some(parsed().ok_or_else(|| line.to_string()))
 }
@@ -93,7 +105,7 @@ mod tests {
         let ports = read(&path).unwrap();
         let seen: Vec<_> = ports
             .iter()
-            .map(|port| (port.name.as_str(), port.input, port.width, port.storage))
+            .map(|port| (port.name.as_str(), port.input, port.width, port.storage()))
             .collect();
         let expected = [
             ("clk", true, 1, Storage::U8),
@@ -103,7 +115,12 @@ mod tests {
             ("wide", true, 70, Storage::Words),
         ];
         assert_eq!(seen, expected);
-        for unknown in ["VL_INOUT8(&pad,0,0);", "VL_IN128(&x,127,0);", ""] {
+        for unknown in [
+            "VL_INOUT8(&pad,0,0);",
+            "VL_IN128(&x,127,0);",
+            "VL_IN8(&wider_than_that,8,0);",
+            "",
+        ] {
             fs::write(&path, unknown).unwrap();
             assert!(read(&path).is_err(), "{unknown}");
         }

@@ -4,22 +4,18 @@ use crate::ports::{Port, Storage};
 use crate::source::Source;
 use std::fmt::Write;
 
-/// The name of the table of functions of the model of a top module.
-pub fn functions_symbol(top: &str) -> String {
-    format!("sapwood_functions_{top}")
-}
-
-/// The name of the plain loop around the model of a top module.
-pub fn plain_loop_symbol(top: &str) -> String {
-    format!("sapwood_plain_loop_{top}")
-}
+/// The one function that a model's library exports: it gives the table of the model's functions.
+pub const LIBRARY_SYMBOL: &str = "sapwood_library";
 
 /// C++ text that goes at the end of the model's fast unity file.
-pub(crate) fn cpp(design: &Source, ports: &[Port]) -> String {
-    let top = &design.top;
-    let functions = functions_symbol(top);
+pub(crate) fn cpp(design: &Source) -> String {
+    let Source { top, ports, .. } = design;
+    let (plain_loop, plain_loop_name) = match design.plain_loop {
+        true => (plain_loop(top, ports), format!("sapwood_plain_loop_{top}")),
+        false => (String::new(), "nullptr".to_owned()),
+    };
     let mut text = format!(
-        "\n#include \"runtime.h\"\n\nextern \"C\" {{\n\n\
+        "\nextern \"C\" {{\n\n{plain_loop}\
          static sapwood::Instance* sapwood_open_{top}(uint32_t seed, void** ports) {{\n    \
              sapwood::Instance* instance = sapwood::open<V{top}>(seed);\n    \
              if (!instance) return nullptr;\n    \
@@ -32,12 +28,11 @@ pub(crate) fn cpp(design: &Source, ports: &[Port]) -> String {
     let _ = write!(
         text,
         "    return instance;\n}}\n\n\
-         extern const sapwood::Functions {functions};\n\
-         const sapwood::Functions {functions} = sapwood::functions<V{top}>(sapwood_open_{top});\n"
+         static const sapwood::Functions sapwood_functions_{top} =\n    \
+             sapwood::functions<V{top}>(sapwood_open_{top}, {plain_loop_name});\n\n\
+         __attribute__((visibility(\"default\"))) const sapwood::Functions* {LIBRARY_SYMBOL}() {{\n    \
+             return &sapwood_functions_{top};\n}}\n"
     );
-    if design.plain_loop {
-        text += &plain_loop(top, ports);
-    }
     text + "\n}  // extern \"C\"\n"
 }
 
@@ -81,7 +76,7 @@ fn plain_loop(top: &str, ports: &[Port]) -> String {
     let (inputs, outputs) = plain_loop_ports(ports);
     let (write, input_words) = per_port(&inputs, |port, at| {
         let name = &port.name;
-        match port.storage {
+        match port.storage() {
             Storage::Words => format!(
                 "            std::memcpy(&top.{name}[0], in + {at}, {});\n",
                 4 * words(port)
@@ -95,7 +90,7 @@ fn plain_loop(top: &str, ports: &[Port]) -> String {
     });
     let (check, output_words) = per_port(&outputs, |port, at| {
         let name = &port.name;
-        match port.storage {
+        match port.storage() {
             Storage::Words => format!(
                 "            wrong |= std::memcmp(&top.{name}[0], out + {at}, {}) != 0;\n",
                 4 * words(port)
@@ -107,10 +102,8 @@ fn plain_loop(top: &str, ports: &[Port]) -> String {
             _ => format!("            wrong |= top.{name} != out[{at}];\n"),
         }
     });
-    let symbol = plain_loop_symbol(top);
     format!(
-        "
-uint64_t {symbol}(sapwood::Instance* instance, const uint32_t* stimuli,
+        "static uint64_t sapwood_plain_loop_{top}(sapwood::Instance* instance, const uint32_t* stimuli,
     const uint32_t* expected, uint64_t beats, uint64_t* mismatches) {{
     instance->enter();
     V{top}& top = *static_cast<sapwood::ModelOf<V{top}>&>(*instance).top;
@@ -141,6 +134,7 @@ uint64_t {symbol}(sapwood::Instance* instance, const uint32_t* stimuli,
     }}
     return cycles;
 }}
+
 "
     )
 }

@@ -127,12 +127,12 @@ pub(crate) struct Generated {
 
 impl Generated {
     /// The header that declares the ports.
-    pub fn header(&self) -> PathBuf {
+    pub(crate) fn header(&self) -> PathBuf {
         self.directory.join(format!("{}.h", self.prefix))
     }
 
     /// Class names of one of the lists in `V<top>_classes.mk`, for example `VM_CLASSES_FAST`.
-    pub fn classes(&self, list: &str) -> Result<Vec<String>, String> {
+    pub(crate) fn classes(&self, list: &str) -> Result<Vec<String>, String> {
         let path = self.directory.join(format!("{}_classes.mk", self.prefix));
         let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
         let mut lines = text

@@ -66,14 +66,14 @@ impl Library {
             for file in design.verilog() {
                 let name = file.name.trim_end_matches(".v").to_owned();
                 if let Some(&there) = index.get(&name) {
-                    let same = modules[there].file == file;
+                    let same = modules[there].file == *file;
                     assert!(same, "{}: another module is named `{name}`", design.config);
                     continue;
                 }
                 index.insert(name.clone(), modules.len());
                 modules.push(LibraryModule {
                     family: Family::of_module(&name),
-                    file,
+                    file: file.clone(),
                     level: levels[&name],
                 });
             }

@@ -110,6 +110,6 @@ pub fn manifest(design: &Design) -> Manifest {
                 memory_bits: f.memory_bits,
             })
             .collect(),
-        files: files.into_iter().map(|f| f.name).collect(),
+        files: files.iter().map(|f| f.name.clone()).collect(),
     }
 }

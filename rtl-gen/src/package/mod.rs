@@ -39,8 +39,8 @@ pub(crate) fn files(design: &Design) -> Vec<(String, String)> {
     let manifest = manifest(design);
     let mut files: Vec<(String, String)> = design
         .verilog()
-        .into_iter()
-        .map(|f| (f.name, f.text))
+        .iter()
+        .map(|f| (f.name.clone(), f.text.clone()))
         .collect();
     let top = &manifest.top;
     files.push((format!("{top}.f"), filelist::text(&manifest)));

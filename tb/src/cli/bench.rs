@@ -4,8 +4,8 @@ use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use std::path::PathBuf;
 use tb::bench::{Figure, Options};
-use tb::model;
-use tb::under_test::Setup;
+use tb::model::{self, ModelInfo};
+use tb::under_test::{Setup, UnderTest};
 use tb::units;
 use tb::waves::write_text;
 
@@ -57,6 +57,13 @@ pub fn run(arguments: &Arguments) -> Result {
 
 /// The figures of the designs whose rows ask for them.
 fn of_all(options: &Options<'_>) -> Result<Vec<Figure>> {
+    let is_measured = |info: &ModelInfo| {
+        let row = rtl_gen::config::row(info.config);
+        row.is_some_and(|row| row.bench) || is_cell(info.unit)
+    };
+    let models = model::models().into_iter();
+    let models: Vec<_> = models.filter(|info| is_measured(info)).collect();
+    progress::compile(&models)?;
     let mut figures = vec![];
     for design in units::all() {
         let row = rtl_gen::config::row(design.info().config);
@@ -71,16 +78,18 @@ fn of_all(options: &Options<'_>) -> Result<Vec<Figure>> {
 /// The figures of a configuration, or of all in a file: those of its unit, or else the beats per
 /// cycle that random items reach.
 fn of_config(config: &str, options: &Options<'_>) -> Result<Vec<Figure>> {
-    let designs = match units::configs_in(config) {
+    let designs: Vec<Box<dyn UnderTest>> = match units::configs_in(config) {
         Some(configs) => {
             let models = configs?
                 .iter()
-                .map(model::load)
+                .map(model::from_file)
                 .collect::<Result<Vec<_>>>()?;
             models.into_iter().filter_map(units::under_test).collect()
         }
         None => vec![units::resolve(Some(config), None)?],
     };
+    let models: Vec<_> = designs.iter().map(|design| design.info()).collect();
+    progress::compile(&models)?;
     let mut figures = vec![];
     for design in designs {
         let info = design.info();
@@ -97,11 +106,14 @@ fn of_config(config: &str, options: &Options<'_>) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
+fn is_cell(unit: &str) -> bool {
+    rtl_gen::cells::UNITS.iter().any(|cell| cell.name == unit)
+}
+
 /// The least that any cell takes per cycle on its first input, without stalls. Units of the papers are
 /// bound by their vectors and commands: they have figures of their own.
 fn slowest_rate() -> Result<Figure> {
     let mut slowest: Option<(f64, &str)> = None;
-    let is_cell = |name: &str| rtl_gen::cells::UNITS.iter().any(|unit| unit.name == name);
     let cells = units::all().into_iter();
     for design in cells.filter(|design| is_cell(design.info().unit)) {
         // Enough cases that filling and draining hardly count.

@@ -76,6 +76,7 @@ pub fn run(arguments: &Arguments) -> Result {
     if arguments.cases == 0 {
         return Err("--cases 0 would try nothing: give at least 1".into());
     }
+    progress::compile(&[design.info()])?;
     let start = Instant::now();
     let mut total = Stats::default();
     let mut failed: Option<Counterexample> = None;
@@ -176,10 +177,10 @@ fn explain(design: &dyn UnderTest, seed: u64, arguments: &Arguments) -> Result<C
 
 fn replay_command(info: &ModelInfo, seed: u64, arguments: &Arguments) -> String {
     let design = match &arguments.config {
-        Some(file) if info.loaded && file.ends_with(&format!(":{}", info.config)) => {
+        Some(file) if info.from_file && file.ends_with(&format!(":{}", info.config)) => {
             format!("--config {file}")
         }
-        Some(file) if info.loaded => format!("--config {file}:{}", info.config),
+        Some(file) if info.from_file => format!("--config {file}:{}", info.config),
         _ => info.config.to_owned(),
     };
     let stall = arguments

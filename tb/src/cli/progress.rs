@@ -1,6 +1,18 @@
 //! Progress bars, on a terminal only.
 
 use indicatif::{ProgressBar, ProgressStyle};
+use tb::model::{self, ModelInfo};
+
+/// Compiles the models that a command is going to use, with a bar.
+///
+/// # Errors
+/// One line, see [`model::compile`].
+pub fn compile(models: &[&'static ModelInfo]) -> Result<(), String> {
+    let bar = bar(models.len() as u64, "models compiled");
+    let result = model::compile(models, || bar.inc(1));
+    bar.finish_and_clear();
+    result
+}
 
 /// A bar of `total` things called `what`; it draws nothing unless stderr is a terminal.
 pub fn bar(total: u64, what: &str) -> ProgressBar {

@@ -56,14 +56,14 @@ impl Rtl<'_> {
     /// One line if there is none.
     pub fn choose(&self, unit: &str, wanted: Option<Wanted<'_>>) -> Result<&'static ModelInfo> {
         let all = || {
-            let models = model::models().iter();
-            models.filter(|info| info.unit == unit && info.mutants.is_empty())
+            let rows = rtl_gen::config::rows().filter(|(of, _)| of.name == unit);
+            rows.filter_map(|(_, row)| model::configured(row.name))
         };
         let fits = |info| wanted.as_ref().is_none_or(|wanted| wanted.fits(info));
         let refusal = |info| wanted.as_ref().map(|wanted| wanted.refusal(info));
         if let Some(name) = self.config {
             let info = match units::configs_in(name) {
-                Some(configs) => model::load(&units::one_of(name, &configs?, Some(unit))?)?,
+                Some(configs) => model::from_file(&units::one_of(name, &configs?, Some(unit))?)?,
                 None => {
                     let found = all().find(|info| [info.config, info.top].contains(&name));
                     found.ok_or_else(|| {
@@ -138,6 +138,7 @@ impl Rtl<'_> {
         received: &mut Receiver<'_>,
     ) -> Result<(Stats, Option<Failure>)> {
         fuzz::check_stall(Some(self.stall))?;
+        progress::compile(&[info])?;
         let mut model = Model::of(info, self.seed).map_err(line)?;
         let mut expected = match self.vcd {
             Some(path) => {

@@ -46,6 +46,8 @@ pub fn run(arguments: &Arguments) -> Result {
     if jobs == 0 {
         return Err("--jobs 0 would do nothing: give at least 1".into());
     }
+    let models: Vec<_> = designs.iter().map(|design| design.info()).collect();
+    progress::compile(&models)?;
     let mine = (arguments.cases + shards - shard) / shards;
     let bar = progress::bar(mine * designs.len() as u64, "cases");
     let next = AtomicUsize::new(0);

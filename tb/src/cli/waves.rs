@@ -1,6 +1,7 @@
 //! `tb waves`.
 
 use super::outcome::{Outcome, Result, line, make_directory, say};
+use super::progress;
 use std::path::PathBuf;
 use tb::under_test::Setup;
 use tb::units;
@@ -48,6 +49,7 @@ pub fn run(arguments: &Arguments) -> Result {
         })?,
     };
     make_directory(&arguments.output)?;
+    progress::compile(&[design.info()])?;
     let vcd = arguments.output.join(format!("{}.vcd", design.info().top));
     let setup = Setup {
         vcd: Some(vcd.clone()),

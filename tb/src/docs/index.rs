@@ -111,8 +111,7 @@ fn with_mutants(config: &str) -> String {
 }
 
 fn mutants_of(config: &str) -> (usize, usize) {
-    let mut models = model::models().iter();
-    let changes = models.find(|info| info.config == config && !info.mutants.is_empty());
+    let changes = model::with_mutants(config);
     let key = format!("config = \"{config}\"\n");
     let survivors = SURVIVORS.matches(key.as_str());
     (

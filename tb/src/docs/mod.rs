@@ -83,7 +83,6 @@ pub fn write(from: &Path, to: &Path) -> Result<Vec<String>, String> {
 
 /// The design of a configuration with the contract of its unit.
 fn under_test(config: &str) -> Result<Box<dyn UnderTest>, String> {
-    let info = model::models().iter().find(|info| info.config == config);
-    let info = info.ok_or_else(|| format!("no model of {config} in this program"))?;
+    let info = model::configured(config).ok_or_else(|| format!("no configuration {config}"))?;
     units::under_test(info).ok_or_else(|| format!("{config} has no contract"))
 }

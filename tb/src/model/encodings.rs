@@ -3,7 +3,7 @@
 use rtl_gen::hw::{self, Module};
 
 /// The names of the values of a net.
-pub struct Encoding {
+pub(super) struct Encoding {
     /// No other encoding of the design has it.
     pub name: String,
     /// Its width in bits.
@@ -14,7 +14,7 @@ pub struct Encoding {
 
 /// The distinct encodings of the nets of a design whose values have names; path, name and number of
 /// the encoding of each of these nets.
-pub(crate) fn encoded_nets(top: &Module) -> (Vec<Encoding>, Vec<(String, String, usize)>) {
+pub(super) fn encoded_nets(top: &Module) -> (Vec<Encoding>, Vec<(String, String, usize)>) {
     let nets = top.encoded_nets();
     let mut distinct: Vec<&hw::Encoding> = vec![];
     let encoded = nets.iter().map(|net| {

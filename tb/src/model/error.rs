@@ -5,8 +5,15 @@ use std::fmt;
 /// Why a model could not be used, or stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ModelError {
-    /// No design of this name was verilated.
+    /// There is no design of this name.
     UnknownTop(String),
+    /// The model could not be compiled or loaded.
+    NotBuilt {
+        /// The design.
+        top: &'static str,
+        /// Why, with what to do.
+        message: String,
+    },
     /// The design has no such port, or it goes the other way.
     UnknownPort {
         /// The design.
@@ -23,12 +30,12 @@ pub enum ModelError {
         /// What the model said.
         message: String,
     },
-    /// Verilator's runtime and the models come from different releases.
+    /// Verilator's runtime in this program and the model come from different releases.
     Versions {
-        /// The release of the runtime that the `verilated` crate compiled.
+        /// The release of the half of the runtime that the `verilated` crate compiled.
         runtime: String,
-        /// The release that made the models.
-        models: String,
+        /// The other release.
+        other: String,
     },
     /// A waveform file could not be written.
     Wave {
@@ -47,9 +54,10 @@ impl fmt::Display for ModelError {
             ModelError::Stopped { top, time, message } => {
                 write!(f, "{top} stopped at time {time}: {message}")
             }
-            ModelError::Versions { runtime, models } => write!(
+            ModelError::NotBuilt { top, message } => write!(f, "{top}: {message}"),
+            ModelError::Versions { runtime, other } => write!(
                 f,
-                "the runtime is of {runtime}, the models are of {models}; run: cargo clean -p verilated"
+                "the runtime is of {runtime}, and {other} is installed; run: cargo clean -p verilated -p tb, and build again"
             ),
             ModelError::Wave { path, message } => write!(f, "{path}: {message}"),
         }

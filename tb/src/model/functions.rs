@@ -29,4 +29,14 @@ pub(super) struct Functions {
     pub(super) clear_log: unsafe extern "C" fn(instance: *mut Instance),
     /// The release of Verilator that made the model.
     pub(super) version: unsafe extern "C" fn() -> *const c_char,
+    /// The plain loop, if the model was compiled with one: returns cycles, counts mismatches.
+    pub(super) plain_loop: Option<
+        unsafe extern "C" fn(
+            instance: *mut Instance,
+            stimuli: *const u32,
+            expected: *const u32,
+            beats: u64,
+            mismatches: *mut u64,
+        ) -> u64,
+    >,
 }

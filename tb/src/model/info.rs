@@ -1,8 +1,11 @@
 //! What is known about a design before a model of it is opened.
 
-use super::functions::{Functions, Instance};
+use super::functions::Functions;
+use super::load;
+use std::sync::OnceLock;
+use verilate::{Port, Storage};
 
-/// A design that was verilated: into this program, or while it runs.
+/// A design. It is compiled when a model of it is first opened; what is here is known without.
 pub struct ModelInfo {
     /// Name of the top module.
     pub top: &'static str,
@@ -22,12 +25,11 @@ pub struct ModelInfo {
     pub mutants: &'static [MutantInfo],
     /// File name and text of its Verilog, children before parents.
     pub verilog: &'static [(&'static str, &'static str)],
-    /// Was it verilated while this program runs? What it says of itself is leaked, and it is never
-    /// unloaded.
-    pub loaded: bool,
-    pub(super) functions: &'static Functions,
-    /// The plain loop that was compiled with the model, if there is one.
+    /// Is it of a user's file?
+    pub from_file: bool,
+    /// The plain loop that is compiled with the model, if there is one.
     pub plain_loop: Option<PlainLoop>,
+    pub(super) functions: OnceLock<Result<&'static Functions, String>>,
 }
 
 /// The plain C++ loop around a model that the harness is compared with.
@@ -36,16 +38,14 @@ pub struct PlainLoop {
     pub inputs: &'static [&'static str],
     /// The ports whose values make up an expected beat, in order.
     pub outputs: &'static [&'static str],
-    pub(super) run: unsafe extern "C" fn(
-        instance: *mut Instance,
-        stimuli: *const u32,
-        expected: *const u32,
-        beats: u64,
-        mismatches: *mut u64,
-    ) -> u64,
 }
 
 impl ModelInfo {
+    /// The functions of its model, which is compiled and loaded when they are first asked for.
+    pub(super) fn functions(&self) -> Result<&'static Functions, String> {
+        self.functions.get_or_init(|| load::functions(self)).clone()
+    }
+
     /// The parameter called `name`.
     ///
     /// # Panics
@@ -109,6 +109,28 @@ pub struct PortInfo {
 }
 
 impl PortInfo {
+    pub(super) fn of(name: &'static str, port: &Port) -> PortInfo {
+        let direction = match port.input {
+            true => Direction::Input,
+            false => Direction::Output,
+        };
+        let (width, storage) = (port.width, port.storage());
+        PortInfo {
+            name,
+            direction,
+            width,
+            storage,
+        }
+    }
+
+    pub(super) fn declared(&self) -> Port {
+        Port {
+            name: self.name.into(),
+            input: self.direction == Direction::Input,
+            width: self.width,
+        }
+    }
+
     /// 32-bit words that hold a value of the port.
     pub fn words(&self) -> usize {
         self.width.div_ceil(32)
@@ -122,21 +144,6 @@ pub enum Direction {
     Input,
     /// Driven by the design.
     Output,
-}
-
-/// The C++ type behind a port.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Storage {
-    /// Up to 8 bits.
-    U8,
-    /// Up to 16 bits.
-    U16,
-    /// Up to 32 bits.
-    U32,
-    /// Up to 64 bits.
-    U64,
-    /// Anything wider, in 32-bit words, low word first.
-    Words,
 }
 
 /// Names for the values of a net: the states of a state machine, operations, error codes.

@@ -2,13 +2,14 @@
 
 use super::error::ModelError;
 use super::functions::{Functions, Instance};
-use super::info::{Direction, ModelInfo, Storage};
+use super::info::{Direction, ModelInfo};
 use super::recording::Recording;
 use super::registry;
-use std::ffi::{CStr, CString, c_void};
+use std::ffi::{CStr, CString, c_char, c_void};
 use std::marker::PhantomData;
 use std::path::Path;
 use std::ptr::NonNull;
+use verilate::Storage;
 
 /// Time units of one clock cycle. Rising edges are at its multiples.
 pub const PERIOD: u64 = 10;
@@ -114,11 +115,15 @@ impl Model {
 
     /// A model of a design.
     pub fn of(info: &'static ModelInfo, seed: u64) -> Result<Model, ModelError> {
-        check_version(info)?;
+        let functions = info.functions().map_err(|message| ModelError::NotBuilt {
+            top: info.top,
+            message,
+        })?;
+        check_version(functions)?;
         let mut addresses = vec![std::ptr::null_mut(); info.ports.len()];
         // SAFETY: `open` writes one address per port of the table, which was made from the same
         // list of ports.
-        let instance = unsafe { (info.functions.open)(fold_seed(seed), addresses.as_mut_ptr()) };
+        let instance = unsafe { (functions.open)(fold_seed(seed), addresses.as_mut_ptr()) };
         let instance = NonNull::new(instance).ok_or_else(|| ModelError::Stopped {
             top: info.top,
             time: 0,
@@ -142,7 +147,7 @@ impl Model {
             .collect();
         let mut model = Model {
             info,
-            functions: *info.functions,
+            functions: *functions,
             instance,
             places,
             bundles: Vec::new(),
@@ -566,6 +571,7 @@ impl Model {
         beats: usize,
     ) -> Option<(u64, u64)> {
         let plain = self.info.plain_loop.as_ref()?;
+        let run = self.functions.plain_loop?;
         let words = |names: &[&str]| -> usize {
             names
                 .iter()
@@ -585,7 +591,7 @@ impl Model {
         // SAFETY: the instance is live and of the type this function was generated for, and the
         // slices hold as many beats as it reads.
         let cycles = unsafe {
-            (plain.run)(
+            run(
                 self.instance.as_ptr(),
                 stimuli.as_ptr(),
                 expected.as_ptr(),
@@ -610,21 +616,24 @@ fn fold_seed(seed: u64) -> u32 {
     (mixed >> 32) as u32
 }
 
-/// The `verilated` crate does not notice when another Verilator is installed: its part of the
-/// runtime and the models of this build must be of one release. A loaded model has a runtime of its
-/// own.
-fn check_version(info: &ModelInfo) -> Result<(), ModelError> {
-    if info.loaded {
+/// The `verilated` crate does not notice when another Verilator is installed, and neither does this
+/// program once it is built: both halves of the runtime, and the model, must be of one release.
+fn check_version(functions: &Functions) -> Result<(), ModelError> {
+    unsafe extern "C" {
+        fn sapwood_verilator_version() -> *const c_char;
+    }
+    let crates = verilated::product_version().to_string_lossy();
+    // SAFETY: constant strings.
+    let [ours, model] =
+        unsafe { [sapwood_verilator_version(), (functions.version)()] }.map(|text| {
+            unsafe { CStr::from_ptr(text) }
+                .to_string_lossy()
+                .into_owned()
+        });
+    let runtime = format!("Verilator {crates}");
+    if [&ours, &model] == [&runtime, &runtime] {
         return Ok(());
     }
-    let runtime = verilated::product_version().to_string_lossy().into_owned();
-    // SAFETY: a constant string.
-    let ours = unsafe { CStr::from_ptr((info.functions.version)()) }.to_string_lossy();
-    if ours == format!("Verilator {runtime}") {
-        return Ok(());
-    }
-    Err(ModelError::Versions {
-        runtime,
-        models: ours.into_owned(),
-    })
+    let other = if ours == runtime { model } else { ours };
+    Err(ModelError::Versions { runtime, other })
 }

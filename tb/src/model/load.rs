@@ -1,38 +1,85 @@
-//! Models that are verilated while this program runs: configurations of a user.
+//! Compiles a model when it is first used, and loads it into this program.
 
 use super::functions::Functions;
-use super::info::{Direction, EncodedNet, EncodingInfo, ModelInfo, PortInfo, Storage};
+use super::info::ModelInfo;
 use libloading::Library;
-use rtl_gen::NamedConfig;
-use std::env;
-use std::path::PathBuf;
-use verilate::{Cache, Compiler, LIBRARY_SYMBOL, Source, Verilator};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, thread};
+use verilate::{Cache, Compiler, LIBRARY_SYMBOL, Port, Source, Verilator};
 
-/// The model of a configuration, compiled with the Verilator and the C++ compiler at hand unless
-/// the [cache](cache_folder) has it from an earlier time.
+/// The functions of a model, compiled with the Verilator and the C++ compiler at hand unless the
+/// [cache](cache_folder) has it from an earlier time.
 ///
 /// # Errors
-/// One line if the parameters are refused, a tool is missing, or compiling or loading fails.
-pub fn load(config: &NamedConfig) -> Result<&'static ModelInfo, String> {
-    let design = config.build().map_err(|e| e.to_string())?;
-    let verilator = Verilator::find()?;
-    let cache = Cache::at(cache_folder()?);
-    let compiler = Compiler::new(&verilator, &cache)?;
-    let source = Source::of(&design);
-    let compiled = verilate::library(&source, &verilator, &compiler)?;
-    let functions = functions(&compiled.product)?;
-    Ok(Box::leak(Box::new(info(
-        source,
-        &compiled.ports,
-        functions,
-    ))))
+/// One line if a tool is missing, or compiling or loading fails.
+pub(super) fn functions(info: &ModelInfo) -> Result<&'static Functions, String> {
+    let (verilator, cache) = tools()?;
+    let compiler = Compiler::new(verilator, cache)?;
+    let library = verilate::library(&source(info), verilator, &compiler)?;
+    table(&library)
 }
 
-/// Where compiled models are kept: `sapwood/verilated` in XDG_CACHE_HOME, or else in `~/.cache`.
+/// The ports of a design that is only known as Verilog.
+pub(super) fn ports(top: &str, file: &str, text: &str) -> Result<Vec<Port>, String> {
+    let (verilator, cache) = tools()?;
+    let source = Source {
+        top: top.into(),
+        ports: vec![],
+        files: vec![(file.into(), text.into())],
+        plain_loop: false,
+    };
+    verilate::ports(&source, verilator, cache)
+}
+
+/// Compiles the models that are not yet, as many at a time as there are cores; `done` is called after
+/// each.
+///
+/// # Errors
+/// One line of the first that fails: a tool is missing, or compiling or loading fails.
+pub fn compile(models: &[&'static ModelInfo], done: impl Fn() + Sync) -> Result<(), String> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(info) = models.get(next.fetch_add(1, Ordering::Relaxed)) {
+            info.functions()
+                .map_err(|message| format!("{}: {message}", info.top))?;
+            done();
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.min(models.len()))
+            .map(|_| scope.spawn(work))
+            .collect();
+        let ended = workers.into_iter().map(|worker| worker.join());
+        ended
+            .map(|result| result.expect("compiling does not panic"))
+            .fold(Ok(()), Result::and)
+    })
+}
+
+/// Found once: it takes a tenth of a second.
+fn tools() -> Result<(&'static Verilator, &'static Cache), String> {
+    static TOOLS: OnceLock<Result<(Verilator, Cache), String>> = OnceLock::new();
+    let tools = TOOLS.get_or_init(|| Ok((Verilator::find()?, Cache::at(cache_folder()?))));
+    match tools {
+        Ok((verilator, cache)) => Ok((verilator, cache)),
+        Err(message) => Err(message.clone()),
+    }
+}
+
+/// Where compiled models are kept: `verilated-cache` in the target directory that this program was
+/// built in; if that is gone `sapwood/verilated` in XDG_CACHE_HOME, or else in `~/.cache`.
 ///
 /// # Errors
 /// One line if neither XDG_CACHE_HOME nor HOME is set.
 pub fn cache_folder() -> Result<PathBuf, String> {
+    let at_build = Path::new(env!("SAPWOOD_CACHE"));
+    if at_build.parent().is_some_and(Path::is_dir) {
+        return Ok(at_build.into());
+    }
     let folder = |variable| env::var_os(variable).filter(|value| !value.is_empty());
     let base = folder("XDG_CACHE_HOME")
         .map(PathBuf::from)
@@ -43,72 +90,26 @@ pub fn cache_folder() -> Result<PathBuf, String> {
     std::path::absolute(&folder).map_err(|e| format!("{}: {e}", folder.display()))
 }
 
+fn source(info: &ModelInfo) -> Source {
+    let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
+    Source {
+        top: info.top.into(),
+        ports: info.ports.iter().map(|port| port.declared()).collect(),
+        files: info.verilog.iter().map(owned).collect(),
+        plain_loop: info.plain_loop.is_some(),
+    }
+}
+
 /// The table of functions in a library, which stays loaded for ever.
-fn functions(library: &std::path::Path) -> Result<&'static Functions, String> {
+fn table(library: &Path) -> Result<&'static Functions, String> {
     let failed = |e| format!("cannot load {}: {e}", library.display());
     // SAFETY: the library is what `verilate` compiled: it runs no code when it is loaded but that
-    // of the C++ runtime, and exports one function, of this type. It is never unloaded, so that the
-    // table lives as long as this program.
+    // of C++ itself, and exports one function, of this type. It is never unloaded, so that the table
+    // lives as long as this program.
     unsafe {
         let library = Box::leak(Box::new(Library::new(library).map_err(failed)?));
         let table =
             library.get::<unsafe extern "C" fn() -> *const Functions>(LIBRARY_SYMBOL.as_bytes());
         Ok(&*table.map_err(failed)?())
     }
-}
-
-fn info(source: Source, ports: &[verilate::Port], functions: &'static Functions) -> ModelInfo {
-    let ports = ports.iter().map(|port| PortInfo {
-        name: forever(port.name.clone()),
-        direction: match port.input {
-            true => Direction::Input,
-            false => Direction::Output,
-        },
-        width: port.width,
-        storage: match port.storage {
-            verilate::Storage::U8 => Storage::U8,
-            verilate::Storage::U16 => Storage::U16,
-            verilate::Storage::U32 => Storage::U32,
-            verilate::Storage::U64 => Storage::U64,
-            verilate::Storage::Words => Storage::Words,
-        },
-    });
-    let encodings = source.encodings.into_iter().map(|encoding| EncodingInfo {
-        name: forever(encoding.name),
-        width: encoding.width,
-        values: all(encoding
-            .values
-            .into_iter()
-            .map(|(value, name)| (value, forever(name)))),
-    });
-    let encoded = source.encoded.into_iter();
-    let encoded = encoded.map(|(path, net, encoding)| EncodedNet {
-        path: forever(path),
-        net: forever(net),
-        encoding,
-    });
-    let parameters = source.parameters.into_iter();
-    let verilog = source.files.into_iter();
-    ModelInfo {
-        top: forever(source.top),
-        config: forever(source.config),
-        unit: forever(source.unit),
-        parameters: all(parameters.map(|(name, value)| (forever(name), value))),
-        ports: all(ports),
-        encodings: all(encodings),
-        encoded: all(encoded),
-        mutants: &[],
-        verilog: all(verilog.map(|(name, text)| (forever(name), forever(text)))),
-        loaded: true,
-        functions,
-        plain_loop: None,
-    }
-}
-
-fn forever(text: String) -> &'static str {
-    Box::leak(text.into_boxed_str())
-}
-
-fn all<T>(items: impl Iterator<Item = T>) -> &'static [T] {
-    Box::leak(items.collect::<Vec<_>>().into_boxed_slice())
 }

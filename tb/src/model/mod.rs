@@ -1,5 +1,10 @@
 //! Verilated designs as Rust values.
+//!
+//! A design is compiled when a model of it is first opened, and what was compiled is kept (`load`): the
+//! harness builds in no more time than its own, and a command compiles what it uses.
 
+mod design;
+mod encodings;
 mod error;
 mod functions;
 mod info;
@@ -9,10 +14,9 @@ mod recording;
 mod registry;
 
 pub use error::ModelError;
-pub use info::{
-    Direction, EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage,
-};
+pub use info::{Direction, EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo};
 pub use instance::{Bundle, HALF_PERIOD, Input, Model, Output, PERIOD, Readable};
-pub use load::load;
+pub use load::{cache_folder, compile};
 pub use recording::Recording;
-pub use registry::{configured, find, models};
+pub use registry::{configured, find, from_file, models, names_with_mutants, with_mutants};
+pub use verilate::Storage;

@@ -1,27 +1,86 @@
-//! The table of models that the build script made.
+//! The designs by their names. Each is built when it is first asked for, and compiled when a model of
+//! it is first opened.
 
-// The table is empty under Clippy, and a build without mutants has none to name.
-#[allow(unused_imports)]
-use super::functions::{Functions, Instance};
-#[allow(unused_imports)]
-use super::info::{
-    Direction, EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo, Storage,
-};
+use super::design;
+use super::info::ModelInfo;
+use rtl_gen::NamedConfig;
+use rtl_gen::config;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
-include!(concat!(env!("OUT_DIR"), "/models.rs"));
+/// What has been asked for, by a name that no two of them share.
+static BUILT: Mutex<BTreeMap<String, &'static ModelInfo>> = Mutex::new(BTreeMap::new());
 
-/// Every model of this build, in the order of the generator's configurations.
-pub fn models() -> &'static [ModelInfo] {
-    MODELS
+fn once(key: &str, build: impl FnOnce() -> Option<ModelInfo>) -> Option<&'static ModelInfo> {
+    // Nothing is half done where a thread that held it panicked.
+    let lock = || BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(info) = lock().get(key) {
+        return Some(info);
+    }
+    // Several threads build different designs at a time.
+    let info = build()?;
+    let leaked = || -> &'static ModelInfo { Box::leak(Box::new(info)) };
+    Some(lock().entry(key.to_owned()).or_insert_with(leaked))
 }
 
-/// The model of the configuration `config`, without mutants.
+/// The built-in configuration `config`, without mutants.
 pub fn configured(config: &str) -> Option<&'static ModelInfo> {
-    let mut plain = MODELS.iter().filter(|info| info.mutants.is_empty());
-    plain.find(|info| info.config == config)
+    once(config, || {
+        let (unit, row) = config::rows().find(|(_, row)| row.name == config)?;
+        let built = NamedConfig::of(unit, row).build();
+        let info = design::plain(&built.expect("a row of the generator is right"));
+        Some(match row.plain_loop {
+            true => design::with_plain_loop(info),
+            false => info,
+        })
+    })
 }
 
-/// The model of the design whose top module is `top`.
+/// The built-in configuration `config` with mutants; `None` if its row asks for none.
+pub fn with_mutants(config: &str) -> Option<&'static ModelInfo> {
+    config::row(config).filter(|row| row.mutants)?;
+    once(&format!("{config} with mutants"), || {
+        let built = rtl_gen::build_mutants(config).expect("a row of the generator is right");
+        Some(design::with_mutants(config, &built))
+    })
+}
+
+/// The names of the configurations that are built with mutants.
+pub fn names_with_mutants() -> impl Iterator<Item = &'static str> {
+    let rows = config::rows().filter(|(_, row)| row.mutants);
+    rows.map(|(_, row)| row.name)
+}
+
+/// All built-in configurations, without mutants, in the order of the generator.
+pub fn models() -> Vec<&'static ModelInfo> {
+    let names = config::rows().map(|(_, row)| row.name);
+    names.filter_map(configured).collect()
+}
+
+/// The built-in configuration, or the fixture, whose top module is `top`.
 pub fn find(top: &str) -> Option<&'static ModelInfo> {
-    MODELS.iter().find(|info| info.top == top)
+    if top.starts_with("fixture_") {
+        return once(top, || {
+            let info = design::fixture(top)?;
+            Some(info.unwrap_or_else(|message| panic!("{message}")))
+        });
+    }
+    // A top has the name of its configuration, or begins with that of its unit: what cannot be it is
+    // not built.
+    let same = config::row(top).and_then(|row| configured(row.name));
+    let rows = config::rows().filter(|(unit, _)| top.starts_with(unit.name));
+    let others = rows.filter_map(|(_, row)| configured(row.name));
+    same.into_iter().chain(others).find(|info| info.top == top)
+}
+
+/// A user's configuration.
+///
+/// # Errors
+/// One line if the parameters are refused.
+pub fn from_file(config: &NamedConfig) -> Result<&'static ModelInfo, String> {
+    let design = config.build().map_err(|e| e.to_string())?;
+    Ok(Box::leak(Box::new(ModelInfo {
+        from_file: true,
+        ..design::plain(&design)
+    })))
 }

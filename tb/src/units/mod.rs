@@ -55,11 +55,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
 
 /// Every design that has a contract, without mutants, in the order of the configurations.
 pub fn all() -> Vec<Box<dyn UnderTest>> {
-    model::models()
-        .iter()
-        .filter(|info| info.mutants.is_empty() && info.unit != "fixture")
-        .filter_map(under_test)
-        .collect()
+    model::models().into_iter().filter_map(under_test).collect()
 }
 
 /// The design that a unit, a top module or a configuration names. `config` narrows a unit down: a
@@ -73,7 +69,7 @@ pub fn resolve(name: Option<&str>, config: Option<&str>) -> Result<Box<dyn Under
         && let Some(configs) = configs_in(file)
     {
         let chosen = one_of(file, &configs?, name)?;
-        let info = model::load(&chosen)?;
+        let info = model::from_file(&chosen)?;
         return under_test(info).ok_or_else(|| format!("{} has no contract", info.unit));
     }
     let name = name.or(config).unwrap_or_default();
@@ -83,10 +79,8 @@ pub fn resolve(name: Option<&str>, config: Option<&str>) -> Result<Box<dyn Under
         (_, Some(config)) => config,
         (None, None) => name,
     };
-    let design = all()
-        .into_iter()
-        .find(|design| design.info().config == wanted || design.info().top == wanted);
-    let Some(design) = design else {
+    let found = model::configured(wanted).or_else(|| model::find(wanted));
+    let Some(design) = found.and_then(under_test) else {
         let designs = all();
         let infos = designs.iter().map(|design| design.info());
         let known = infos.flat_map(|info| [info.config, info.top, info.unit]);
@@ -153,27 +147,20 @@ pub fn one_of(
 /// # Errors
 /// One line if it was not built with mutants, or has no such one.
 pub fn mutants_of(info: &'static ModelInfo, id: u16) -> Result<Box<dyn UnderTest>, String> {
-    if info.loaded {
+    if info.from_file {
         return Err(
             "seeded changes are in built-in configurations alone: leave --mutant or the file out"
                 .into(),
         );
     }
-    let with_mutants = || {
-        model::models()
-            .iter()
-            .filter(|model| !model.mutants.is_empty())
-    };
-    let found = with_mutants()
-        .find(|model| model.config == info.config)
-        .ok_or_else(|| {
-            let known: Vec<_> = with_mutants().map(|model| model.config).collect();
-            format!(
-                "{} was not built with mutants; these were: {}",
-                info.config,
-                known.join(", ")
-            )
-        })?;
+    let found = model::with_mutants(info.config).ok_or_else(|| {
+        let known: Vec<_> = model::names_with_mutants().collect();
+        format!(
+            "{} is not built with mutants; these are: {}",
+            info.config,
+            known.join(", ")
+        )
+    })?;
     if id > 0 && !found.mutants.iter().any(|mutant| mutant.id == id) {
         return Err(format!(
             "{} has no mutant {id}; there are {}",

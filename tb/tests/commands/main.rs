@@ -14,13 +14,9 @@ fn tb(directory: &Path, arguments: &[&str]) -> Output {
     command(directory, arguments).output().unwrap()
 }
 
-/// What is compiled for one test serves the others, and later runs of the tests.
 fn command(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tb"));
-    command
-        .current_dir(directory)
-        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .args(arguments);
+    command.current_dir(directory).args(arguments);
     command
 }
 

@@ -186,7 +186,7 @@ fn pictures_show_names_that_are_in_the_verilog() {
     for unit in docs::units_with_pages() {
         let page = docs::Page::read(&root().join("docs"), unit).unwrap();
         let design = rtl_gen::build_named(unit.name).unwrap();
-        let text: String = design.verilog().into_iter().map(|f| f.text).collect();
+        let text: String = design.verilog().iter().map(|f| f.text.as_str()).collect();
         let unknown = page
             .names()
             .into_iter()

@@ -4,7 +4,6 @@ use crate::common::cases;
 use rtl_gen::hw::mutate;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-use tb::model::{ModelInfo, models};
 use tb::under_test::{Setup, UnderTest};
 use tb::units;
 
@@ -50,13 +49,8 @@ fn is_killed(design: &dyn UnderTest, id: u16, cycles: &[u64]) -> bool {
         || (0..cases(CASES)).any(|seed| design.replay(seed, &setup).is_err())
 }
 
-fn with_mutants(config: &str) -> Option<&'static ModelInfo> {
-    let mut models = models().iter().filter(|info| !info.mutants.is_empty());
-    models.find(|info| info.config == config)
-}
-
 fn check(config: &str) {
-    let info = with_mutants(config).expect("the configuration is built with mutants");
+    let info = tb::model::with_mutants(config).expect("the configuration is built with mutants");
     assert!(
         info.mutants.len() >= 20,
         "{config} has only {} mutants",
@@ -95,9 +89,44 @@ fn check(config: &str) {
     );
 }
 
-/// A test for every configuration that is built with mutants, written by the build script.
-mod every_change_is_noticed_in {
-    include!(concat!(env!("OUT_DIR"), "/mutant_tests.rs"));
+/// A test for every configuration that is built with mutants, under its name, so that they run side by
+/// side; and one that none is missing.
+macro_rules! every_change_is_noticed_in {
+    ($($config:ident,)*) => {
+        mod every_change_is_noticed_in {
+            $(#[test]
+            fn $config() {
+                super::check(stringify!($config));
+            })*
+
+            #[test]
+            fn every_configuration_with_mutants() {
+                let here = [$(stringify!($config)),*];
+                assert!(tb::model::names_with_mutants().eq(here));
+            }
+        }
+    };
+}
+
+every_change_is_noticed_in! {
+    oaken_decomposer_l8,
+    oaken_zero_remove_l8,
+    oaken_threshold_stream_l8,
+    oaken_admission_l8_n4,
+    oaken_group_extremes_l8,
+    oaken_parameter_unit,
+    oaken_quantizer_x4,
+    oaken_sparse_packer_l8,
+    oaken_q8,
+    oaken_decode_parameters,
+    oaken_code_aligner_l16,
+    oaken_zero_insert_e16,
+    oaken_dequantizer_x4,
+    oaken_dq16,
+    mmu_small,
+    titanus_pu_l8,
+    titanus_qu_c40,
+    titanus_dqu_c40,
 }
 
 #[test]
