@@ -111,6 +111,13 @@ pub enum FileError {
         /// Why.
         source: ThresholdsError,
     },
+    /// Centres in a file are refused.
+    Centres {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
 }
 
 /// The names most like `wanted`, five at most.
@@ -240,6 +247,7 @@ impl fmt::Display for FileError {
                 )
             }
             FileError::Thresholds { place, source } => write!(f, "{}: {source}", one_line(place)),
+            FileError::Centres { path, reason } => write!(f, "{path:?}: {reason}"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Files: tensors in, threshold files, and output that is whole or absent. With the feature `files`.
 
+mod centres;
 mod element;
 mod error;
 mod layout;
@@ -9,6 +10,7 @@ mod safetensors;
 mod thresholds;
 mod vectors;
 
+pub use centres::{CentresFile, centres_of};
 pub use element::Element;
 pub use error::FileError;
 pub use npy::NpyWriter;

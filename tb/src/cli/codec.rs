@@ -8,6 +8,7 @@ use super::demo;
 use super::fuzz;
 use super::oaken;
 use super::outcome::{Outcome, Result, line, say};
+use super::rot;
 use super::rtl::Rtl;
 use super::titanus;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -18,7 +19,7 @@ use std::path::PathBuf;
 use tb::report::Report;
 
 /// Every scheme.
-pub static SCHEMES: [&Scheme; 2] = [&oaken::SCHEME, &titanus::SCHEME];
+pub static SCHEMES: [&Scheme; 3] = [&oaken::SCHEME, &titanus::SCHEME, &rot::SCHEME];
 
 /// A compression scheme, as the commands know it.
 pub struct Scheme {
@@ -32,9 +33,12 @@ pub struct Scheme {
     pub encode: Entry,
     /// `tb decode` with this scheme.
     pub decode: Entry,
-    /// Its part of `tb demo`.
-    pub demo: fn(&demo::Options<'_>) -> Result<Report>,
+    /// Its part of `tb demo`, if it has one.
+    pub demo: Option<Demo>,
 }
+
+/// A scheme's part of `tb demo`.
+pub type Demo = fn(&demo::Options<'_>) -> Result<Report>;
 
 /// Who does the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -256,8 +260,16 @@ impl Scheme {
 
 /// Reads the name of a scheme.
 pub fn scheme_parser() -> impl TypedValueParser<Value = &'static Scheme> {
-    let values = SCHEMES.map(|scheme| PossibleValue::new(scheme.name).help(scheme.about));
-    PossibleValuesParser::new(values).map(|name| {
+    one_of_schemes(|_| true)
+}
+
+/// Reads the name of a scheme that meets a condition.
+pub fn one_of_schemes(
+    condition: impl Fn(&Scheme) -> bool,
+) -> impl TypedValueParser<Value = &'static Scheme> {
+    let schemes = SCHEMES.into_iter().filter(|scheme| condition(scheme));
+    let values = schemes.map(|scheme| PossibleValue::new(scheme.name).help(scheme.about));
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).map(|name| {
         let named = SCHEMES.into_iter().find(|scheme| scheme.name == name);
         named.expect("the parser lets only these pass")
     })

@@ -1,6 +1,6 @@
 //! `tb demo`.
 
-use super::codec::{SCHEMES, Scheme, scheme_parser};
+use super::codec::{SCHEMES, Scheme, one_of_schemes};
 use super::outcome::{Outcome, Result, line, make_directory, say};
 use super::rtl::Rtl;
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ pub struct Arguments {
     /// Directory of the data set
     #[arg(long, value_name = "DIR", default_value = "sim/data/kv")]
     data: PathBuf,
-    /// One scheme alone [default: both]
-    #[arg(long, value_parser = scheme_parser())]
+    /// One scheme alone [default: all]
+    #[arg(long, value_parser = one_of_schemes(|scheme| scheme.demo.is_some()))]
     scheme: Option<&'static Scheme>,
     /// Configuration of the scheme's loop, or a configuration file, which is compiled: FILE.toml or
     /// FILE.toml:NAME [default: oaken_loopback, titanus_c768]
@@ -71,11 +71,11 @@ pub fn run(arguments: &Arguments) -> Result {
         None => SCHEMES.to_vec(),
     };
     let mut reports: Vec<Report> = vec![];
-    for scheme in schemes {
+    for demo in schemes.iter().filter_map(|scheme| scheme.demo) {
         if !reports.is_empty() {
             say("");
         }
-        reports.push((scheme.demo)(&options)?);
+        reports.push(demo(&options)?);
     }
     let mismatches: u64 = reports.iter().map(|report| report.mismatches).sum();
     if let Some(path) = &arguments.json {

@@ -8,7 +8,9 @@ mod files;
 mod fuzz;
 mod oaken;
 mod outcome;
+mod profile;
 mod progress;
+mod rot;
 mod rtl;
 mod soak;
 mod titanus;
@@ -33,15 +35,18 @@ enum Command {
     /// Randomized co-simulation of any unit or top.
     #[command(after_help = fuzz::EXAMPLES)]
     Fuzz(fuzz::Arguments),
-    /// Finds the four thresholds of tensors (offline profiling).
-    #[command(after_help = oaken::profile::EXAMPLES)]
-    Profile(oaken::profile::Arguments),
+    /// Finds the thresholds of tensors, or the centres of their channels (offline profiling).
+    #[command(after_help = profile::EXAMPLES)]
+    Profile(profile::Arguments),
     /// Encodes a tensor.
     #[command(disable_help_flag = true, override_help = codec::overview(codec::Verb::Encode))]
     Encode(codec::Words),
     /// Decodes what encoding gave.
     #[command(disable_help_flag = true, override_help = codec::overview(codec::Verb::Decode))]
     Decode(codec::Words),
+    /// Rotates queries into the domain of rotated keys, or attention outputs back.
+    #[command(after_help = rot::transform::EXAMPLES)]
+    Transform(rot::transform::Arguments),
     /// Real KV data through the demo chain, every byte compared with the golden model.
     #[command(after_help = demo::EXAMPLES)]
     Demo(demo::Arguments),
@@ -67,9 +72,10 @@ pub fn main() -> ExitCode {
     };
     exit_code(match arguments.command {
         Command::Fuzz(arguments) => fuzz::run(&arguments),
-        Command::Profile(arguments) => oaken::profile::run(&arguments),
+        Command::Profile(arguments) => profile::run(&arguments),
         Command::Encode(words) => return encode_or_decode(codec::Verb::Encode, &words),
         Command::Decode(words) => return encode_or_decode(codec::Verb::Decode, &words),
+        Command::Transform(arguments) => rot::transform::run(&arguments),
         Command::Demo(arguments) => demo::run(&arguments),
         Command::Waves(arguments) => waves::run(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),

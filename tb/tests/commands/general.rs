@@ -222,7 +222,15 @@ fn soak_stops_and_resumes() {
 fn help_shows_examples() {
     let directory = tempfile::tempdir().unwrap();
     for command in [
-        "fuzz", "profile", "encode", "decode", "demo", "waves", "bench", "soak",
+        "fuzz",
+        "profile",
+        "encode",
+        "decode",
+        "transform",
+        "demo",
+        "waves",
+        "bench",
+        "soak",
     ] {
         assert!(
             good(directory.path(), &[command, "--help"]).contains("Example"),

@@ -5,6 +5,7 @@ mod common;
 mod configurations;
 mod general;
 mod oaken;
+mod rot;
 mod titanus;
 
 use std::path::Path;

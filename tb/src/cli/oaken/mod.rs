@@ -2,7 +2,6 @@
 
 mod codec;
 mod demo;
-pub mod profile;
 
 use super::codec::{Backend, Entry, Scheme};
 
@@ -13,5 +12,5 @@ pub const SCHEME: Scheme = Scheme {
     backends: &[Backend::Rtl, Backend::Golden],
     encode: Entry::of::<codec::Encode>(),
     decode: Entry::of::<codec::Decode>(),
-    demo: demo::run,
+    demo: Some(demo::run),
 };

@@ -13,5 +13,5 @@ pub const SCHEME: Scheme = Scheme {
     backends: &[Backend::Rtl, Backend::Golden],
     encode: Entry::of::<codec::Encode>(),
     decode: Entry::of::<codec::Decode>(),
-    demo: demo::run,
+    demo: Some(demo::run),
 };
