@@ -40,6 +40,9 @@ cells/sdp_ram_d4_w96.v
 cells/stream_fifo_d4_w96.v
 cells/sdp_ram_d8_w138.v
 cells/stream_fifo_d8_w138.v
+cells/sdp_ram_d8_w73.v
+cells/stream_fifo_d8_w73.v
+cells/skid_buffer_w196.v
 cells/byte_placer_b16_w8.v
 cells/byte_rows_r4_b16.v
 cells/sdp_ram_d16_w138.v
@@ -66,6 +69,9 @@ cells/skid_buffer_w129.v
 cells/skid_buffer_w33.v
 cells/skid_buffer_w73.v
 cells/credit_counter_n640.v
+cells/skid_buffer_w199.v
+cells/skid_buffer_w321.v
+cells/skid_buffer_w151.v
 cells/credit_counter_n512.v
 cells/sdp_ram_d512_w641.v
 cells/stream_fifo_d512_w641.v
@@ -182,6 +188,15 @@ oaken/oaken_dequantizer_x16.v
 oaken/oaken_dequantizer_bank_l16.v
 oaken/oaken_dequantizer_core_l16.v
 oaken/oaken_dequantizer_l16.v
+oaken/oaken_block_parser_e8.v
+oaken/oaken_chunk_check_e8.v
+oaken/oaken_sparse_reader_e8_n8.v
+oaken/oaken_zero_insert_e8.v
+oaken/oaken_dequantizer_lane_dsp_fpga.v
+oaken/oaken_dequantizer_x16_dsp_fpga.v
+oaken/oaken_dequantizer_bank_l16_dsp_fpga.v
+oaken/oaken_dequantizer_core_l16_e8_dsp_fpga.v
+oaken/oaken_dequantizer_l16_e8_dsp_fpga.v
 oaken/oaken_code_aligner_l32.v
 oaken/oaken_sparse_reader_e16_n16.v
 oaken/oaken_block_serializer_l32.v
@@ -208,6 +223,11 @@ oaken/oaken_zero_remove_l8.v
 oaken/oaken_outlier_extractor_l8.v
 oaken/oaken_admission_l16_n320.v
 oaken/oaken_quantizer_l16_d5120.v
+oaken/oaken_parameter_unit_fpga.v
+oaken/oaken_quantizer_lane_dsp_fpga.v
+oaken/oaken_quantizer_x4_dsp_fpga.v
+oaken/oaken_sparse_packer_l16_fpga.v
+oaken/oaken_quantizer_l16_d8192_dsp_fpga.v
 oaken/oaken_admission_l32_n256.v
 oaken/oaken_group_extremes_l32.v
 oaken/oaken_sparse_packer_l32.v

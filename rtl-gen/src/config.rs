@@ -160,13 +160,17 @@ pub fn in_file(argument: &str) -> Option<Result<Vec<NamedConfig>, ConfigError>> 
 impl NamedConfig {
     /// A built-in configuration of a unit.
     pub fn of(unit: &Unit, config: &Config) -> NamedConfig {
-        let number = |value: u64| i64::try_from(value).expect("TOML has numbers up to 2^63");
+        let written = |name: &str, value| {
+            let row = unit.parameters.iter().find(|row| row.name == name);
+            let row = row.unwrap_or_else(|| panic!("`{}` has no parameter `{name}`", unit.name));
+            row.written(value)
+        };
         let given = config.parameters.iter();
         NamedConfig {
             name: config.name.to_owned(),
             unit: unit.name.to_owned(),
             parameters: given
-                .map(|(name, value)| ((*name).to_owned(), number(*value).into()))
+                .map(|(name, value)| ((*name).to_owned(), written(name, *value)))
                 .collect(),
         }
     }

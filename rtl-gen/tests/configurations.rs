@@ -86,6 +86,14 @@ fn bad_configurations_are_refused_with_the_key_and_the_reason() {
             "configuration `x` of unit `skid_buffer`: width = 0: must be from 1 to 4096",
         ),
         (
+            "[x]\nunit = \"oaken_quantizer_lanes\"\nmultiplier = \"dps\"",
+            "configuration `x` of unit `oaken_quantizer_lanes`: multiplier = \"dps\": must be \"tree\" or \"dsp\"",
+        ),
+        (
+            "[x]\nunit = \"oaken_quantizer_lanes\"\npipeline = 1",
+            "configuration `x` of unit `oaken_quantizer_lanes`: pipeline = 1: must be \"asic\" or \"fpga\"",
+        ),
+        (
             "[x]\nlanes = 16",
             "configuration `x` lacks its unit: add a line unit = \"...\"",
         ),
@@ -357,7 +365,7 @@ fn examples() -> Vec<String> {
 #[test]
 fn the_examples_of_the_documentation_can_be_emitted_together() {
     let examples = examples();
-    assert_eq!(examples.len(), 3);
+    assert_eq!(examples.len(), 4);
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("examples.toml");
     std::fs::write(&file, examples.concat()).unwrap();
@@ -380,9 +388,20 @@ fn the_examples_of_the_documentation_can_be_emitted_together() {
         "narrow_qu",
         "narrow_dqu",
         "mmu_1gib",
+        "fpga_q16",
+        "fpga_dq16",
     ] {
         assert!(all.join(name).join("manifest.json").is_file(), "{name}");
     }
+    // A word is a word there, and plain multiplications are in the text.
+    let manifest = std::fs::read_to_string(all.join("fpga_q16/manifest.json")).unwrap();
+    assert!(manifest.contains("\"multiplier\": \"dsp\""), "{manifest}");
+    let lane = all.join("fpga_q16/oaken_quantizer_lane_dsp_fpga.v");
+    let lane = std::fs::read_to_string(lane).unwrap();
+    assert!(
+        lane.contains("wire [21:0] product = {10'd0, significand3_q} * "),
+        "{lane}"
+    );
     let one = emit(&format!("{file}:narrow_qu"), "one");
     assert!(one.join("narrow_qu").is_dir() && !one.join("short_q8").exists());
 }

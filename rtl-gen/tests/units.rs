@@ -51,6 +51,7 @@ fn corners_are_the_ends_of_the_ranges() {
                     (low, high)
                 }
                 Values::OneOf(list) => (list[0], list[list.len() - 1]),
+                Values::Words(words) => (0, words.len() as u64 - 1),
                 _ => continue,
             };
             for end in [low, high] {
@@ -78,6 +79,10 @@ fn values_are_described_as_they_are_checked() {
     assert_eq!(
         words(Parameter::power_of_two_from("x", 2, "lanes", 256, "")),
         "powers of two, 2 `lanes` to 256"
+    );
+    assert_eq!(
+        words(Parameter::words("x", &["tree", "dsp"], "")),
+        "\"tree\", \"dsp\"; \"tree\" if not given"
     );
     assert_eq!(
         words(Parameter::multiple_of("x", "page", "")),

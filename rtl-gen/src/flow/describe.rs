@@ -46,7 +46,7 @@ fn text(unit: &Unit) -> String {
     text += &format!("    {:width$}  \"{}\"; required\n", "unit", unit.name);
     for parameter in unit.parameters {
         let default = match parameter.default {
-            Some(default) => format!("default {default}"),
+            Some(default) => format!("default {}", parameter.written(default)),
             None => "required".into(),
         };
         text += &format!(
@@ -89,7 +89,10 @@ mod tests {
                 });
                 let line = line.unwrap_or_else(|| panic!("{said}\nlacks {}", parameter.name));
                 match parameter.default {
-                    Some(default) => assert!(line.ends_with(&format!("; default {default}"))),
+                    Some(default) => {
+                        let default = parameter.written(default);
+                        assert!(line.ends_with(&format!("; default {default}")), "{line}");
+                    }
                     None => assert!(line.ends_with("; required"), "{line}"),
                 }
             }

@@ -3,7 +3,7 @@
 use super::axi_vector::{axi_decoded, axi_vector};
 use super::streams::{decode_command, record, record_flags};
 use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, thresholds_are_codable};
-use super::{dequantizer, quantizer, sparse_word_bytes};
+use super::{Style, dequantizer, quantizer, sparse_word_bytes};
 use crate::cells::stream_fifo;
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Stream, Value, width_for};
 
@@ -65,7 +65,7 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     let commands = commands(&m, lanes, max_d, to_commands, thresholds);
 
     m.comment("The encoder.");
-    let encoder = m.instance("u_encoder", &quantizer(lanes, max_d));
+    let encoder = m.instance("u_encoder", &quantizer(lanes, max_d, Style::default()));
     set_thresholds(encoder, &thresholds);
     encoder.set("flags_clear", flags_clear);
     to_encoder.connect(encoder, "s_axis");
@@ -73,7 +73,7 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     m.comment(
         "The decoder. Its input streams never end: the packets of vectors follow each other.",
     );
-    let decoder = m.instance("u_decoder", &dequantizer(lanes, 16));
+    let decoder = m.instance("u_decoder", &dequantizer(lanes, 16, Style::default()));
     decoder.set("restart", m.lit(Bit, 0));
     decoder.set("errors_clear", flags_clear);
     let mut lasts = vec![];

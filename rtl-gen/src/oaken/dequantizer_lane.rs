@@ -7,6 +7,7 @@ use super::one_of::one_of;
 use super::rounding::{overflows, rounds_up_complemented, saturated};
 use super::stage::{keep, stage};
 use super::streams::{GROUPS, dequantizer_parameters};
+use super::style::{Multiplier, Pipeline, Style};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
 /// Lanes that share one copy of the broadcast parameters, at most.
@@ -51,8 +52,8 @@ const SLOPES: [&str; 3] = ["slope_outer", "slope_middle", "slope_inner"];
 const SLOPE_OF_BASE: [usize; 5] = [0, 0, 1, 1, 2];
 
 /// Latency of [`dequantizer_group`], counted in cycles with `advance`.
-pub fn dequantizer_latency() -> usize {
-    3
+pub fn dequantizer_latency(pipeline: Pipeline) -> usize {
+    3 + pipeline.stages(4)
 }
 
 /// Dequantizer lanes with their own copy of the parameters, kept as one block by synthesis:
@@ -67,12 +68,12 @@ pub fn dequantizer_latency() -> usize {
 ///
 /// # Panics
 /// If `lanes` is another number.
-pub fn dequantizer_group(lanes: usize) -> Module {
+pub fn dequantizer_group(lanes: usize, style: Style) -> Module {
     assert!(
         (1..=DEQUANTIZER_LANES).contains(&lanes),
         "a group of {lanes} dequantizer lanes"
     );
-    let m = ModuleBuilder::new(format!("oaken_dequantizer_x{lanes}"));
+    let m = style.module(&format!("oaken_dequantizer_x{lanes}"));
     m.doc(format!(
         "{lanes} lanes of Oaken's dequantizer (Oaken, ISCA 2025, section 5.2, Figure 9(b)) with \
          their own copy of the parameters, which bounds the fan-out of every parameter register. A \
@@ -86,7 +87,7 @@ pub fn dequantizer_group(lanes: usize) -> Module {
     );
     m.parameter("lanes", lanes);
     m.timing(
-        dequantizer_latency(),
+        dequantizer_latency(style.pipeline),
         "one beat per cycle, counted in cycles with advance",
     );
     m.keep_hierarchy();
@@ -109,7 +110,7 @@ pub fn dequantizer_group(lanes: usize) -> Module {
         "extra bit of an outlier: 1 is the low side, or negative; 0 of others",
     );
 
-    let parameters = copy_parameters(&m, advance & sample, &bases, &slopes, k0);
+    let parameters = copy_parameters(&m, style.multiplier, advance & sample, &bases, &slopes, k0);
     let parameters: Vec<(&str, Value)> = parameters.iter().map(|(n, v)| (n.as_str(), *v)).collect();
     let element = [
         ("code", code),
@@ -126,7 +127,7 @@ pub fn dequantizer_group(lanes: usize) -> Module {
         split: m.fields("elements", &element),
         outputs: &[("x", x)],
     };
-    array.instances(&m, "u_lane", &dequantizer_lane(), 1, lanes);
+    array.instances(&m, "u_lane", &dequantizer_lane(style), 1, lanes);
     m.output("x", x.value(), "binary16 elements, canonical");
     m.finish()
 }
@@ -135,6 +136,7 @@ pub fn dequantizer_group(lanes: usize) -> Module {
 /// element is found once here, and not in every lane.
 fn copy_parameters<'m>(
     m: &'m ModuleBuilder,
+    multiplier: Multiplier,
     take: Value<'m>,
     bases: &[(&'static str, Value<'m>); 5],
     slopes: &[(&'static str, Value<'m>); 3],
@@ -154,10 +156,13 @@ fn copy_parameters<'m>(
         let normal = m.wire(&format!("{name}_is_normal"), x.slice(10, 5).reduce_or());
         (normal, m.concat(&[normal, x.slice(0, 10)]))
     };
-    m.comment(
-        "A slope is not negative. Three times its significand is computed here, so that a lane \
-         multiplies by two bits of a code at a time.",
-    );
+    m.comment(match multiplier {
+        Multiplier::Tree => {
+            "A slope is not negative. Three times its significand is computed here, so that a lane \
+             multiplies by two bits of a code at a time."
+        }
+        Multiplier::Dsp => "A slope is not negative.",
+    });
     let mut copies = vec![];
     let mut signs = vec![];
     let slope_places = slopes.map(|(name, slope)| {
@@ -165,12 +170,14 @@ fn copy_parameters<'m>(
         let subnormal = m.lit(Bits(PLACE), BASE_PLACES as u64);
         let above = slope.slice(10, 5) + (BASE_PLACES - 1);
         let place = m.wire(&format!("{name}_at"), normal.mux(above, subnormal));
-        let triple = m.wire(
-            &format!("{name}_triple"),
-            significand.zext(TRIPLE) + m.concat(&[significand, m.lit(Bit, 0)]).zext(TRIPLE),
-        );
+        let triple = (multiplier == Multiplier::Tree).then(|| {
+            m.wire(
+                &format!("{name}_triple"),
+                significand.zext(TRIPLE) + m.concat(&[significand, m.lit(Bit, 0)]).zext(TRIPLE),
+            )
+        });
         copies.push(copy(name.into(), m.concat(&[place, significand])));
-        copies.push(copy(name.replace("slope", "triple"), triple));
+        copies.extend(triple.map(|triple| copy(name.replace("slope", "triple"), triple)));
         signs.push(slope.bit(15));
         place
     });
@@ -213,8 +220,8 @@ fn copy_parameters<'m>(
 }
 
 /// One lane: select, multiply and add exactly, round once.
-fn dequantizer_lane() -> Module {
-    let m = ModuleBuilder::new("oaken_dequantizer_lane");
+fn dequantizer_lane(style: Style) -> Module {
+    let m = style.module("oaken_dequantizer_lane");
     m.doc(
         "One lane of Oaken's dequantizer: x = rn(base + code x slope), negated for a negative \
          element of the inner group; rn(base - code x slope) on the low side of the outer group. rn \
@@ -232,7 +239,7 @@ fn dequantizer_lane() -> Module {
          far: that is the same for all elements of a vector.",
     );
     m.timing(
-        dequantizer_latency(),
+        dequantizer_latency(style.pipeline),
         "one element per cycle, counted in cycles with advance",
     );
     let advance = m.input("advance", Bit, "all stages step; else all hold");
@@ -243,12 +250,14 @@ fn dequantizer_lane() -> Module {
     let slopes = SLOPES.map(|name| {
         let what = "slope: place, significand";
         let slope = m.input(name, Bits(PLACE + SIGNIFICAND), what);
-        let triple = m.input(
-            &name.replace("slope", "triple"),
-            Bits(TRIPLE),
-            "three times the significand of the slope",
-        );
-        (slope, triple)
+        let triple = || {
+            m.input(
+                &name.replace("slope", "triple"),
+                Bits(TRIPLE),
+                "three times the significand of the slope",
+            )
+        };
+        (slope, (style.multiplier == Multiplier::Tree).then(triple))
     });
     let ports = dequantizer_parameters();
     let k0 = m.input("k0", ports.field("k0").kind, &ports.field("k0").doc);
@@ -257,10 +266,15 @@ fn dequantizer_lane() -> Module {
         groups: GROUPS.map(|group| m.input(group, Bit, &format!("it is in the {group} group"))),
         side: m.input("side", Bit, "outlier on the low side, or negative"),
     };
-    let operands = select_and_multiply(&m, advance, element, bases, slopes, k0);
-    let sum = align_and_add(&m, advance, operands);
-    let normal = normalise(&m, sum);
-    let x = round(&m, advance, normal);
+    let stages = Stages {
+        pipeline: style.pipeline,
+        advance,
+    };
+    let selected = select(&m, &stages, element, bases, slopes, k0);
+    let operands = multiply(&m, &stages, selected);
+    let sum = align_and_add(&m, &stages, operands);
+    let normal = normalise(&m, &stages, sum);
+    let x = round(&m, &stages, normal);
     m.output("x", x, "binary16 element, canonical");
     m.finish()
 }
@@ -270,6 +284,44 @@ struct Element<'m> {
     /// Is it in the outer, the middle, the inner group? In none if it is +0.
     groups: [Value<'m>; 3],
     side: Value<'m>,
+}
+
+/// How the stages of a lane step.
+struct Stages<'m> {
+    pipeline: Pipeline,
+    advance: Value<'m>,
+}
+
+impl<'m> Stages<'m> {
+    /// The registers at the end of a stage.
+    fn end<const N: usize>(
+        &self,
+        m: &'m ModuleBuilder,
+        values: [(&str, Value<'m>); N],
+    ) -> [Value<'m>; N] {
+        stage(m, self.advance, values)
+    }
+
+    /// The registers that cut a stage for an FPGA.
+    fn cut<const N: usize>(
+        &self,
+        m: &'m ModuleBuilder,
+        values: [(&str, Value<'m>); N],
+    ) -> [Value<'m>; N] {
+        self.pipeline.cut(m, self.advance, values)
+    }
+}
+
+/// What the group and the side of an element select.
+struct Selected<'m> {
+    code: Value<'m>,
+    base: Value<'m>,
+    slope: Value<'m>,
+    /// Three times the significand of the slope, where the lane multiplies by itself.
+    triple: Option<Value<'m>>,
+    side: Value<'m>,
+    /// The element is outside, on the low side.
+    falls: Value<'m>,
 }
 
 /// Base and product, ordered for the alignment.
@@ -306,16 +358,15 @@ struct Normal<'m> {
     up: Value<'m>,
 }
 
-/// Stage 1: base and slope of the element's group and side, the product, and which of the two is to
-/// be shifted.
-fn select_and_multiply<'m>(
+/// Stage 1, its first part: base and slope of the element's group and side.
+fn select<'m>(
     m: &'m ModuleBuilder,
-    advance: Value<'m>,
+    stages: &Stages<'m>,
     e: Element<'m>,
     bases: [Value<'m>; 5],
-    slopes: [(Value<'m>, Value<'m>); 3],
+    slopes: [(Value<'m>, Option<Value<'m>>); 3],
     k0: Value<'m>,
-) -> Operands<'m> {
+) -> Selected<'m> {
     m.comment(
         "Stage 1: base and slope of the element's group and side; both are 0 in none of the groups.",
     );
@@ -330,45 +381,86 @@ fn select_and_multiply<'m>(
     ];
     let base = one_of(m, "base", &selectors, &bases);
     let slope = one_of(m, "slope", &e.groups, &slopes.map(|(slope, _)| slope));
-    let triple = one_of(m, "triple", &e.groups, &slopes.map(|(_, triple)| triple));
+    let triples: Vec<Value> = slopes.iter().filter_map(|(_, triple)| *triple).collect();
+    let triple = (!triples.is_empty()).then(|| one_of(m, "triple", &e.groups, &triples));
+    let falls = e.side & outer;
+    let [code, base, slope, side, falls] = stages.cut(
+        m,
+        [
+            ("code0", e.code),
+            ("base0", base),
+            ("slope0", slope),
+            ("side0", e.side),
+            ("falls0", falls),
+        ],
+    );
+    let triple = triple.map(|triple| stages.cut(m, [("triple0", triple)])[0]);
+    Selected {
+        code,
+        base,
+        slope,
+        triple,
+        side,
+        falls,
+    }
+}
 
+/// Code times the significand of the slope.
+fn product<'m>(m: &'m ModuleBuilder, s: &Selected<'m>) -> Value<'m> {
+    let significand = s.slope.slice(0, SIGNIFICAND);
+    let Some(triple) = s.triple else {
+        m.comment("Code times the significand of the slope.");
+        let product = s.code.zext(PRODUCT) * significand.zext(PRODUCT);
+        return m.wire("product", product);
+    };
     m.comment(
         "Code times the significand of the slope: one partial product for two bits of the code each, \
          and one addition.",
     );
-    let single = m.wire("single", slope.slice(0, SIGNIFICAND).zext(TRIPLE));
+    let single = m.wire("single", significand.zext(TRIPLE));
     let multiples = [single, single << 1, triple];
     let rows = [0, 2].map(|at| {
-        let digit = e.code.slice(at, 2);
+        let digit = s.code.slice(at, 2);
         let selectors = [1u64, 2, 3].map(|n| digit.eq(n));
         one_of(m, &format!("row{at}"), &selectors, &multiples)
     });
-    let product = m.wire(
+    m.wire(
         "product",
         rows[0].zext(PRODUCT) + m.concat(&[rows[1], m.lit(Bits(2), 0)]),
-    );
+    )
+}
 
+/// Stage 1, its second part: the product, and which of the two is to be shifted.
+fn multiply<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, s: Selected<'m>) -> Operands<'m> {
+    let product = product(m, &s);
+    let Selected {
+        code,
+        base,
+        slope,
+        side,
+        falls,
+        ..
+    } = s;
     m.comment("With code 0 the base is the result, and never shifted.");
     let base_place = base.slice(SIGNIFICAND, PLACE);
     let slope_place = slope.slice(SIGNIFICAND, PLACE);
     let moves = base.bit(SIGNIFICAND + PLACE + STEPS);
-    let moves = m.wire("base_moves", moves & e.code.reduce_or());
+    let moves = m.wire("base_moves", moves & code.reduce_or());
     let base_above = |places: usize| {
         let above = m.lit(Bits(PRODUCT - SIGNIFICAND - places), 0);
         let below = m.lit(Bits(places), 0);
         m.concat(&[above, base.slice(0, SIGNIFICAND), below])
     };
-    let subtracts = m.wire("subtracts", base.bit(BASE - 1) ^ (e.side & outer));
-    let [fixed, moving, steps, place, subtracts, sign] = stage(
+    let subtracts = m.wire("subtracts", base.bit(BASE - 1) ^ falls);
+    let [fixed, moving, steps, place, subtracts, sign] = stages.end(
         m,
-        advance,
         [
             ("fixed1", moves.mux(product, base_above(BASE_PLACES))),
             ("moving1", moves.mux(base_above(BASE_PLACES - 1), product)),
             ("steps1", base.slice(SIGNIFICAND + PLACE, STEPS)),
             ("place1", moves.mux(slope_place, base_place)),
             ("subtracts1", subtracts),
-            ("sign1", e.side ^ (subtracts & !moves)),
+            ("sign1", side ^ (subtracts & !moves)),
         ],
     );
     Operands {
@@ -382,7 +474,7 @@ fn select_and_multiply<'m>(
 }
 
 /// Stage 2: one operand shifted into place; the sum, without its sign.
-fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) -> Sum<'m> {
+fn align_and_add<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, o: Operands<'m>) -> Sum<'m> {
     m.comment(
         "Stage 2: the shift right, by multiples of four and then by single places; the lowest bit is \
          sticky. The 3 bits below the product suffice: the product has 11 bits or more unless its \
@@ -404,12 +496,22 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
         one_of(m, &format!("moved_by_{step}s"), &selectors, &shifted)
     });
 
+    let [fixed, moved, place, subtracts, sign] = stages.cut(
+        m,
+        [
+            ("aligned_fixed", o.fixed),
+            ("aligned_moved", moved),
+            ("aligned_place", o.place),
+            ("aligned_subtracts", o.subtracts),
+            ("aligned_sign", o.sign),
+        ],
+    );
     m.comment(
         "fixed + moved or fixed - moved. The lowest bits of both addends generate the carry-in of a \
          subtraction.",
     );
-    let fixed = m.concat(&[zeros(2), o.fixed, zeros(FRACTION)]);
-    let total = add_or_subtract(m, fixed, moved.zext(SUM + 1), o.subtracts);
+    let fixed = m.concat(&[zeros(2), fixed, zeros(FRACTION)]);
+    let total = add_or_subtract(m, fixed, moved.zext(SUM + 1), subtracts);
     m.comment(
         "A negative sum is complemented, which makes its magnitude 1 too small in the last place. Ones \
          are shifted in from below, and rounding takes the missing 1 into account.",
@@ -419,15 +521,14 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
         "The next stage marks the leading bit of the smallest normal number, 15 less the place. For it \
          the place's multiple of four is one-hot; 0 above place 15.",
     );
-    let fours = m.lanes("place_fours", 4, |n| o.place.slice(2, PLACE - 2).eq(n));
-    let [bits, complemented, sign, place, place_fours] = stage(
+    let fours = m.lanes("place_fours", 4, |n| place.slice(2, PLACE - 2).eq(n));
+    let [bits, complemented, sign, place, place_fours] = stages.end(
         m,
-        advance,
         [
             ("sum2", total.slice(1, SUM) ^ negative.replicate(SUM)),
             ("complemented2", negative),
-            ("sign2", o.sign ^ negative),
-            ("place2", o.place),
+            ("sign2", sign ^ negative),
+            ("place2", place),
             ("place_fours2", fours),
         ],
     );
@@ -441,7 +542,7 @@ fn align_and_add<'m>(m: &'m ModuleBuilder, advance: Value<'m>, o: Operands<'m>) 
 }
 
 /// Stage 3: the leading bit shifted to the top, and the decision to round up.
-fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
+fn normalise<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, s: Sum<'m>) -> Normal<'m> {
     m.comment(
         "Stage 3: leading zeros are shifted out, by 0, 8 or 16, then by 0, 2, 4 or 6, then by 0 or 1. \
          A mark at the leading bit of the smallest normal number (bit 15 for place 0, bit 0 for place \
@@ -456,6 +557,13 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
     let mut lead = m.wire("lead", s.bits | mark.zext(SUM));
     let mut bits = s.bits;
     let mut places = vec![];
+    let Sum {
+        mut complemented,
+        mut sign,
+        mut place,
+        ..
+    } = s;
+    let mut any = s.bits.reduce_or();
     for (step, ways) in [(8, 3), (2, 4), (1, 2)] {
         // Which of the parts of `step` bits, from the top, is the first that is not 0; the last one
         // needs no look.
@@ -475,7 +583,7 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
                 m.wire(&format!("by{}_of_{step}s", n * step), first)
             })
             .collect();
-        let fill = s.complemented;
+        let fill = complemented;
         let shifted: Vec<Value> = (0..ways)
             .map(|n| match n * step {
                 0 => bits,
@@ -505,15 +613,40 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
                 .collect();
             lead = one_of(m, &format!("lead{left}"), &selectors, &parts);
         }
+        if step == 8 {
+            let cut = [
+                ("eights_bits", bits),
+                ("eights_lead", lead),
+                ("eights_by_16", places[0]),
+                ("eights_by_8", places[1]),
+                ("eights_complemented", complemented),
+                ("eights_sign", sign),
+                ("eights_place", place),
+                ("eights_any", any),
+            ];
+            let by_16;
+            let by_8;
+            [bits, lead, by_16, by_8, complemented, sign, place, any] = stages.cut(m, cut);
+            places = vec![by_16, by_8];
+        }
     }
+    let cut = [
+        ("normal_bits", bits),
+        ("normal_places", m.concat(&places)),
+        ("normal_complemented", complemented),
+        ("normal_sign", sign),
+        ("normal_place", place),
+        ("normal_any", any),
+    ];
+    let [bits, places, complemented, sign, place, any] = stages.cut(m, cut);
     m.comment(
         "The exponent field, 0 if there is no leading bit: the number is then subnormal or 0.",
     );
-    let places = m.wire("places", m.concat(&places));
+    let places = m.wire("places", places);
     let normal = bits.bit(SUM - 1);
     let top = m.lit(Bits(FIELD), 4);
-    let field = m.wire("field", s.place.zext(FIELD) + top - places.zext(FIELD));
-    let there = m.wire("not_zero", s.complemented | s.bits.reduce_or());
+    let field = m.wire("field", place.zext(FIELD) + top - places.zext(FIELD));
+    let there = m.wire("not_zero", complemented | any);
     m.comment(
         "Nearest even. A complemented sum is 1 too small in the last place: the tail is above a half \
          if the half bit is set, and exactly a half if the half bit alone is 0.",
@@ -523,11 +656,11 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
     let below = bits.slice(0, tail);
     let rest = m.wire(
         "rest",
-        s.complemented.mux(!below.reduce_and(), below.reduce_or()),
+        complemented.mux(!below.reduce_and(), below.reduce_or()),
     );
-    let up = rounds_up_complemented(s.complemented, half, odd, rest);
+    let up = rounds_up_complemented(complemented, half, odd, rest);
     Normal {
-        sign: m.wire("sign", s.sign & there),
+        sign: m.wire("sign", sign & there),
         field: m.wire("normal_field", field & normal.replicate(FIELD)),
         fraction: m.wire("fraction", bits.slice(tail + 1, SIGNIFICAND - 1)),
         up: m.wire("up", up),
@@ -535,11 +668,11 @@ fn normalise<'m>(m: &'m ModuleBuilder, s: Sum<'m>) -> Normal<'m> {
 }
 
 /// Rounded at the end of stage 3, and behind its registers saturated.
-fn round<'m>(m: &'m ModuleBuilder, advance: Value<'m>, n: Normal<'m>) -> Value<'m> {
+fn round<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, n: Normal<'m>) -> Value<'m> {
     m.comment("Rounded: a carry propagates into the exponent field.");
     let magnitude = m.concat(&[n.field, n.fraction]);
     let rounded = m.wire("rounded", magnitude + n.up.zext(FIELD + SIGNIFICAND - 1));
-    let [sign, magnitude] = stage(m, advance, [("sign3", n.sign), ("magnitude3", rounded)]);
+    let [sign, magnitude] = stages.end(m, [("sign3", n.sign), ("magnitude3", rounded)]);
     m.comment("An exponent field of 31 and above saturates.");
     let saturates = m.wire("saturates", overflows(magnitude));
     m.concat(&[sign, saturated(m, saturates, magnitude.slice(0, 15))])

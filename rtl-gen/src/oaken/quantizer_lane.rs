@@ -7,6 +7,7 @@ use super::one_of::one_of;
 use super::rounding::rounds_up;
 use super::stage::{copies, stage};
 use super::streams::{GROUPS, quantizer_lane_parameters};
+use super::style::{Multiplier, Pipeline, Style};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value};
 
 /// Lanes that share one copy of the broadcast parameters.
@@ -28,8 +29,8 @@ const CODE_IS_0: u64 = 6;
 const CODE_IS_15: u64 = 7;
 
 /// Latency of [`quantizer_x4`].
-pub fn quantizer_latency() -> usize {
-    5
+pub fn quantizer_latency(pipeline: Pipeline) -> usize {
+    5 + pipeline.stages(3)
 }
 
 /// Four quantizer lanes with their own copy of the parameters, kept as one block by synthesis:
@@ -39,23 +40,24 @@ pub fn quantizer_latency() -> usize {
 /// either an inlier or an outlier, so one of the two would always be idle: here one lane serves
 /// both, and the group only selects its parameters.
 ///
-/// Latency [`quantizer_latency`], one beat per cycle: the lanes never stall. The unit has no parameters.
-pub fn quantizer_x4() -> Module {
-    let m = ModuleBuilder::new(format!("oaken_quantizer_x{QUANTIZER_LANES}"));
+/// Latency [`quantizer_latency`], one beat per cycle: the lanes never stall.
+pub fn quantizer_x4(style: Style) -> Module {
+    let m = style.module(&format!("oaken_quantizer_x{QUANTIZER_LANES}"));
     m.doc(format!(
         "{QUANTIZER_LANES} lanes of Oaken's quantizer (Oaken, ISCA 2025, Figure 9(a), units 2 and 3) \
          with their own copy of the parameters, which bounds the fan-out of every parameter register. \
          A lane serves inliers and outliers alike, where the paper draws two quantizers whose results \
          are merged by OR: an element needs only one of them.",
     ));
-    m.doc(
+    let holds = ["two", "four"][style.pipeline.stages(1)];
+    m.doc(format!(
         "The lanes never stall. sample is set in the cycle before the first beat of a vector; it may \
          be set earlier as well, from the last beat of the vector before on. The bases are copied \
-         then, the scaling factors in the two cycles that follow, in step with the beat; the inputs \
-         must hold until then. Vectors may follow each other without a gap.",
-    );
+         then, the scaling factors in the {holds} cycles that follow, in step with the beat; the \
+         inputs must hold until then. Vectors may follow each other without a gap.",
+    ));
     m.parameter("lanes", QUANTIZER_LANES);
-    m.timing(quantizer_latency(), "one beat per cycle");
+    m.timing(quantizer_latency(style.pipeline), "one beat per cycle");
     m.keep_hierarchy();
     let sample = m.input("sample", Bit, "the next beat is the first of a vector");
     let ports = quantizer_lane_parameters();
@@ -83,8 +85,13 @@ pub fn quantizer_x4() -> Module {
     m.comment("Copies for stage 1.");
     let bases = copies(&m, "", sample, &ending("_base"));
 
-    m.comment("Copies for stage 2, one cycle later.");
-    let [sample2] = stage(&m, None, [("sample2", sample)]);
+    m.comment(match style.pipeline {
+        Pipeline::Asic => "Copies for stage 2, one cycle later.",
+        Pipeline::Fpga => "Copies for the second half of stage 2, three cycles later.",
+    });
+    let [sample2] = style.pipeline.cut(&m, None, [("sample_ordered", sample)]);
+    let [sample2] = style.pipeline.cut(&m, None, [("sample_aligned", sample2)]);
+    let [sample2] = stage(&m, None, [("sample2", sample2)]);
     let zeros = copies(&m, "", sample2, &ending("_zero"));
     let shifts = copies(&m, "", sample2, &ending("_shift"));
 
@@ -115,14 +122,14 @@ pub fn quantizer_x4() -> Module {
         split: m.fields("elements", &element),
         outputs: &[("code", code)],
     };
-    array.instances(&m, "u_lane", &quantizer_lane(), 1, lanes);
+    array.instances(&m, "u_lane", &quantizer_lane(style), 1, lanes);
     m.output("code", code.value(), "codes; 0 where keep was 0");
     m.finish()
 }
 
 /// One lane: subtract, multiply, round.
-fn quantizer_lane() -> Module {
-    let m = ModuleBuilder::new("oaken_quantizer_lane");
+fn quantizer_lane(style: Style) -> Module {
+    let m = style.module("oaken_quantizer_lane");
     m.doc(
         "One lane of Oaken's quantizer: code = min(15, floor(d x sigma + 1/2)), where d is the \
          distance of the element from the base of its group and side, rounded to binary16.",
@@ -133,7 +140,7 @@ fn quantizer_lane() -> Module {
          has d < 0, and the lane relies on that. A d above the largest binary16 does not saturate: its \
          code is 15 either way, because sigma is at least 15 / 65504.",
     );
-    m.timing(quantizer_latency(), "one element per cycle");
+    m.timing(quantizer_latency(style.pipeline), "one element per cycle");
     let ports = quantizer_lane_parameters();
     let port = |name: &str| {
         let field = ports.field(name);
@@ -160,9 +167,9 @@ fn quantizer_lane() -> Module {
         high: m.input("high", Bit, "it is on the high side of its group"),
         keep: m.input("keep", Bit, "there is an element"),
     };
-    let operands = select_and_order(&m, element, bases);
-    let difference = align_and_subtract(&m, operands, zeros, shifts);
-    let factors = normalise(&m, difference, sigmas);
+    let operands = select_and_order(&m, style.pipeline, element, bases);
+    let difference = align_and_subtract(&m, style.pipeline, operands, zeros, shifts);
+    let factors = normalise(&m, style, difference, sigmas);
     let product = multiply(&m, factors);
     let code = round_to_code(&m, product);
     m.output("code", code, "0 where keep was 0");
@@ -215,15 +222,24 @@ struct Difference<'m> {
     coded: Value<'m>,
 }
 
-/// The significand of d, rounded, times that of sigma, to be shifted. The significand is 1.upper
-/// and a last digit of 0, 1 or 2, which is 2 if rounding adds 1 to a 1.
+/// The significand of d, rounded, times that of sigma, to be shifted.
 struct Factors<'m> {
-    upper: Value<'m>,
-    last_is_1: Value<'m>,
-    last_is_2: Value<'m>,
+    significand: Significand<'m>,
     sigma: Value<'m>,
     /// 0 to 5 places past the least shift, or what the code is without looking.
     shift: Value<'m>,
+}
+
+/// A rounded significand.
+enum Significand<'m> {
+    /// 1.upper and a last digit of 0, 1 or 2, which is 2 if rounding adds 1 to a 1.
+    Digits {
+        upper: Value<'m>,
+        last_is_1: Value<'m>,
+        last_is_2: Value<'m>,
+    },
+    /// A number up to 2048.
+    Number(Value<'m>),
 }
 
 /// The wanted bits of the product.
@@ -235,6 +251,7 @@ struct Product<'m> {
 /// Stage 1: the base of the element's group and side, the two ordered by exponent.
 fn select_and_order<'m>(
     m: &'m ModuleBuilder,
+    pipeline: Pipeline,
     e: Element<'m>,
     bases: [Value<'m>; 5],
 ) -> Operands<'m> {
@@ -249,14 +266,26 @@ fn select_and_order<'m>(
         e.inner,
     ];
     let base = one_of(m, "base", &selectors, &bases);
+    let [base, falls, x, outer, inner, keep] = pipeline.cut(
+        m,
+        None,
+        [
+            ("base0", base),
+            ("falls0", falls),
+            ("x0", e.x),
+            ("outer0", e.outer),
+            ("inner0", e.inner),
+            ("keep0", e.keep),
+        ],
+    );
 
     m.comment(
         "Magnitudes are added if the signs differ. Otherwise d >= 0 says without a comparison which is \
          the larger one: |x| where d rises with |x|, |base| where d falls with |x|.",
     );
-    let adds = m.wire("adds", !e.inner & (e.x.bit(15) ^ base.bit(15)));
-    let x_above = m.wire("x_above", e.inner | !(e.x.bit(15) ^ falls));
-    let (x_exponent, x_significand) = exponent_and_significand(m, "x", e.x);
+    let adds = m.wire("adds", !inner & (x.bit(15) ^ base.bit(15)));
+    let x_above = m.wire("x_above", inner | !(x.bit(15) ^ falls));
+    let (x_exponent, x_significand) = exponent_and_significand(m, "x", x);
     let (base_exponent, base_significand) = exponent_and_significand(m, "base", base);
     let x_ahead = m.wire("x_ahead", x_exponent.zext(6) - base_exponent.zext(6));
     let base_ahead = m.wire("base_ahead", base_exponent - x_exponent);
@@ -275,9 +304,9 @@ fn select_and_order<'m>(
                 distance.slice(0, 4) | distance.bit(4).replicate(4),
             ),
             ("adds1", adds),
-            ("outer1", e.outer),
-            ("inner1", e.inner),
-            ("keep1", e.keep),
+            ("outer1", outer),
+            ("inner1", inner),
+            ("keep1", keep),
         ],
     );
     Operands {
@@ -294,6 +323,7 @@ fn select_and_order<'m>(
 /// Stage 2: aligned and added or subtracted, with guard, round and sticky bit.
 fn align_and_subtract<'m>(
     m: &'m ModuleBuilder,
+    pipeline: Pipeline,
     o: Operands<'m>,
     zeros: [Value<'m>; 3],
     shifts: [Value<'m>; 3],
@@ -311,24 +341,38 @@ fn align_and_subtract<'m>(
             o.amount.bit(level).mux(shifted, aligned),
         );
     }
+    let [aligned, large, adds, exponent, outer, inner, keep] = pipeline.cut(
+        m,
+        None,
+        [
+            ("aligned", aligned),
+            ("aligned_large", o.large),
+            ("aligned_adds", o.adds),
+            ("aligned_exponent", o.exponent),
+            ("aligned_outer", o.group.outer),
+            ("aligned_inner", o.group.inner),
+            ("aligned_keep", o.keep),
+        ],
+    );
+    let group = Group { outer, inner };
     m.comment("The lowest bits of both addends generate the carry-in of a subtraction.");
     let zero = m.lit(Bit, 0);
-    let subtracts = m.wire("subtracts", !o.adds);
-    let large = m.concat(&[zero, o.large, m.lit(Bits(EXTRA), 0)]);
+    let subtracts = m.wire("subtracts", !adds);
+    let large = m.concat(&[zero, large, m.lit(Bits(EXTRA), 0)]);
     let total = add_or_subtract(m, large, m.concat(&[zero, aligned]), subtracts);
 
-    let shift = o.group.select(m, "shift", shifts);
-    let zero = o.group.select(m, "zero", zeros);
-    let exponent = o.exponent.zext(7);
+    let shift = group.select(m, "shift", shifts);
+    let zero = group.select(m, "zero", zeros);
+    let exponent = exponent.zext(7);
     let [sum, point, coded, outer, inner] = stage(
         m,
         None,
         [
             ("sum2", total.slice(1, 1 + SIGNIFICAND + EXTRA)),
             ("point2", shift.zext(7) - exponent - LEAST_SHIFT),
-            ("coded2", o.keep & !zero),
-            ("outer2", o.group.outer),
-            ("inner2", o.group.inner),
+            ("coded2", keep & !zero),
+            ("outer2", group.outer),
+            ("inner2", group.inner),
         ],
     );
     Difference {
@@ -341,7 +385,12 @@ fn align_and_subtract<'m>(
 
 /// Stage 3: normalised, with the decision to round up. A difference whose exponent is below that of
 /// the smallest normal binary16 needs no rounding: it is exact.
-fn normalise<'m>(m: &'m ModuleBuilder, d: Difference<'m>, sigmas: [Value<'m>; 3]) -> Factors<'m> {
+fn normalise<'m>(
+    m: &'m ModuleBuilder,
+    style: Style,
+    d: Difference<'m>,
+    sigmas: [Value<'m>; 3],
+) -> Factors<'m> {
     m.comment("Stage 3: leading zeros are shifted out, by 8, 4, 2 and 1.");
     let mut normal = d.sum;
     let mut zeros = vec![];
@@ -352,10 +401,35 @@ fn normalise<'m>(m: &'m ModuleBuilder, d: Difference<'m>, sigmas: [Value<'m>; 3]
         normal = m.wire(&format!("normal_{by}"), empty.mux(normal << by, normal));
     }
     let zeros = m.wire("zeros", m.concat(&zeros));
-    m.comment(
-        "Nearest even. Rounding makes the last digit 0, 1 or 2; the multiplier propagates the carry. A \
-         significand of 2048 needs no special case: its product is below 2^22 like all others.",
+    // For an FPGA it is selected before the cut: behind it the parameters are no longer there.
+    let select_sigma = || d.group.select(m, "sigma", sigmas);
+    let early_sigma = match style.pipeline {
+        Pipeline::Asic => None,
+        Pipeline::Fpga => {
+            let [sigma] = stage(m, None, [("normal_sigma", select_sigma())]);
+            Some(sigma)
+        }
+    };
+    let [normal, zeros, point, coded] = style.pipeline.cut(
+        m,
+        None,
+        [
+            ("normal", normal),
+            ("normal_zeros", zeros),
+            ("normal_point", d.point),
+            ("normal_coded", d.coded),
+        ],
     );
+    m.comment(match style.multiplier {
+        Multiplier::Tree => {
+            "Nearest even. Rounding makes the last digit 0, 1 or 2; the multiplier propagates the carry. \
+             A significand of 2048 needs no special case: its product is below 2^22 like all others."
+        }
+        Multiplier::Dsp => {
+            "Nearest even. A significand of 2048 needs no special case: its product is below 2^22 like \
+             all others."
+        }
+    });
     let last = normal.bit(4);
     let up = m.wire(
         "up",
@@ -364,10 +438,10 @@ fn normalise<'m>(m: &'m ModuleBuilder, d: Difference<'m>, sigmas: [Value<'m>; 3]
     m.comment(
         "How far the product is to be shifted; the code is 0 or 15 outside of 0 to 5 places.",
     );
-    let places = m.wire("places", d.point + zeros.zext(7)).as_signed();
+    let places = m.wire("places", point + zeros.zext(7)).as_signed();
     let none = m.wire(
         "none",
-        places.gt(m.lit(Signed(7), MOST_PLACES)) | !normal.bit(14) | !d.coded,
+        places.gt(m.lit(Signed(7), MOST_PLACES)) | !normal.bit(14) | !coded,
     );
     let shift = none.mux(
         m.lit(Bits(3), CODE_IS_0),
@@ -375,58 +449,61 @@ fn normalise<'m>(m: &'m ModuleBuilder, d: Difference<'m>, sigmas: [Value<'m>; 3]
             .bit(6)
             .mux(m.lit(Bits(3), CODE_IS_15), places.slice(0, 3)),
     );
-    let sigma = d.group.select(m, "sigma", sigmas);
-    let [upper, last_is_1, last_is_2, sigma, shift] = stage(
-        m,
-        None,
-        [
-            ("upper3", normal.slice(5, SIGNIFICAND - 2)),
-            ("last_is_1_3", last ^ up),
-            ("last_is_2_3", last & up),
-            ("sigma3", sigma),
-            ("shift3", shift),
-        ],
-    );
-    Factors {
-        upper,
-        last_is_1,
-        last_is_2,
-        sigma,
-        shift,
+    let sigma = early_sigma.unwrap_or_else(select_sigma);
+    let shift_and_sigma = [("sigma3", sigma), ("shift3", shift)];
+    match style.multiplier {
+        Multiplier::Tree => {
+            let digits = [
+                ("upper3", normal.slice(5, SIGNIFICAND - 2)),
+                ("last_is_1_3", last ^ up),
+                ("last_is_2_3", last & up),
+            ];
+            let [upper, last_is_1, last_is_2] = stage(m, None, digits);
+            let [sigma, shift] = stage(m, None, shift_and_sigma);
+            Factors {
+                significand: Significand::Digits {
+                    upper,
+                    last_is_1,
+                    last_is_2,
+                },
+                sigma,
+                shift,
+            }
+        }
+        Multiplier::Dsp => {
+            let significand = normal.slice(4, SIGNIFICAND - 1).zext(SIGNIFICAND + 1);
+            let leading = m.lit(Bits(SIGNIFICAND + 1), 1 << (SIGNIFICAND - 1));
+            let rounded = (leading | significand) + up.zext(SIGNIFICAND + 1);
+            let [significand] = stage(m, None, [("significand3", rounded)]);
+            let [sigma, shift] = stage(m, None, shift_and_sigma);
+            Factors {
+                significand: Significand::Number(significand),
+                sigma,
+                shift,
+            }
+        }
     }
 }
 
-/// Stage 4: the product of two significands: rows, a carry-save tree, one addition.
+/// Stage 4: the product of two significands.
 fn multiply<'m>(m: &'m ModuleBuilder, f: Factors<'m>) -> Product<'m> {
-    m.comment("Stage 4: partial products, the significand of sigma times each digit of d.");
-    let one = m.lit(Bit, 1);
-    let sigma = m.wire("sigma_significand", m.concat(&[one, f.sigma]));
-    let times = |digit: Value<'m>| sigma & digit.replicate(SIGNIFICAND);
-    let row = |i: usize, digits: Value<'m>| {
-        let below = (i > 0).then(|| m.lit(Bits(i), 0));
-        let above = PRODUCT - i - digits.width();
-        let above = (above > 0).then(|| m.lit(Bits(above), 0));
-        let parts: Vec<_> = above.into_iter().chain([digits]).chain(below).collect();
-        m.wire(&format!("row{i}"), m.concat(&parts))
+    let sigma = m.concat(&[m.lit(Bit, 1), f.sigma]);
+    let product = match f.significand {
+        Significand::Number(significand) => {
+            m.comment("Stage 4: the significand of d times that of sigma.");
+            let sigma = m.wire("sigma_significand", sigma);
+            m.wire("product", significand.zext(PRODUCT) * sigma.zext(PRODUCT))
+        }
+        Significand::Digits {
+            upper,
+            last_is_1,
+            last_is_2,
+        } => {
+            m.comment("Stage 4: partial products, the significand of sigma times each digit of d.");
+            let sigma = m.wire("sigma_significand", sigma);
+            product_of_digits(m, sigma, upper, last_is_1, last_is_2)
+        }
     };
-    let last = m.wire(
-        "last_row",
-        times(f.last_is_1).zext(SIGNIFICAND + 1) | m.concat(&[times(f.last_is_2), m.lit(Bit, 0)]),
-    );
-    let mut rows = vec![row(0, last)];
-    for (i, bit) in f.upper.bits().into_iter().enumerate() {
-        rows.push(row(i + 1, times(bit)));
-    }
-    rows.push(row(SIGNIFICAND - 1, sigma));
-
-    m.comment("Carry-save tree: three rows become two until two are left.");
-    let mut step = 0;
-    while let [a, b, c, ..] = rows[..] {
-        rows.drain(..3);
-        rows.extend(carry_save(m, step, [a, b, c]));
-        step += 1;
-    }
-    let product = m.wire("product", rows[0] + rows[1]);
     m.unused("unused_product", product.slice(0, PRODUCT_LOW).reduce_or());
     let [high, shift] = stage(
         m,
@@ -440,6 +517,42 @@ fn multiply<'m>(m: &'m ModuleBuilder, f: Factors<'m>) -> Product<'m> {
         ],
     );
     Product { high, shift }
+}
+
+/// A product by rows, a carry-save tree and one addition.
+fn product_of_digits<'m>(
+    m: &'m ModuleBuilder,
+    sigma: Value<'m>,
+    upper: Value<'m>,
+    last_is_1: Value<'m>,
+    last_is_2: Value<'m>,
+) -> Value<'m> {
+    let times = |digit: Value<'m>| sigma & digit.replicate(SIGNIFICAND);
+    let row = |i: usize, digits: Value<'m>| {
+        let below = (i > 0).then(|| m.lit(Bits(i), 0));
+        let above = PRODUCT - i - digits.width();
+        let above = (above > 0).then(|| m.lit(Bits(above), 0));
+        let parts: Vec<_> = above.into_iter().chain([digits]).chain(below).collect();
+        m.wire(&format!("row{i}"), m.concat(&parts))
+    };
+    let last = m.wire(
+        "last_row",
+        times(last_is_1).zext(SIGNIFICAND + 1) | m.concat(&[times(last_is_2), m.lit(Bit, 0)]),
+    );
+    let mut rows = vec![row(0, last)];
+    for (i, bit) in upper.bits().into_iter().enumerate() {
+        rows.push(row(i + 1, times(bit)));
+    }
+    rows.push(row(SIGNIFICAND - 1, sigma));
+
+    m.comment("Carry-save tree: three rows become two until two are left.");
+    let mut step = 0;
+    while let [a, b, c, ..] = rows[..] {
+        rows.drain(..3);
+        rows.extend(carry_save(m, step, [a, b, c]));
+        step += 1;
+    }
+    m.wire("product", rows[0] + rows[1])
 }
 
 /// Stage 5: shifted, rounded and clamped.

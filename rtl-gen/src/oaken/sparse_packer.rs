@@ -1,9 +1,9 @@
 //! Sparse packer: header, blocks that delimit themselves, full words.
 
-use super::lanes_are_valid;
 use super::sparse_entry::{ENTRY, INDEX};
 use super::sparse_row::HEADER;
 use super::streams::{compacted, header, sparse_word};
+use super::{Pipeline, lanes_are_valid};
 use crate::cells::{byte_packer_latency, pack_bytes, skid_buffer};
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, width_for};
 
@@ -25,10 +25,10 @@ pub fn sparse_word_bytes(lanes: usize) -> usize {
 ///
 /// # Panics
 /// If `lanes` is another number.
-pub fn sparse_packer(lanes: usize) -> Module {
+pub fn sparse_packer(lanes: usize, pipeline: Pipeline) -> Module {
     assert!(lanes_are_valid(lanes), "sparse packer of {lanes} lanes");
     let word = sparse_word_bytes(lanes);
-    let m = ModuleBuilder::new(format!("oaken_sparse_packer_l{lanes}"));
+    let m = pipeline.module(&format!("oaken_sparse_packer_l{lanes}"));
     m.doc(
         "Oaken's sparse packer: gives the sparse stream of a vector, which is its header of 12 bytes \
          and the entries of each block of 64 elements, one byte per outlier, in full words.",
@@ -43,7 +43,7 @@ pub fn sparse_packer(lanes: usize) -> Module {
     m.parameter("lanes", lanes);
     m.parameter("word bytes", word);
     m.timing(
-        1 + byte_packer_latency(word, LEVELS_PER_STAGE),
+        1 + byte_packer_latency(word, LEVELS_PER_STAGE) + pipeline.stages(1),
         "one beat per cycle, one more where a vector's end spills into another word",
     );
     let header = m.stream_in("header", &header());
@@ -51,9 +51,11 @@ pub fn sparse_packer(lanes: usize) -> Module {
 
     // The skid buffer cuts ready, whose path back through all stages would be too long.
     let beat = with_last_index(&m, stream).through_packed("beat", skid_buffer);
-    let body = block_bodies(&m, lanes, beat);
+    let body = block_bodies(&m, lanes, pipeline, beat);
     let bytes = with_front(&m, word, body, header);
-    pack_bytes(&m, bytes, LEVELS_PER_STAGE)
+    let words = pack_bytes(&m, bytes, LEVELS_PER_STAGE);
+    pipeline
+        .skid("packed", words)
         .stream_out("out", &sparse_word(word, "last word of the vector"));
     m.finish()
 }
@@ -133,7 +135,12 @@ fn block_state<'m>(m: &'m ModuleBuilder, beat: &Stream<'m>) -> BlockState<'m> {
 }
 
 /// The entries of a beat with what stands behind them, and whether a terminator stands before them.
-fn block_bodies<'m>(m: &'m ModuleBuilder, lanes: usize, beat: Stream<'m>) -> Stream<'m> {
+fn block_bodies<'m>(
+    m: &'m ModuleBuilder,
+    lanes: usize,
+    pipeline: Pipeline,
+    beat: Stream<'m>,
+) -> Stream<'m> {
     let count_bits = width_for(lanes);
     let state = block_state(m, &beat);
     let BlockState {
@@ -168,7 +175,11 @@ fn block_bodies<'m>(m: &'m ModuleBuilder, lanes: usize, beat: Stream<'m>) -> Str
         ("first", beat.get("first")),
         ("last", beat.get("last")),
     ];
-    beat.with(&fields).registered("body")
+    let bodies = beat.with(&fields);
+    match pipeline {
+        Pipeline::Asic => bodies.registered("body"),
+        Pipeline::Fpga => bodies.through_packed("bodies", skid_buffer),
+    }
 }
 
 /// The bodies with the header or the terminator in front: 0 to `word` bytes per beat.

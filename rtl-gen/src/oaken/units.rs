@@ -1,5 +1,6 @@
 //! The rows of Oaken's units.
 
+use super::style::{DSP, FPGA, MULTIPLIER, PIPELINE};
 use super::*;
 use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
 
@@ -156,29 +157,36 @@ pub const UNITS: &[Unit] = &[
         title: "Parameter unit",
         about: "header, bases and scaling factors of a vector",
         source: "Oaken, section 4.3, Eq. 2",
-        parameters: &[],
+        parameters: &[PIPELINE],
         check: None,
-        module: |_| parameter_unit(),
-        configs: &[Config::new("oaken_parameter_unit", &[]).default().mutants()],
+        module: |p| parameter_unit(Pipeline::of(p)),
+        configs: &[
+            Config::new("oaken_parameter_unit", &[]).default().mutants(),
+            Config::new("oaken_parameter_unit_fpga", &[("pipeline", FPGA)]).for_tests(),
+        ],
     },
     Unit {
         name: "oaken_quantizer_lanes",
         title: "Quantizer lanes",
         about: "four lanes of the inlier and outlier quantizer",
         source: "Oaken, Figure 9(a)",
-        parameters: &[],
+        parameters: &[MULTIPLIER, PIPELINE],
         check: None,
-        module: |_| quantizer_x4(),
-        configs: &[Config::new("oaken_quantizer_x4", &[]).default().mutants()],
+        module: |p| quantizer_x4(Style::of(p)),
+        configs: &[
+            Config::new("oaken_quantizer_x4", &[]).default().mutants(),
+            Config::new("oaken_quantizer_x4_dsp", &[("multiplier", DSP)]).for_tests(),
+            Config::new("oaken_quantizer_x4_fpga", &[("pipeline", FPGA)]).for_tests(),
+        ],
     },
     Unit {
         name: "oaken_sparse_packer",
         title: "Sparse packer",
         about: "header, entries and terminators of the sparse stream",
         source: "Oaken, section 5.2",
-        parameters: &[lanes("most entries of a beat")],
+        parameters: &[lanes("most entries of a beat"), PIPELINE],
         check: None,
-        module: |p| sparse_packer(p.get("lanes")),
+        module: |p| sparse_packer(p.get("lanes"), Pipeline::of(p)),
         configs: &[
             Config::new("oaken_sparse_packer_l8", &[("lanes", 8)]).mutants(),
             Config::new("oaken_sparse_packer_l16", &[("lanes", 16)]).default(),
@@ -195,9 +203,11 @@ pub const UNITS: &[Unit] = &[
             max_d(
                 "elements of the longest vector; the buffer holds two of them; lengths in the record have 16 bits",
             ),
+            MULTIPLIER,
+            PIPELINE,
         ],
         check: None,
-        module: |p| quantizer(p.get("lanes"), p.get("max_d")),
+        module: |p| quantizer(p.get("lanes"), p.get("max_d"), Style::of(p)),
         configs: &[
             Config::new("oaken_q8", &[("lanes", 8), ("max_d", 8192)])
                 .mutants()
@@ -219,6 +229,15 @@ pub const UNITS: &[Unit] = &[
                     Goal::on("asap7").fmax_mhz(1800.0),
                 ])
                 .if_missed(QUANTIZER_AREA),
+            Config::new(
+                "oaken_q16_fpga",
+                &[
+                    ("lanes", 16),
+                    ("max_d", 8192),
+                    ("multiplier", DSP),
+                    ("pipeline", FPGA),
+                ],
+            ),
             // Vectors of Llama-2-13B.
             Config::new("oaken_q16_d5120", &[("lanes", 16), ("max_d", 5120)]),
             Config::new("oaken_q32", &[("lanes", 32), ("max_d", 8192)])
@@ -281,10 +300,14 @@ pub const UNITS: &[Unit] = &[
         title: "Dequantizer lanes",
         about: "four lanes of the inlier and outlier dequantizer",
         source: "Oaken, Figure 9(b)",
-        parameters: &[],
+        parameters: &[MULTIPLIER, PIPELINE],
         check: None,
-        module: |_| dequantizer_group(4),
-        configs: &[Config::new("oaken_dequantizer_x4", &[]).default().mutants()],
+        module: |p| dequantizer_group(4, Style::of(p)),
+        configs: &[
+            Config::new("oaken_dequantizer_x4", &[]).default().mutants(),
+            Config::new("oaken_dequantizer_x4_dsp", &[("multiplier", DSP)]).for_tests(),
+            Config::new("oaken_dequantizer_x4_fpga", &[("pipeline", FPGA)]).for_tests(),
+        ],
     },
     Unit {
         name: "oaken_dequantizer",
@@ -300,15 +323,26 @@ pub const UNITS: &[Unit] = &[
                 "outliers of a block that are read per cycle",
             )
             .default(16),
+            MULTIPLIER,
+            PIPELINE,
         ],
         check: None,
-        module: |p| dequantizer(p.get("lanes"), p.get("entries")),
+        module: |p| dequantizer(p.get("lanes"), p.get("entries"), Style::of(p)),
         configs: &[
             Config::new("oaken_dq16", &[("lanes", 16)])
                 .mutants()
                 .gate_netlist(GateNetlist::Soak)
                 .top()
                 .elements_per_cycle(16),
+            Config::new(
+                "oaken_dq16_fpga",
+                &[
+                    ("lanes", 16),
+                    ("entries", 8),
+                    ("multiplier", DSP),
+                    ("pipeline", FPGA),
+                ],
+            ),
             Config::new("oaken_dq32", &[("lanes", 32)]),
             Config::new("oaken_dq64", &[("lanes", 64)])
                 .default()

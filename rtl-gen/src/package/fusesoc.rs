@@ -64,7 +64,13 @@ fn fileset(name: &str, files: impl Iterator<Item = String>) -> String {
 /// Unit and parameters.
 fn what(manifest: &Manifest) -> String {
     let parameters = manifest.parameters.iter();
-    let parameters = parameters.map(|(name, value)| format!(", {name} = {value}"));
+    // Words are without their quotes: the description has quotes around it.
+    let parameters = parameters.map(|(name, value)| {
+        let value = value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned);
+        format!(", {name} = {value}")
+    });
     format!("{}{}", manifest.unit, parameters.collect::<String>())
 }
 

@@ -1,6 +1,7 @@
 //! `manifest.json`: everything a script needs to know about an emitted design.
 
 use crate::design::Design;
+use crate::family::unit;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -15,8 +16,8 @@ pub struct Manifest {
     pub unit: String,
     /// Name of the top module.
     pub top: String,
-    /// All parameters of the unit, defaults included.
-    pub parameters: BTreeMap<String, u64>,
+    /// All parameters of the unit as a configuration file has them, defaults included.
+    pub parameters: BTreeMap<String, toml::Value>,
     /// Cycles from an accepted input to its output, if that is one number.
     pub latency: Option<usize>,
     /// In words.
@@ -82,11 +83,9 @@ pub fn manifest(design: &Design) -> Manifest {
         config: design.config.clone(),
         unit: design.unit.clone(),
         top: top.name().to_owned(),
-        parameters: design
-            .parameters
-            .iter()
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect(),
+        parameters: unit(&design.unit)
+            .expect("a design is built from a unit")
+            .written(&design.parameters),
         latency: top.latency(),
         throughput: top.throughput().to_owned(),
         clock: top.has_clock().then(|| "clk".to_owned()),

@@ -14,6 +14,7 @@ pub(crate) use parameter::check_ranges;
 pub use parameter::{Bound, Parameter, Parameters, Values};
 
 use crate::hw::Module;
+use std::collections::BTreeMap;
 
 /// Looks at parameters that are in their ranges each: why they do not fit together.
 pub type Check = fn(&Parameters) -> Result<(), String>;
@@ -73,6 +74,16 @@ impl Unit {
             true => String::new(),
             false => format!("_{letter}{value}"),
         }
+    }
+
+    /// Parameters as a configuration file has them.
+    ///
+    /// # Panics
+    /// If they are not those of the unit.
+    pub(crate) fn written(&self, parameters: &Parameters) -> BTreeMap<String, toml::Value> {
+        let rows = self.parameters.iter();
+        let written = rows.map(|p| (p.name.to_owned(), p.written(parameters.value(p.name))));
+        written.collect()
     }
 
     /// All parameters of a configuration: those given, and the defaults of the others.

@@ -28,6 +28,8 @@ pub enum Values {
     MultipleOf(&'static str),
     /// The multiples of another parameter, from a number of times it to the largest.
     Multiples(u64, &'static str, u64),
+    /// These words; the value is the place of the word, counted from 0.
+    Words(&'static [&'static str]),
 }
 
 /// The least value of a parameter.
@@ -111,6 +113,15 @@ impl Parameter {
         Parameter::of(name, Values::Multiples(factor, other, high), about)
     }
 
+    /// One with one of these words; the first one is the default.
+    pub const fn words(
+        name: &'static str,
+        words: &'static [&'static str],
+        about: &'static str,
+    ) -> Parameter {
+        Parameter::of(name, Values::Words(words), about).default(0)
+    }
+
     /// The same with a default.
     pub const fn default(self, value: u64) -> Parameter {
         Parameter {
@@ -133,16 +144,48 @@ impl Parameter {
             Values::Multiples(factor, other, high) => {
                 format!("multiples of `{other}`, {factor} `{other}` to {high}")
             }
+            Values::Words(words) => quoted(words).join(", "),
         }
     }
 
     /// Its values and its default in words, for tables: `powers of two, 4 to 16; 16 if not given`.
     pub fn describe(&self) -> String {
         match self.default {
-            Some(default) => format!("{}; {default} if not given", self.range()),
+            Some(default) => format!("{}; {} if not given", self.range(), self.written(default)),
             None => self.range(),
         }
     }
+
+    /// A value as a configuration file has it: a number, or a word in quotes.
+    ///
+    /// # Panics
+    /// If it is the place of a word that there is not, or a number that TOML cannot hold.
+    pub fn written(&self, value: u64) -> toml::Value {
+        match self.values {
+            Values::Words(words) => words[value as usize].into(),
+            _ => i64::try_from(value)
+                .expect("TOML has numbers up to 2^63")
+                .into(),
+        }
+    }
+
+    /// The value that a configuration file gives.
+    fn read(&self, written: &toml::Value) -> Result<u64, String> {
+        let Values::Words(words) = self.values else {
+            return number(written);
+        };
+        let place = words.iter().position(|word| written.as_str() == Some(word));
+        let place = place.map(|place| place as u64);
+        place.ok_or_else(|| {
+            let wanted = alternatives(&quoted(words));
+            format!("{} = {written}: must be {wanted}", self.name)
+        })
+    }
+}
+
+/// Words as TOML has them.
+fn quoted(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| format!("\"{word}\"")).collect()
 }
 
 impl Bound {
@@ -216,13 +259,17 @@ impl Parameters {
 
 /// The values that a table gives, with the defaults of the others.
 pub(super) fn read(all: &[Parameter], given: &toml::Table) -> Result<Parameters, String> {
+    let mut values = vec![];
     for (name, value) in given {
-        if !all.iter().any(|parameter| parameter.name == name) {
+        let Some(parameter) = all.iter().find(|parameter| parameter.name == name) else {
             return Err(format!("unknown field `{name}`, {}", expected(all)));
-        }
-        number(value)?;
+        };
+        values.push((parameter.name, parameter.read(value)?));
     }
-    complete(all, |name| given.get(name).map(number).transpose())
+    complete(all, |name| {
+        let given = values.iter().find(|(given, _)| *given == name);
+        Ok(given.map(|(_, value)| *value))
+    })
 }
 
 /// All parameters: what is `given` for a name, or the default.
@@ -278,7 +325,7 @@ pub(crate) fn check_ranges(all: &[Parameter], values: &Parameters) -> Result<(),
                 if list.contains(&value) {
                     return Ok(());
                 }
-                alternatives(list)
+                alternatives(&list.iter().map(u64::to_string).collect::<Vec<_>>())
             }
             Values::MultipleOf(other) => {
                 let unit = values.value(other);
@@ -295,14 +342,19 @@ pub(crate) fn check_ranges(all: &[Parameter], values: &Parameters) -> Result<(),
                 }
                 format!("a multiple of {other} = {unit} from {low} to {high}")
             }
+            Values::Words(words) => {
+                if value < words.len() as u64 {
+                    return Ok(());
+                }
+                alternatives(&quoted(words))
+            }
         };
         Err(format!("{} = {value}: must be {wanted}", parameter.name))
     })
 }
 
 /// `4, 8 or 16`.
-fn alternatives(list: &[u64]) -> String {
-    let words: Vec<String> = list.iter().map(u64::to_string).collect();
+fn alternatives(words: &[String]) -> String {
     match words.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => words.concat(),

@@ -66,6 +66,7 @@ impl Parameter {
                 let unit = others.value(other);
                 (factor * unit, high - high % unit)
             }
+            Values::Words(words) => (0, words.len() as u64 - 1),
         }
     }
 
@@ -95,6 +96,7 @@ fn draw(all: &[Parameter], random: &mut Random) -> Parameters {
                 let unit = drawn.value(other);
                 unit * (factor + random.of_any_size(high / unit - factor))
             }
+            Values::Words(words) => random.below(words.len() as u64),
         };
         drawn = drawn.with(parameter.name, value);
     }

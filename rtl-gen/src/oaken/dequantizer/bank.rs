@@ -1,10 +1,10 @@
 //! A bank of dequantizer lanes that stalls one cycle late.
 
-use crate::hw::{Bit, Bits, Module, ModuleBuilder};
+use crate::hw::{Bit, Bits, Module};
 use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::stage;
 use crate::oaken::streams::{GROUPS, dequantizer_parameters};
-use crate::oaken::{DEQUANTIZER_LANES, dequantizer_group, dequantizer_latency};
+use crate::oaken::{DEQUANTIZER_LANES, Style, dequantizer_group, dequantizer_latency};
 
 /// Dequantizer lanes with the register that their elements enter by, a register of their own for
 /// the stall, and a place for the beat that leaves the lanes when the stall reaches them. No path
@@ -15,12 +15,12 @@ use crate::oaken::{DEQUANTIZER_LANES, dequantizer_group, dequantizer_latency};
 ///
 /// # Panics
 /// If `lanes` is another number.
-pub(super) fn bank(lanes: usize) -> Module {
+pub(super) fn bank(lanes: usize, style: Style) -> Module {
     assert!(
         (1..=DEQUANTIZER_LANES).contains(&lanes),
         "a bank of {lanes} dequantizer lanes"
     );
-    let m = ModuleBuilder::new(format!("oaken_dequantizer_bank_l{lanes}"));
+    let m = style.module(&format!("oaken_dequantizer_bank_l{lanes}"));
     m.doc(format!(
         "A bank of {lanes} dequantizer lanes, which stalls one cycle late: stays reaches nothing but \
          a register, and the lanes hold in the cycle after it. The beat that leaves them meanwhile is \
@@ -31,7 +31,10 @@ pub(super) fn bank(lanes: usize) -> Module {
          the first beat of a vector, and with its parameters.",
     );
     m.parameter("lanes", lanes);
-    m.timing(dequantizer_latency() + 1, "one beat per cycle");
+    m.timing(
+        dequantizer_latency(style.pipeline) + 1,
+        "one beat per cycle",
+    );
     m.keep_hierarchy();
     let stays = m.input("stays", Bit, "the beat at x is there in the next cycle too");
     let sample = m.input("sample", Bit, "the beat is the first of a vector");
@@ -81,7 +84,13 @@ pub(super) fn bank(lanes: usize) -> Module {
         split: m.fields("elements", &element),
         outputs: &[("x", x)],
     };
-    array.instances(&m, "u_lanes", &dequantizer_group(lanes), lanes, lanes);
+    array.instances(
+        &m,
+        "u_lanes",
+        &dequantizer_group(lanes, style),
+        lanes,
+        lanes,
+    );
 
     m.comment("The beat at x, which the next cycle needs if it stays.");
     let kept = m.reg("kept", Bits(16 * lanes));

@@ -1,9 +1,9 @@
 //! The control: the order of the beats, and the end of a vector with a format error.
 
 use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value, log2_ceil};
-use crate::oaken::BLOCK;
 use crate::oaken::format_error::format_error;
 use crate::oaken::streams::{SIZE, dequantizer_parameters};
+use crate::oaken::{BLOCK, Pipeline};
 
 /// What the control says beside its beats.
 pub(super) struct Events<'m> {
@@ -22,6 +22,7 @@ pub(super) struct Events<'m> {
 pub(super) fn issue<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
+    pipeline: Pipeline,
     command: Stream<'m>,
     parameters: Stream<'m>,
     codes: Stream<'m>,
@@ -86,7 +87,20 @@ pub(super) fn issue<'m>(
         .stream("issue", there & (zero | all_known), &[])
         .with_fields(beat);
     let goes = m.wire("goes", beats.transfer());
-    let uses = m.wire("uses", goes & !zero);
+    let uses = match pipeline {
+        Pipeline::Asic => goes & !zero,
+        Pipeline::Fpga => {
+            m.comment(
+                "A beat without an error, said of the inputs: a shorter path to their readies.",
+            );
+            let header_is_good = !first.q() | (parameters.valid & header_error.eq(none));
+            let block_is_good = blocks.valid & (!begins | blocks.get("error").eq(none));
+            let codes_are_good = codes.valid & !codes.get("missing");
+            let good = m.wire("good", header_is_good & block_is_good & codes_are_good);
+            there & beats.ready() & !spoilt.q() & good
+        }
+    };
+    let uses = m.wire("uses", uses);
     codes.accept_when(uses);
     blocks.accept_when(uses);
     parameters.accept_when(goes & first.q());

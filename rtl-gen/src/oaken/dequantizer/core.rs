@@ -11,8 +11,8 @@ use crate::oaken::sparse_entry::INDEX;
 use crate::oaken::sparse_row::{PLACE, ROW};
 use crate::oaken::streams::{SIZE, STREAM_ENDS, decode_command, dense_word, sparse_word};
 use crate::oaken::{
-    BLOCK, block_serializer, code_aligner, decode_parameters, lanes_are_valid, sparse_reader,
-    zero_insert,
+    BLOCK, Pipeline, Style, block_serializer, code_aligner, decode_parameters, lanes_are_valid,
+    sparse_reader, zero_insert,
 };
 
 /// Cycles that the blocks of a vector wait at most for its parameters, with a margin.
@@ -20,9 +20,9 @@ const CYCLES_AHEAD: usize = 32;
 
 /// The core of the engine: everything that a restart resets. Throughput and parameters are those of
 /// [`dequantizer`](super::dequantizer()).
-pub(super) fn core(lanes: usize, entries: usize) -> Module {
+pub(super) fn core(lanes: usize, entries: usize, style: Style) -> Module {
     assert!(lanes_are_valid(lanes), "dequantizer of {lanes} lanes");
-    let m = ModuleBuilder::new(module_name("oaken_dequantizer_core", lanes, entries));
+    let m = style.module(&module_name("oaken_dequantizer_core", lanes, entries));
     m.doc(
         "The core of Oaken's dequantization engine: everything that a restart resets, by rst_n. failed \
          and refused are set for one cycle each before the engine stops.",
@@ -42,14 +42,23 @@ pub(super) fn core(lanes: usize, entries: usize) -> Module {
 
     let (codes, dense_held) = dense_path(&m, lanes, dense, for_codes);
     let reader = sparse_reader_of(&m, lanes, entries, sparse, for_blocks);
-    let (blocks, last_beat) = outlier_blocks(&m, lanes, entries, reader);
+    let (blocks, last_beat) = outlier_blocks(&m, lanes, entries, style.pipeline, reader);
     let parameters = vector_parameters(&m, lanes, reader, for_header);
     let sparse_held = reader.get_as("held", "sparse_bytes");
 
-    let (beats, events) = issue(&m, lanes, for_lanes, parameters, codes, blocks, halted.q());
+    let (beats, events) = issue(
+        &m,
+        lanes,
+        style.pipeline,
+        for_lanes,
+        parameters,
+        codes,
+        blocks,
+        halted.q(),
+    );
     last_beat.drive(events.last);
     halted.set(halted.q() | events.fails | events.refuses);
-    let out = lane_path(&m, lanes, beats);
+    let out = lane_path(&m, lanes, style, beats);
     m.comment("The engine has stopped when its last beat has left.");
     let stopped = m.reg_reset("stopped", Bit, 0);
     stopped.set(halted.q() & !out.1);
@@ -116,6 +125,7 @@ fn outlier_blocks<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
     entries: usize,
+    pipeline: Pipeline,
     reader: InstanceRef<'m>,
 ) -> (Stream<'m>, Forward<'m>) {
     let chunk = reader.stream("chunk", "chunk");
@@ -124,6 +134,7 @@ fn outlier_blocks<'m>(
         m.unused("unused_last_beat", last_beat.value());
     }
     let blocks = chunk.through("insert", &zero_insert(entries), |_| {});
+    let blocks = pipeline.skid("inserted", blocks);
     let blocks = match lanes {
         BLOCK => blocks,
         _ => blocks.through("blocks", &block_serializer(lanes), |u| {

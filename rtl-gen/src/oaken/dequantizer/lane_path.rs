@@ -5,13 +5,14 @@ use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value};
 use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::stage;
 use crate::oaken::streams::dequantizer_parameters;
-use crate::oaken::{DEQUANTIZER_LANES, dequantizer_latency};
+use crate::oaken::{DEQUANTIZER_LANES, Style, dequantizer_latency};
 
 /// The lanes, which end at the output port. The second result says whether there is a beat in the
 /// lanes.
 pub(super) fn lane_path<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
+    style: Style,
     beats: Stream<'m>,
 ) -> (Stream<'m>, Value<'m>) {
     m.comment(
@@ -41,14 +42,14 @@ pub(super) fn lane_path<'m>(
             .append(&[("zero", absent)]),
         outputs: &[("x", x)],
     };
-    array.instances(m, "u_bank", &bank(in_bank), in_bank, lanes);
+    array.instances(m, "u_bank", &bank(in_bank, style), in_bank, lanes);
 
     m.comment("The delay of the lanes for what goes with a beat.");
     let mut beat = [tail, last, zero];
     let mut valid = beats.valid;
     beats.accept_when(advance);
     let mut valids = vec![stalled.q()];
-    for i in 0..=dequantizer_latency() {
+    for i in 0..=dequantizer_latency(style.pipeline) {
         let register = m.reg_reset(&format!("lane_valid{i}"), Bit, 0);
         register.set_when(advance, valid);
         valid = register.q();

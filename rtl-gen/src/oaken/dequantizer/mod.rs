@@ -7,11 +7,11 @@ mod core;
 mod lane_path;
 
 use self::core::core;
-use super::BLOCK;
 use super::axi_vector::axi_decoded;
 use super::format_error::{format_error, legend};
 use super::sparse_row::ROW;
 use super::streams::{STREAM_ENDS, decode_command, dense_word, sparse_word};
+use super::{BLOCK, Style};
 use crate::hw::{Bit, Bits, Bundle, InstanceRef, Module, ModuleBuilder, Value};
 
 /// Sparse entries per cycle where a configuration does not say.
@@ -46,9 +46,9 @@ const COMMANDS_AHEAD: usize = 8;
 ///
 /// # Panics
 /// If `lanes` is not 4, 8, 16, 32 or 64, or `entries` is not 4, 8 or 16.
-pub fn dequantizer(lanes: usize, entries: usize) -> Module {
-    let core = core(lanes, entries);
-    let m = ModuleBuilder::new(module_name("oaken_dequantizer", lanes, entries));
+pub fn dequantizer(lanes: usize, entries: usize, style: Style) -> Module {
+    let core = core(lanes, entries, style);
+    let m = style.module(&module_name("oaken_dequantizer", lanes, entries));
     m.doc(
         "Oaken's dequantization engine (Oaken, ISCA 2025, Figure 9(b)): takes the dense stream, the \
          sparse stream and a command per vector, and gives binary16 vectors.",

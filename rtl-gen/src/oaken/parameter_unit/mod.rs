@@ -9,6 +9,7 @@ use super::on_grid::{MAGNITUDE, SUM};
 use super::sigma_divider::{SIGMA_STEPS, sigma_divider};
 use super::stage::{keep, stage};
 use super::streams::{GROUPS, quantizer_parameters, thresholds_and_extremes};
+use super::style;
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 use extremes::{Extremes, Findings, header_extremes};
 use operations::{IDLE, Step, steps};
@@ -39,9 +40,9 @@ pub fn parameter_unit_latency() -> usize {
 ///                                                      +------------------+
 /// ```
 ///
-/// Latency [`parameter_unit_latency`], one vector every 23 cycles. The unit has no parameters.
-pub fn parameter_unit() -> Module {
-    let m = ModuleBuilder::new("oaken_parameter_unit");
+/// Latency [`parameter_unit_latency`], one vector every 23 cycles.
+pub fn parameter_unit(target: style::Pipeline) -> Module {
+    let m = target.module("oaken_parameter_unit");
     m.doc(
         "Oaken's parameter unit: header, bases and scaling factors of a vector from the extremes of \
          its groups (Oaken, ISCA 2025, section 4.3, Eq. 2).",
@@ -73,8 +74,8 @@ pub fn parameter_unit() -> Module {
     let operation = operations::select(&m, sequencer.step, &vector, &extremes, &found);
     let idle = m.names(&steps()).value(IDLE);
     let step = vector.valid.mux(sequencer.step, idle);
-    let sum = normalised_sum(&m, operation, step, &found);
-    let rounded = round(&m, &sum);
+    let sum = normalised_sum(&m, target, operation, step, &found);
+    let rounded = round(&m, target, &sum);
 
     m.comment(
         "Results: the header, the sides of its fields 0 and 2, and the bases of the other sides.",
@@ -150,6 +151,7 @@ fn next_step<'m>(m: &'m ModuleBuilder, name: &str, before: Value<'m>) -> Value<'
 /// addition, magnitude, and two stages of normalisation. The sums that compare go to `found`.
 fn normalised_sum<'m>(
     m: &'m ModuleBuilder,
+    target: style::Pipeline,
     operation: Operation<'m>,
     step: Value<'m>,
     found: &Findings<'m>,
@@ -201,7 +203,7 @@ fn normalised_sum<'m>(
         ("magnitude", complement + negative.zext(MAGNITUDE)),
         ("magnitude_sign", negative ^ negates),
     ]);
-    normalise(m, &pipeline, magnitude, sign, magnitude_step)
+    normalise(m, target, &pipeline, magnitude, sign, magnitude_step)
 }
 
 /// The header of a vector and the bases of the sides that it does not give.

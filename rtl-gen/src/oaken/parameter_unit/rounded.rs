@@ -6,7 +6,9 @@ use crate::hw::{Bit, Bits, ModuleBuilder, Value};
 use crate::oaken::binary16::SIGNIFICAND;
 use crate::oaken::exact_sum::Pipeline;
 use crate::oaken::on_grid::MAGNITUDE;
+use crate::oaken::one_of::one_of;
 use crate::oaken::rounding::{overflows, rounds_up, saturated, with_sign};
+use crate::oaken::style;
 
 /// A magnitude with its leading bit on top, cut to what rounding needs.
 pub(super) struct Normal<'m> {
@@ -29,6 +31,7 @@ pub(super) struct Normal<'m> {
 /// comes out as binary16 wants it. A range, to be divided by, goes all the way.
 pub(super) fn normalise<'m>(
     m: &'m ModuleBuilder,
+    target: style::Pipeline,
     pipeline: &Pipeline<'m>,
     magnitude: Value<'m>,
     sign: Value<'m>,
@@ -42,15 +45,21 @@ pub(super) fn normalise<'m>(
     );
     let coarse_step = next_step(m, "coarse", magnitude_step);
     let is_base = Step::OuterBase.is(magnitude_step) | Step::MiddleBase.is(magnitude_step);
-    let top = magnitude.slice(MAGNITUDE - 32, 32);
-    let free32 = m.wire("free32", !is_base & top.eq(0));
-    let low = m.concat(&[magnitude.slice(0, MAGNITUDE - 32), zeros(32)]);
-    let after32 = m.wire("after32", free32.mux(low, magnitude));
-    let (free16, after16) = level(after32, 16);
-    let (free8, after8) = level(after16, 8);
+    let (coarse, places) = match target {
+        style::Pipeline::Asic => {
+            let top = magnitude.slice(MAGNITUDE - 32, 32);
+            let free32 = m.wire("free32", !is_base & top.eq(0));
+            let low = m.concat(&[magnitude.slice(0, MAGNITUDE - 32), zeros(32)]);
+            let after32 = m.wire("after32", free32.mux(low, magnitude));
+            let (free16, after16) = level(after32, 16);
+            let (free8, after8) = level(after16, 8);
+            (after8, m.concat(&[free32, free16, free8]))
+        }
+        style::Pipeline::Fpga => by_eights(m, magnitude, is_base),
+    };
     let [coarse, coarse_places, sign] = pipeline.stage([
-        ("coarse", after8),
-        ("coarse_places", m.concat(&[free32, free16, free8])),
+        ("coarse", coarse),
+        ("coarse_places", places),
         ("coarse_sign", sign),
     ]);
 
@@ -79,6 +88,38 @@ pub(super) fn normalise<'m>(
     }
 }
 
+/// The levels by 32, 16 and 8 at once, in fewer look-up tables on a path: the first part of 8 bits
+/// that is not 0 says by how many of them to shift. The result is the same, and its places.
+fn by_eights<'m>(
+    m: &'m ModuleBuilder,
+    magnitude: Value<'m>,
+    is_base: Value<'m>,
+) -> (Value<'m>, Value<'m>) {
+    // The parts from the top; the last one has 2 bits.
+    let part = |n: usize| match n {
+        5 => magnitude.slice(0, MAGNITUDE - 40),
+        _ => magnitude.slice(MAGNITUDE - 8 * (n + 1), 8),
+    };
+    let free = m.lanes("free", 6, |n| part(n).eq(0));
+    let before = |n: usize| free.slice(0, n).reduce_and();
+    let here = m.lanes("shifts_by_eights", 6, |n| match n {
+        0 => !free.bit(0),
+        1 | 2 => before(n) & !free.bit(n),
+        3 => before(3) & (is_base | !free.bit(3)),
+        _ => before(n) & !free.bit(n) & !is_base,
+    });
+    let shifted = [0, 1, 2, 3, 4, 5].map(|n| match 8 * n {
+        0 => magnitude,
+        by => m.concat(&[magnitude.slice(0, MAGNITUDE - by), m.lit(Bits(by), 0)]),
+    });
+    let coarse = one_of(m, "by_eights", &here.bits(), &shifted);
+    m.comment("A range of 0 counts as shifted by all levels.");
+    let nothing = m.wire("nothing", free.reduce_and() & !is_base);
+    let by = |places: [usize; 2]| here.bit(places[0]) | here.bit(places[1]) | nothing;
+    let by_8 = here.bit(1) | here.bit(3) | here.bit(5) | nothing;
+    (coarse, m.concat(&[by([4, 5]), by([2, 3]), by_8]))
+}
+
 /// A rounded sum in the forms its users want.
 pub(super) struct Rounded<'m> {
     /// As binary16.
@@ -91,7 +132,11 @@ pub(super) struct Rounded<'m> {
 }
 
 /// rn: to binary16, nearest even, saturating, zero is +0.
-pub(super) fn round<'m>(m: &'m ModuleBuilder, normal: &Normal<'m>) -> Rounded<'m> {
+pub(super) fn round<'m>(
+    m: &'m ModuleBuilder,
+    target: style::Pipeline,
+    normal: &Normal<'m>,
+) -> Rounded<'m> {
     m.comment("Rounding to nearest even. A carry may make the significand 2^11.");
     let odd = normal.significand.bit(0);
     let up = m.wire("up", rounds_up(normal.half, odd, normal.sticky));
@@ -102,7 +147,15 @@ pub(super) fn round<'m>(m: &'m ModuleBuilder, normal: &Normal<'m>) -> Rounded<'m
     );
     let (below32, places) = (!normal.places.bit(5), normal.places.slice(0, 5));
     let field = m.concat(&[m.lit(Bits(1), 0), !places, m.lit(Bits(10), 0)]);
-    let unbounded = m.wire("unbounded", field + rounded.zext(16));
+    let unbounded = match target {
+        style::Pipeline::Asic => field + rounded.zext(16),
+        // Its carry chain stands beside that of the significand, not behind it.
+        style::Pipeline::Fpga => {
+            m.unused("unused_rounded", rounded.bit(10));
+            field + normal.significand.zext(16) + up.zext(16)
+        }
+    };
+    let unbounded = m.wire("unbounded", unbounded);
     let saturates = m.wire("saturates", below32 & overflows(unbounded));
     let finite = m.wire("finite", saturated(m, saturates, unbounded.slice(0, 15)));
     let value = m.wire("value", with_sign(normal.sign, finite));

@@ -5,15 +5,17 @@ use crate::hw::{Bit, Bits, Fields, ModuleBuilder, Stream, Value};
 use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::free_copies;
 use crate::oaken::streams::quantizer_lane_parameters;
-use crate::oaken::{BLOCK, QUANTIZER_LANES, quantizer_latency, quantizer_x4, sparse_word_bytes};
+use crate::oaken::{
+    BLOCK, QUANTIZER_LANES, Style, quantizer_latency, quantizer_x4, sparse_word_bytes,
+};
 
 /// Words of the FIFO behind the lanes. A consumer may need the end of a block in the sparse stream
 /// before it takes the codes of the block, and a block may have a single sparse byte. The FIFO holds
 /// the codes of all blocks that fit into a sparse word twice: those of the word that is not full yet,
 /// and of the blocks around it. No vector has more words than `max_beats`.
-fn fifo_depth(lanes: usize, max_beats: usize) -> usize {
+fn fifo_depth(lanes: usize, max_beats: usize, style: Style) -> usize {
     let of_word = sparse_word_bytes(lanes) * BLOCK / lanes;
-    let delay = quantizer_latency() + 3;
+    let delay = quantizer_latency(style.pipeline) + 3;
     delay.max(max_beats.min(2 * of_word)).next_power_of_two()
 }
 
@@ -21,8 +23,8 @@ fn fifo_depth(lanes: usize, max_beats: usize) -> usize {
 /// are at least as many as cycles pass from the issue of a beat until its credit is back, if the port
 /// is ready: one for the register in front of the lanes, their own, two in the FIFO, one in the
 /// counter.
-pub(super) fn lane_credits(lanes: usize, max_beats: usize) -> usize {
-    fifo_depth(lanes, max_beats) + 1
+pub(super) fn lane_credits(lanes: usize, max_beats: usize, style: Style) -> usize {
+    fifo_depth(lanes, max_beats, style) + 1
 }
 
 /// The lanes: elements with group and side in, codes out. `sample` says that the next beat is the first
@@ -30,6 +32,7 @@ pub(super) fn lane_credits(lanes: usize, max_beats: usize) -> usize {
 pub(super) fn lane_path<'m>(
     m: &'m ModuleBuilder,
     (lanes, max_beats): (usize, usize),
+    style: Style,
     valid: Value<'m>,
     beat: &Fields<'m>,
     sample: Value<'m>,
@@ -48,10 +51,16 @@ pub(super) fn lane_path<'m>(
         split: beat.select(&["x", "keep", "outer", "inner", "high"]),
         outputs: &[("code", codes)],
     };
-    array.instances(m, "u_quantizer", &quantizer_x4(), QUANTIZER_LANES, lanes);
+    array.instances(
+        m,
+        "u_quantizer",
+        &quantizer_x4(style),
+        QUANTIZER_LANES,
+        lanes,
+    );
 
     m.comment("The delay of the lanes for what goes with a beat: valid, keep and last.");
-    let valid = (1..=quantizer_latency()).fold(valid, |before, i| {
+    let valid = (1..=quantizer_latency(style.pipeline)).fold(valid, |before, i| {
         let valid = m.reg_reset(&format!("lane_valid{i}"), Bit, 0);
         valid.set(before);
         valid.q()
@@ -60,7 +69,7 @@ pub(super) fn lane_path<'m>(
         "rest",
         &[("keep", beat.get("bytes")), ("last", beat.get("last"))],
     );
-    let rest = (1..=quantizer_latency()).fold(rest, |before, i| {
+    let rest = (1..=quantizer_latency(style.pipeline)).fold(rest, |before, i| {
         free_copies(m, &format!("lane{i}_"), &before)
     });
     let dense = m
@@ -68,6 +77,6 @@ pub(super) fn lane_path<'m>(
         .append(&["keep", "last"].map(|field| (field, rest.get(field))));
     m.unused("unused_dense_ready", dense.ready());
     dense.through_packed("dense_out", |width| {
-        stream_fifo(fifo_depth(lanes, max_beats), width)
+        stream_fifo(fifo_depth(lanes, max_beats, style), width)
     })
 }

@@ -9,7 +9,7 @@ mod second_pass;
 use super::axi_vector::{axi_vector, elements_of};
 use super::stage::copies;
 use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, thresholds_are_codable};
-use super::{admission, decomposer, lanes_are_valid, parameter_unit};
+use super::{Pipeline, Style, admission, decomposer, lanes_are_valid, parameter_unit};
 use crate::cells::{credit_counter, skid_buffer, stream_fifo};
 use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Stream, Value};
 use extremes::held_extremes;
@@ -61,14 +61,14 @@ use second_pass::second_pass;
 ///
 /// # Panics
 /// If `lanes` is not 4, 8, 16, 32 or 64, or `max_d` is not such a multiple.
-pub fn quantizer(lanes: usize, max_d: usize) -> Module {
+pub fn quantizer(lanes: usize, max_d: usize, style: Style) -> Module {
     assert!(lanes_are_valid(lanes), "quantizer of {lanes} lanes");
     let max_beats = max_d / lanes;
     assert!(
         max_beats >= 2 && max_beats * lanes == max_d,
         "quantizer for {max_d} elements in beats of {lanes}"
     );
-    let m = ModuleBuilder::new(format!("oaken_quantizer_l{lanes}_d{max_d}"));
+    let m = style.module(&format!("oaken_quantizer_l{lanes}_d{max_d}"));
     m.doc(
         "Oaken's quantization engine (Oaken, ISCA 2025, Figure 9(a)): takes binary16 vectors with four \
          thresholds each, and gives for every vector a packet of the dense stream (a 4-bit code per \
@@ -104,8 +104,9 @@ pub fn quantizer(lanes: usize, max_d: usize) -> Module {
     let input = m.axi_stream_in("s_axis", &axi_vector(lanes));
 
     let first_pass = first_pass(&m, lanes, max_beats, input, thresholds);
-    let parameters = parameters(&m, first_pass.extremes, flags_clear);
-    let leaves = second_pass(&m, (lanes, max_beats), first_pass.buffer, parameters);
+    let parameters = parameters(&m, style.pipeline, first_pass.extremes, flags_clear);
+    let buffer = style.pipeline.skid("buffered_beat", first_pass.buffer);
+    let leaves = second_pass(&m, (lanes, max_beats), style, buffer, parameters);
     first_pass.credits.set("give", leaves);
     m.finish()
 }
@@ -187,14 +188,25 @@ fn first_pass<'m>(
 }
 
 /// Between the passes: the parameters of every vector and its flags, from its extremes.
-fn parameters<'m>(m: &'m ModuleBuilder, known: Stream<'m>, flags_clear: Value<'m>) -> Stream<'m> {
+fn parameters<'m>(
+    m: &'m ModuleBuilder,
+    pipeline: Pipeline,
+    known: Stream<'m>,
+    flags_clear: Value<'m>,
+) -> Stream<'m> {
     m.comment("Between the passes: the parameters of the vector, and in parallel its flags.");
     let codable = thresholds_are_codable(m, &known);
     let bad = m.wire("bad", known.get("cut") | !codable);
+    let known = known.append(&[("bad", bad)]);
+    let fields = known.fields().clone();
+    let names = fields.names().into_iter();
+    let names: Vec<&str> = names.filter(|name| *name != "cut").collect();
+    let known = pipeline.skid("judged", known.select(&names));
+    let bad = known.get("bad");
     let vector_known = m.wire("vector_known", known.transfer());
     sticky_flags(m, &known, vector_known, bad, flags_clear);
     let [raw, flagged] = known.fork(["raw", "flagged"]);
-    let parameters = raw.through("parameters", &parameter_unit(), |_| {});
+    let parameters = raw.through("parameters", &parameter_unit(pipeline), |_| {});
     let flags = flagged
         .select(&["nan", "inf"])
         .append(&[("bad", bad)])

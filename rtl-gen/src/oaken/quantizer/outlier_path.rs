@@ -3,12 +3,13 @@
 use crate::cells::skid_buffer;
 use crate::hw::{Bit, ModuleBuilder, Stream};
 use crate::oaken::sparse_entry::{beat_in_block, signs, sparse_entries};
-use crate::oaken::{sparse_packer, zero_remove};
+use crate::oaken::{Pipeline, sparse_packer, zero_remove};
 
 /// Zero-remove shifter and sparse packer.
 pub(super) fn outlier_path<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
+    pipeline: Pipeline,
     beats: Stream<'m>,
     header: Stream<'m>,
 ) -> Stream<'m> {
@@ -40,7 +41,7 @@ pub(super) fn outlier_path<'m>(
     let block_last = m.wire("block_last", block_last);
     compacted
         .append(&[("first", starts.q()), ("block_last", block_last)])
-        .through("sparse", &sparse_packer(lanes), |u| {
+        .through("sparse", &sparse_packer(lanes, pipeline), |u| {
             header.connect(u, "header")
         })
 }

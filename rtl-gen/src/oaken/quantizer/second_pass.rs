@@ -5,6 +5,7 @@ use super::outlier_path::outlier_path;
 use super::output_ports::{dense_length, dense_port, record_port, sparse_port};
 use crate::cells::{credit_counter, skid_buffer};
 use crate::hw::{Bit, ModuleBuilder, Stream, Value};
+use crate::oaken::Style;
 use crate::oaken::stage::{copies, free_copies};
 
 /// Everything behind the buffer: the beats of a vector go through the lanes and, for the outliers,
@@ -12,6 +13,7 @@ use crate::oaken::stage::{copies, free_copies};
 pub(super) fn second_pass<'m>(
     m: &'m ModuleBuilder,
     (lanes, max_beats): (usize, usize),
+    style: Style,
     buffer: Stream<'m>,
     parameters: Stream<'m>,
 ) -> Value<'m> {
@@ -34,7 +36,7 @@ pub(super) fn second_pass<'m>(
     let end_has_room = m.forward("end_has_room", Bit);
     let credits = m.instance(
         "u_lane_credits",
-        &credit_counter(lane_credits(lanes, max_beats)),
+        &credit_counter(lane_credits(lanes, max_beats, style)),
     );
     credits.set("take", issue.value());
     let outliers = m
@@ -69,6 +71,7 @@ pub(super) fn second_pass<'m>(
     let dense = lane_path(
         m,
         (lanes, max_beats),
+        style,
         issued_valid.q(),
         &issued,
         first.q(),
@@ -83,7 +86,7 @@ pub(super) fn second_pass<'m>(
         .with_fields(current.select(&["header"]))
         .rename("header", "data");
     header_waits.set(begins | (header_waits.q() & !header.ready()));
-    let sparse = outlier_path(m, lanes, outliers, header);
+    let sparse = outlier_path(m, lanes, style.pipeline, outliers, header);
 
     m.comment(
         "What the record needs beside the length of the sparse packet is known with the last beat. While \

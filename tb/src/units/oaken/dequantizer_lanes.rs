@@ -5,6 +5,7 @@ use super::burst::{Burst, LaneTiming, Pipeline, bursts};
 use super::decode_parameters;
 use super::parameter_unit::golden_parameters;
 use super::vector::{Vector, showcase};
+use crate::model::ModelInfo;
 use crate::stream::{BeatMut, BeatQueue, Idle, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
@@ -14,18 +15,15 @@ use sim::oaken::{Decoder, Encoder, Group, decompose};
 
 /// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which elements
 /// are at the output in the same cycle.
-pub struct DequantizerLanes;
+pub struct DequantizerLanes {
+    timing: LaneTiming,
+}
 
 /// Elements per beat.
 const LANES: usize = 4;
-/// `rtl_gen::oaken::dequantizer_latency` as a number of its own: the harness would not notice a
-/// change otherwise.
-const LATENCY: usize = 3;
-const TIMING: LaneTiming = LaneTiming {
-    lanes: LANES,
-    latency: LATENCY,
-    hold: 1,
-};
+/// `rtl_gen::oaken::dequantizer_latency` as numbers of their own, by the value of `pipeline`: the
+/// harness would not notice a change otherwise.
+const LATENCIES: [usize; 2] = [3, 7];
 
 /// Where the fields of the input are.
 const PARAMETERS: usize = 2;
@@ -77,6 +75,19 @@ fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, codes: &[u8], from: usi
     }
 }
 
+impl DequantizerLanes {
+    /// The contract at the pipeline of a design.
+    pub fn of(info: &ModelInfo) -> DequantizerLanes {
+        DequantizerLanes {
+            timing: LaneTiming {
+                lanes: LANES,
+                latency: LATENCIES[info.size("pipeline")],
+                hold: 1,
+            },
+        }
+    }
+}
+
 impl Unit for DequantizerLanes {
     type Item = Burst;
     type Memory = Pipeline;
@@ -108,7 +119,7 @@ impl Unit for DequantizerLanes {
     fn send(&self, item: &Burst, beats: &mut [BeatQueue]) {
         item.push(
             &mut beats[0],
-            &TIMING,
+            &self.timing,
             set_parameters,
             |beat, vector, from| {
                 set_elements(beat, vector, &coded(vector).0, from);
@@ -119,7 +130,7 @@ impl Unit for DequantizerLanes {
     fn expect(&self, item: &Burst, pipeline: &mut Pipeline, beats: &mut [BeatQueue]) {
         let decoded = |vector: &Vector| coded(vector).1.iter().map(|x| x.0.into()).collect();
         // What comes of a step without elements is anything: its codes are 0, not its bases.
-        item.expect(&mut beats[0], &TIMING, pipeline, decoded, None);
+        item.expect(&mut beats[0], &self.timing, pipeline, decoded, None);
     }
 
     fn elements(&self, item: &Burst) -> u64 {

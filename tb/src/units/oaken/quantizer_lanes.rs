@@ -3,6 +3,7 @@
 use super::burst::{Burst, LaneTiming, bursts};
 use super::parameter_unit::{golden_parameters, set_bases, set_scale, with_scaling};
 use super::vector::{Vector, showcase};
+use crate::model::ModelInfo;
 use crate::stream::{BeatMut, BeatQueue, Idle, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
@@ -12,18 +13,17 @@ use sim::oaken::{Encoder, Group, Sigma, decompose};
 
 /// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which codes are
 /// at the output so many cycles later. Cycles between beats repeat the one before.
-pub struct QuantizerLanes;
+pub struct QuantizerLanes {
+    timing: LaneTiming,
+}
 
 /// Elements per beat.
 const LANES: usize = 4;
-/// `rtl_gen::oaken::quantizer_latency` as a number of its own: the harness would not notice a change
-/// otherwise.
-const LATENCY: usize = 5;
-const TIMING: LaneTiming = LaneTiming {
-    lanes: LANES,
-    latency: LATENCY,
-    hold: 3,
-};
+/// `rtl_gen::oaken::quantizer_latency` as numbers of their own, by the value of `pipeline`: the
+/// harness would not notice a change otherwise.
+const LATENCIES: [usize; 2] = [5, 8];
+/// How long the parameters hold, by the value of `pipeline`.
+const HOLDS: [usize; 2] = [3, 5];
 
 /// Where the fields of the input are.
 const BASES: usize = 1;
@@ -66,6 +66,20 @@ fn set_elements(beat: &mut BeatMut<'_>, vector: &Vector, from: usize) {
     }
 }
 
+impl QuantizerLanes {
+    /// The contract at the pipeline of a design.
+    pub fn of(info: &ModelInfo) -> QuantizerLanes {
+        let pipeline = info.size("pipeline");
+        QuantizerLanes {
+            timing: LaneTiming {
+                lanes: LANES,
+                latency: LATENCIES[pipeline],
+                hold: HOLDS[pipeline],
+            },
+        }
+    }
+}
+
 impl Unit for QuantizerLanes {
     type Item = Burst;
     type Memory = ();
@@ -83,7 +97,7 @@ impl Unit for QuantizerLanes {
     }
 
     fn outputs(&self) -> Vec<StreamSpec> {
-        vec![StreamSpec::lockstep(LATENCY).lanes("code", 4)]
+        vec![StreamSpec::lockstep(self.timing.latency).lanes("code", 4)]
     }
 
     fn item(&self) -> BoxedStrategy<Burst> {
@@ -91,11 +105,11 @@ impl Unit for QuantizerLanes {
     }
 
     fn send(&self, item: &Burst, beats: &mut [BeatQueue]) {
-        item.push_running(&mut beats[0], &TIMING, set_parameters, set_elements);
+        item.push_running(&mut beats[0], &self.timing, set_parameters, set_elements);
     }
 
     fn expect(&self, item: &Burst, _: &mut (), beats: &mut [BeatQueue]) {
-        item.expect_running(&mut beats[0], &TIMING, codes);
+        item.expect_running(&mut beats[0], &self.timing, codes);
     }
 
     fn elements(&self, item: &Burst) -> u64 {

@@ -13,7 +13,7 @@ use tb::units::oaken::dequantizer::{CodedRun, Dequantizer, Met, Progress, broken
 use tb::units::oaken::tensors::Tensor;
 use tb::units::oaken::vector::Vector;
 
-const CONFIGS: [&str; 3] = ["oaken_dq16", "oaken_dq32", "oaken_dq64"];
+const CONFIGS: [&str; 4] = ["oaken_dq16", "oaken_dq16_fpga", "oaken_dq32", "oaken_dq64"];
 
 fn tested(config: &str) -> Tested<Dequantizer> {
     let info = info(config);

@@ -6,8 +6,12 @@
 use tb::units::oaken::exact::{self, Check, on_all_processors};
 
 fn is_exact(top: &str, check: Check, seed: u64) {
-    let cases = crate::common::cases(1_000_000);
-    let stats = on_all_processors(check, cases, seed)
+    is_exact_in(1_000_000, top, check, seed);
+}
+
+fn is_exact_in(cases: u64, top: &str, check: Check, seed: u64) {
+    let cases = crate::common::cases(cases);
+    let stats = on_all_processors(check, top, cases, seed)
         .unwrap_or_else(|difference| panic!("{top} from seed {seed}: {difference}"));
     println!("{top} from seed {seed}: {stats:?}");
     assert!(stats.cases >= cases && stats.has_all(), "{top}: {stats:?}");
@@ -47,4 +51,18 @@ fn every_parameter_of_the_decoder_is_the_exact_one_rounded_once() {
         exact::decode_parameters::check,
         7301,
     );
+}
+
+#[test]
+fn plain_multiplication_and_the_pipeline_for_an_fpga_give_the_same_bits() {
+    let [quantizer, dequantizer] = [exact::quantizer_lane::TOP, exact::dequantizer_lane::TOP];
+    for style in ["dsp", "fpga"] {
+        let cases = 200_000;
+        let lanes = format!("{quantizer}_{style}");
+        is_exact_in(cases, &lanes, exact::quantizer_lane::check, 7401);
+        let lanes = format!("{dequantizer}_{style}");
+        is_exact_in(cases, &lanes, exact::dequantizer_lane::check, 7501);
+    }
+    let unit = format!("{}_fpga", exact::parameter_unit::TOP);
+    is_exact_in(200_000, &unit, exact::parameter_unit::check, 7601);
 }

@@ -12,7 +12,13 @@ use tb::units::oaken::quantizer::Quantizer;
 use tb::units::oaken::tensors::Tensor;
 use tb::units::oaken::vector::{Vector, normals};
 
-const CONFIGS: [&str; 4] = ["oaken_q8", "oaken_q16", "oaken_q16_d5120", "oaken_q32"];
+const CONFIGS: [&str; 5] = [
+    "oaken_q8",
+    "oaken_q16",
+    "oaken_q16_fpga",
+    "oaken_q16_d5120",
+    "oaken_q32",
+];
 const MAX_D: usize = 8192;
 
 /// About 10 % outliers of normal data.

@@ -163,8 +163,8 @@ fn expect(t: &[u16; 4], header: &[u16; 6], stats: &mut Stats) -> Expected {
 ///
 /// # Errors
 /// The first header with a wrong result, with all inputs.
-pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
-    let mut model = Model::open(TOP, seed).map_err(|e| e.to_string())?;
+pub fn check(top: &str, cases: u64, seed: u64) -> Result<Stats, String> {
+    let mut model = Model::open(top, seed).map_err(|e| e.to_string())?;
     let header: Input = model.input("in_header").map_err(|e| e.to_string())?;
     let error: Output = model.output("out_error").map_err(|e| e.to_string())?;
     let threshold_ports = inputs(&model, THRESHOLDS.map(|name| format!("in_{name}")))?;

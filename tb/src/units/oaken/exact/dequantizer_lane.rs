@@ -1,6 +1,6 @@
 //! The dequantizer lanes: one fused multiply-add per element (Oaken contract, section 5).
 
-use super::lanes::{LANES, Lanes};
+use super::lanes::{LANES, Lanes, pipeline};
 use super::numbers::{self, Random, Rounded, SIGN, grid, nearest};
 use super::{Stats, inputs};
 
@@ -115,9 +115,9 @@ fn reconstruct(p: &Parameters, e: Element) -> (Rounded, bool) {
 ///
 /// # Errors
 /// The first wrong element, with all that it was made of.
-pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
-    let latency = rtl_gen::oaken::dequantizer_latency();
-    let mut lanes = Lanes::open(TOP, "x", 16, latency, seed)?;
+pub fn check(top: &str, cases: u64, seed: u64) -> Result<Stats, String> {
+    let latency = rtl_gen::oaken::dequantizer_latency(pipeline(top)?);
+    let mut lanes = Lanes::open(top, "x", 16, latency, seed)?;
     let names = BASES.iter().chain(&SLOPES).chain(&["k0"]);
     let parameter_ports = inputs(&lanes.model, names)?;
     let element_ports = inputs(&lanes.model, ["code", "outer", "middle", "inner", "side"])?;

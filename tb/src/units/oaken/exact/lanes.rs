@@ -1,7 +1,8 @@
 //! Drives a group of four lanes: a beat per advanced cycle, a fixed latency.
 
 use super::numbers::Random;
-use crate::model::{Input, Model, Output};
+use crate::model::{Input, Model, Output, find};
+use rtl_gen::oaken::Pipeline;
 use std::collections::VecDeque;
 
 /// Lanes of a group.
@@ -21,6 +22,15 @@ pub struct Lanes<B> {
     inside: VecDeque<(u64, B)>,
     random: Random,
     pub cycles: u64,
+}
+
+/// The pipeline of a design.
+pub fn pipeline(top: &str) -> Result<Pipeline, String> {
+    let info = find(top).ok_or_else(|| format!("no model of {top}"))?;
+    Ok(match info.parameter("pipeline") {
+        0 => Pipeline::Asic,
+        _ => Pipeline::Fpga,
+    })
 }
 
 /// A lane's wrong result.

@@ -5,7 +5,7 @@
 //! number. What should come out is computed from the text of the contract in integers and rationals
 //! ([`numbers`]), not by the golden model.
 //!
-//! Every part has a function `check(cases, seed)`, which stops at the first difference and says
+//! Every part has a function `check(top, cases, seed)`, which stops at the first difference and says
 //! exactly what went in, what came out and which seed shows it again. [`on_all_processors`] spreads
 //! many cases.
 
@@ -91,17 +91,18 @@ fn outputs(
     ports.collect()
 }
 
-/// The check of one part: the number of cases and the seed that they are made from.
-pub type Check = fn(u64, u64) -> Result<Stats, String>;
+/// The check of one part: the design, the number of cases and the seed that they are made from.
+pub type Check = fn(&str, u64, u64) -> Result<Stats, String>;
 
 /// Cases of one seed of [`on_all_processors`].
 const CHUNK: u64 = 100_000;
 
-/// Runs at least `cases` cases, in chunks by the seeds from `seed` on, on all processors.
+/// Runs at least `cases` cases of the design `top`, in chunks by the seeds from `seed` on, on all
+/// processors.
 ///
 /// # Errors
 /// The first difference found.
-pub fn on_all_processors(check: Check, cases: u64, seed: u64) -> Result<Stats, String> {
+pub fn on_all_processors(check: Check, top: &str, cases: u64, seed: u64) -> Result<Stats, String> {
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     let chunks = cases.div_ceil(CHUNK);
     let next = AtomicU64::new(0);
@@ -114,7 +115,7 @@ pub fn on_all_processors(check: Check, cases: u64, seed: u64) -> Result<Stats, S
                     if chunk >= chunks {
                         break;
                     }
-                    let found = check(CHUNK.min(cases), seed + chunk);
+                    let found = check(top, CHUNK.min(cases), seed + chunk);
                     let mut total = total.lock().expect("no thread panics with the lock");
                     match (&mut *total, found) {
                         (Ok(all), Ok(stats)) => all.add(&stats),

@@ -243,8 +243,8 @@ fn compare(model: &Model, ports: &Outputs, v: &Vector) -> Result<(), String> {
 ///
 /// # Errors
 /// The first vector with a wrong result, with all inputs.
-pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
-    let mut model = Model::open(TOP, seed).map_err(|e| e.to_string())?;
+pub fn check(top: &str, cases: u64, seed: u64) -> Result<Stats, String> {
+    let mut model = Model::open(top, seed).map_err(|e| e.to_string())?;
     let classes = CLASSES
         .iter()
         .flat_map(|class| ["any", "min", "max"].map(|end| format!("in_{class}_{end}")));

@@ -1,9 +1,10 @@
 //! The quantizer lanes: subtract, scale, round to a code (Oaken contract, section 4).
 
-use super::lanes::{LANES, Lanes};
+use super::lanes::{LANES, Lanes, pipeline};
 use super::numbers::{Random, SIGN, from_key, grid, key, nearest};
 use super::parameter_unit::scale;
 use super::{Stats, inputs};
+use rtl_gen::oaken::Pipeline;
 
 /// The module.
 pub const TOP: &str = "oaken_quantizer_x4";
@@ -95,15 +96,19 @@ fn element(random: &mut Random, p: &Parameters) -> Element {
 ///
 /// # Errors
 /// The first wrong code, with all that it was made of.
-pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
-    let latency = rtl_gen::oaken::quantizer_latency();
-    let mut lanes = Lanes::open(TOP, "code", 4, latency, seed)?;
+pub fn check(top: &str, cases: u64, seed: u64) -> Result<Stats, String> {
+    let latency = rtl_gen::oaken::quantizer_latency(pipeline(top)?);
+    let mut lanes = Lanes::open(top, "code", 4, latency, seed)?;
     let base_ports = inputs(&lanes.model, BASES)?;
     let scales = GROUPS
         .iter()
         .flat_map(|group| ["zero", "sigma", "shift"].map(|field| format!("{group}_{field}")));
     let scale_ports = inputs(&lanes.model, scales)?;
     let element_ports = inputs(&lanes.model, ["x", "outer", "inner", "high", "keep"])?;
+    let holds = match pipeline(top)? {
+        Pipeline::Asic => 2,
+        Pipeline::Fpga => 4,
+    };
     let mut random = Random::new(seed);
     let mut stats = Stats::default();
     let mut now = parameters(&mut random);
@@ -147,10 +152,10 @@ pub fn check(cases: u64, seed: u64) -> Result<Stats, String> {
             }
         }
         let sample = left == 0;
-        // The parameters hold for two more advanced cycles after the one with sample.
+        // The parameters hold for some more cycles after the one with sample.
         let next = if sample { parameters(&mut random) } else { now };
         left = if sample {
-            2 + random.below(8)
+            holds + random.below(8)
         } else {
             left - 1
         };
