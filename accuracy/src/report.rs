@@ -207,14 +207,12 @@ impl Report {
                 let difference = codec.kl_difference;
                 cells.push(difference.map_or("-".into(), |d| interval(d, |x| format!("{x:+.4}"))));
             }
-            cells.push(
-                if codec.golden {
-                    "golden model"
-                } else {
-                    "fake quantization"
-                }
-                .into(),
-            );
+            let bits_by = match codec.golden {
+                true => "golden model",
+                false if codec.codec == "fp16" => "-",
+                false => "fake quantization",
+            };
+            cells.push(bits_by.into());
             line(&cells);
         }
         text

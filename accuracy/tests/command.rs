@@ -197,6 +197,20 @@ fn a_missed_reference_figure_is_exit_status_1() {
 }
 
 #[test]
+fn the_page_of_accuracy_is_what_the_kept_report_gives() {
+    let at = |folder: &str| format!("{}/../{folder}", env!("CARGO_MANIFEST_DIR"));
+    let output = accuracy(&[
+        "docs",
+        "--check",
+        "--measured",
+        &at("docs/measured"),
+        "--docs",
+        &at("docs"),
+    ]);
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+#[test]
 fn calibrate_writes_what_the_library_finds() {
     let Fixture {
         folder,

@@ -9,12 +9,9 @@ use clap::Args;
 use std::fs;
 use std::path::PathBuf;
 
-/// The kept reports, and the parts of the page that hold their tables.
-const REPORTS: [(&str, &str); 3] = [
-    ("accuracy-text.json", "text"),
-    ("accuracy-fresh.json", "fresh"),
-    ("accuracy-copy.json", "copy"),
-];
+/// The kept report, and the part of the page that holds its table.
+const REPORT: &str = "accuracy-text.json";
+const PART: &str = "text";
 
 #[derive(Debug, Args)]
 pub struct Arguments {
@@ -31,12 +28,9 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Outcome, Error> {
     let page = arguments.docs.join("accuracy.md");
-    let mut text = fs::read_to_string(&page).map_err(|e| Error::file(&page, e))?;
-    for (file, part) in REPORTS {
-        let report = Report::read(&arguments.measured.join(file))?;
-        text = replaced(&text, part, &report.table()).map_err(|e| Error::file(&page, e))?;
-    }
-    let report = Report::read(&arguments.measured.join(REPORTS[0].0))?;
+    let text = fs::read_to_string(&page).map_err(|e| Error::file(&page, e))?;
+    let report = Report::read(&arguments.measured.join(REPORT))?;
+    let text = replaced(&text, PART, &report.table()).map_err(|e| Error::file(&page, e))?;
     let areas = Areas::read(&arguments.measured)?;
     let files = [
         (page, text),

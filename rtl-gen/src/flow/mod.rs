@@ -8,6 +8,7 @@
 //! (0, or 1 for findings); an `Err` is a request that cannot be carried out: one line on stderr,
 //! exit status 2.
 
+pub mod accuracy;
 pub mod console;
 pub mod describe;
 pub mod designs;

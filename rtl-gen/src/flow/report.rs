@@ -3,6 +3,7 @@
 //! What was measured is kept under `docs/measured/`, so that the tables can be rewritten and
 //! checked without measuring again.
 
+use super::accuracy::AccuracyRun;
 use super::flow_synth::FlowSynthRun;
 use super::fpga::FpgaRun;
 use super::layout::LayoutRun;
@@ -101,6 +102,8 @@ pub struct Results {
     pub layout: Vec<LayoutRun>,
     /// Files `fpga-*.json`.
     pub fpga: Vec<FpgaRun>,
+    /// File `accuracy-text.json`.
+    pub accuracy: Option<AccuracyRun>,
 }
 
 /// Takes over new measurements and rewrites or checks the tables.
@@ -232,9 +235,10 @@ fn is_empty(results: &Results) -> bool {
         flow,
         layout,
         fpga,
+        accuracy,
     } = results;
     let asic = synth.is_empty() && flow.is_empty() && layout.is_empty();
-    bench.is_empty() && asic && fpga.is_empty()
+    bench.is_empty() && asic && fpga.is_empty() && accuracy.is_none()
 }
 
 impl Results {
@@ -254,10 +258,12 @@ impl Results {
                 name if name.starts_with("flow-") => results.flow.push(read_json(&path)?),
                 name if name.starts_with("layout-") => results.layout.push(read_json(&path)?),
                 name if name.starts_with("fpga-") => results.fpga.push(read_json(&path)?),
+                name if name == "accuracy-text.json" => results.accuracy = Some(read_json(&path)?),
                 _ => {
                     return Err(FlowError::file(
                         &path,
-                        "none of bench-*.json, synth-*.json, flow-*.json, layout-*.json and fpga-*.json",
+                        "none of bench-*.json, synth-*.json, flow-*.json, layout-*.json, fpga-*.json \
+                         and accuracy-text.json",
                     ));
                 }
             }

@@ -1,6 +1,7 @@
 //! The generated parts of `docs/results.md` and of the README that come from synthesis, and the
 //! plots.
 
+use super::accuracy;
 use super::flow_page;
 use super::flow_synth::FlowSynthRun;
 use super::fpga_page;
@@ -15,7 +16,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The PDK of the plots and of the details.
-const MAIN_PDK: &str = "nangate45";
+pub(super) const MAIN_PDK: &str = "nangate45";
 
 /// The part of that name; `None` if there is no such part.
 pub fn part(name: &str, results: &Results) -> Option<String> {
@@ -24,6 +25,7 @@ pub fn part(name: &str, results: &Results) -> Option<String> {
     let written = match name {
         "flow" => return Some(flow_page::synthesis(&results.flow, &results.synth)),
         "fpga" => return Some(fpga_page::fpga(&results.fpga)),
+        "codecs" => return Some(accuracy::codecs(results.accuracy.as_ref()?, &results.synth)),
         "layouts" => return Some(flow_page::layouts(&results.layout)),
         "engines" => runs.engines(&mut text),
         "tops" => runs.tops(&mut text),
