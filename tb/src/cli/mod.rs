@@ -128,7 +128,9 @@ fn usage(error: &clap::Error) -> ExitCode {
             .take_while(|line| !line.starts_with("Usage"))
             .collect()
     } else {
-        vec![]
+        lines
+            .filter(|line| line.starts_with("[possible values:"))
+            .collect()
     };
     eprintln!(
         "tb: {}; see tb --help",
