@@ -4,7 +4,7 @@ mod codec;
 pub mod transform;
 
 use super::codec::{Backend, Entry, Scheme};
-use super::outcome::{Result, line};
+use super::outcome::line;
 use super::profile::Refused;
 use sim::F16;
 use sim::io::{Reading, VectorFile};
