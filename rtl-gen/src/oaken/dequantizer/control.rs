@@ -5,6 +5,18 @@ use crate::oaken::format_error::format_error;
 use crate::oaken::streams::{SIZE, dequantizer_parameters};
 use crate::oaken::{BLOCK, Pipeline};
 
+/// What the control brings together.
+pub(super) struct Inputs<'m> {
+    /// A command per vector.
+    pub(super) command: Stream<'m>,
+    /// The parameters of a vector.
+    pub(super) parameters: Stream<'m>,
+    /// The codes of a beat.
+    pub(super) codes: Stream<'m>,
+    /// The outliers of a beat.
+    pub(super) blocks: Stream<'m>,
+}
+
 /// What the control says beside its beats.
 pub(super) struct Events<'m> {
     /// The current beat is the last of its vector.
@@ -23,12 +35,15 @@ pub(super) fn issue<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
     pipeline: Pipeline,
-    command: Stream<'m>,
-    parameters: Stream<'m>,
-    codes: Stream<'m>,
-    blocks: Stream<'m>,
+    inputs: Inputs<'m>,
     halted: Value<'m>,
 ) -> (Stream<'m>, Events<'m>) {
+    let Inputs {
+        command,
+        parameters,
+        codes,
+        blocks,
+    } = inputs;
     m.comment("Control: the number of the current beat, and whether a block begins with it.");
     let lane_bits = log2_ceil(lanes);
     let beat_bits = SIZE - lane_bits;

@@ -1,7 +1,7 @@
 //! The core of the engine: everything that a restart resets.
 
 use super::commands::checked_commands;
-use super::control::issue;
+use super::control::{Inputs, issue};
 use super::lane_path::lane_path;
 use super::module_name;
 use crate::hw::{Bit, Forward, InstanceRef, Module, ModuleBuilder, Stream, Value};
@@ -46,16 +46,13 @@ pub(super) fn core(lanes: usize, entries: usize, style: Style) -> Module {
     let parameters = vector_parameters(&m, lanes, reader, for_header);
     let sparse_held = reader.get_as("held", "sparse_bytes");
 
-    let (beats, events) = issue(
-        &m,
-        lanes,
-        style.pipeline,
-        for_lanes,
+    let inputs = Inputs {
+        command: for_lanes,
         parameters,
         codes,
         blocks,
-        halted.q(),
-    );
+    };
+    let (beats, events) = issue(&m, lanes, style.pipeline, inputs, halted.q());
     last_beat.drive(events.last);
     halted.set(halted.q() | events.fails | events.refuses);
     let out = lane_path(&m, lanes, style, beats);
