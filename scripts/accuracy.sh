@@ -25,6 +25,9 @@ declare -A package=(
     ["$jargon_file"]="dict-jargon 4.4.7-3.1 (Debian), /usr/share/dictd/jargon.dict.dz unpacked"
 )
 
+# The codecs whose streams the generated hardware writes.
+with_rtl=(oaken titanus:b=4,prune=20 rot:k=5,v=4,center)
+
 refuse() {
     echo "accuracy: $1" >&2
     exit 2
@@ -123,25 +126,35 @@ case "${1:-}" in
             --task "${TASK:-text}" --windows "${WINDOWS:-2}" --start "${START:-0}" \
             --reference accuracy/data/smollm2-135m.reference.json --keep "$out/kept" \
             --json "$out/report.json" --table "$out/table.md" --svg "$out/bits_kl.svg"
-        # What make accuracy-docs publishes.
-        cp "$out/report.json" "$out/accuracy-${TASK:-text}.json"
+        # What make accuracy-docs publishes, if it is one of those on the page.
+        first=
+        if ((${START:-0} > 0)); then
+            first=-from-$START
+        fi
+        cp "$out/report.json" "$out/accuracy-${TASK:-text}$first.json"
         ;;
     rtl)
         fetch_inputs
-        cargo build --quiet --release --bin tb
-        for codec in ${CODECS:-oaken titanus:b=4,prune=20}; do
+        # As the demo and the tests build it.
+        cargo build --quiet --bin tb
+        tb=$PWD/target/debug/tb
+        codecs=("${with_rtl[@]}")
+        if [[ -n "${CODECS:-}" ]]; then
+            read -ra codecs <<< "$CODECS"
+        fi
+        for codec in "${codecs[@]}"; do
             folder=$out/rtl/${codec//[^a-z0-9]/-}
             rm -rf "$folder"
-            mkdir -p "$folder/rtl"
+            mkdir -p "$folder"
             program dump "$MODEL" "$TEXT" --window "${START:-0}" ${LAYERS:+--layers "$LAYERS"} \
                 --codec "$codec" "${with_calibration[@]}" --streams "$folder" -o "$folder/kv.safetensors"
             streams=0
-            # A line is a tensor's name and the arguments of tb encode, streams by names without a folder.
+            # A line is a tensor's name and the arguments of tb encode, files by names without a folder.
             while read -ra line; do
-                (cd "$folder/rtl" && "$OLDPWD/target/release/tb" encode --backend rtl ../kv.safetensors \
-                    --tensor "${line[@]}" > log)
-                for stream in "$folder/rtl/${line[0]}".*; do
-                    cmp "$stream" "$folder/${stream##*/}" || exit 1
+                (cd "$folder" && "$tb" encode --backend rtl kv.safetensors --tensor "${line[@]}" > log) ||
+                    { cat "$folder/log" && exit 1; }
+                for counted in "$folder/counted/${line[0]}".*; do
+                    cmp "$folder/${counted##*/}" "$counted" || exit 1
                     streams=$((streams + 1))
                 done
             done < "$folder/encode.txt"
@@ -149,8 +162,16 @@ case "${1:-}" in
         done
         ;;
     docs)
-        [[ -e $out/accuracy-text.json ]] || refuse "there is no $out/accuracy-text.json: run make accuracy"
-        cp "$out/accuracy-text.json" docs/measured/
+        published=()
+        for report in docs/measured/accuracy-*.json; do
+            if [[ -e $out/${report##*/} ]]; then
+                published+=("$out/${report##*/}")
+            fi
+        done
+        if ((${#published[@]} == 0)); then
+            refuse "there is none of the page's reports in $out: run make accuracy as docs/accuracy.md says"
+        fi
+        cp "${published[@]}" docs/measured/
         program docs
         ;;
     calibrate)

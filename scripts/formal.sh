@@ -190,7 +190,7 @@ bind_kv_mmu() {
 
 # The cell with its checker: bind_cell NAME > FILE.
 bind_cell() {
-    local i stored=""
+    local i width bits stored=""
     case "$1" in
         skid_buffer_w8)
             echo "module bound (input wire clk, input wire rst_n, input wire in_valid,"
@@ -231,6 +231,23 @@ bind_cell() {
             echo "    stream_cell_checker #(.WIDTH(8), .CAPACITY(17)) u_checker (.*, .may_wait(started_late),"
             echo "        .stored_beats({3'd0, length} + {7'd0, out_valid}));"
             ;;
+        hadamard_*)
+            echo "module bound (input wire clk, input wire rst_n, input wire in_valid,"
+            echo "    input wire [7:0] in_x);"
+            echo "    wire out_valid; wire [13:0] out_y;"
+            echo "    $1 u_unit (.*);"
+            echo "    hadamard_checker u_checker (.*);"
+            ;;
+        rot_quantizer_lane_*)
+            width=${1#*_w} bits=${1##*_b}
+            width=${width%_b*}
+            echo "module bound (input wire clk, input wire [$((width - 1)):0] y, input wire [4:0] places,"
+            echo "    input wire [2:0] eighths, input wire zero);"
+            echo "    wire [3:0] divisor2, divisor3; wire zero3; wire [$((bits - 1)):0] code;"
+            echo "    $1 u_unit (.clk(clk), .y(y), .places(places), .divisor2(divisor2),"
+            echo "        .divisor3(divisor3), .zero(zero3), .code(code));"
+            echo "    rot_quantizer_lane_checker #(.WIDTH($width), .BITS($bits)) u_checker (.*);"
+            ;;
         byte_packer_b4)
             echo "module bound (input wire clk, input wire rst_n, input wire in_valid,"
             echo "    input wire [2:0] in_count, input wire [31:0] in_bytes, input wire in_last,"
@@ -248,8 +265,8 @@ bind_cell() {
 # Lowers a design and its checker to gates: prepare DIR CHECKER TOP. DIR holds design/*.v and bound.sv.
 prepare() {
     local dir=$1 checker=$2 top=$3 expose="expose w:*_q w:*.mem?*? w:u_append.*_maps"
-    # The packer's checker looks at its ports alone.
-    [[ $checker == byte_packer_checker ]] && expose=""
+    # These checkers look at ports alone.
+    [[ $checker == @(byte_packer|hadamard|rot_quantizer_lane)_checker ]] && expose=""
     cat > "$dir/prepare.ys" << END
 read_verilog design/*.v
 hierarchy -check -top $top
@@ -298,6 +315,8 @@ describe() {
     case "$1" in
         mmu_*) checker=kv_mmu_checker binding=bind_kv_mmu ;;
         byte_packer_*) checker=byte_packer_checker binding="bind_cell $1" ;;
+        hadamard_*) checker=hadamard_checker binding="bind_cell $1" ;;
+        rot_quantizer_lane_*) checker=rot_quantizer_lane_checker binding="bind_cell $1" ;;
         *) checker=stream_cell_checker binding="bind_cell $1" ;;
     esac
 }
@@ -359,6 +378,9 @@ holds() {
     local name=$1 dir=$2
     case "$name" in
         byte_packer_b4) unroll "$dir" bounded any "$packer_depth" -i ;;
+        hadamard_*) unroll "$dir" bounded any "$hadamard_depth" -i ;;
+        # A pipeline of 3 stages without other state: what holds behind any 3 cycles holds for ever.
+        rot_quantizer_lane_*) unroll "$dir" bounded any 5 -i ;;
         mmu_small) unroll "$dir" base any 6 -i && unroll "$dir" induction last 3 ;;
         *) solve "$dir" base -t 6 && solve "$dir" induction -i -t 2 ;;
     esac
@@ -366,6 +388,9 @@ holds() {
 
 # The packer's latency is 3. 12 cycles take seconds, 16 a minute, 20 more than five.
 packer_depth=12
+
+# Two vectors and a pause, and the latency of 6.
+hadamard_depth=16
 
 # The only module of a proof whose name begins like that.
 module() {
@@ -383,6 +408,13 @@ guards() {
             ;;
         byte_packer_b4)
             echo "beats are taken while the rest is flushed|s/!flush_q & (!emits/(!emits/|$1"
+            ;;
+        hadamard_*)
+            echo "a beat loses the sign of its integers|s/{in_x\[3\], in_x/{1'b0, in_x/|$1"
+            ;;
+        rot_quantizer_lane_*)
+            echo "zeros come in below a negative coefficient|s/{7{y\[[0-9]*\]}}/7'd0/|$1"
+            echo "a quotient that is too large is not limited|s/(quotient | {[0-9]{large2_q}})/quotient/|$1"
             ;;
         mmu_*)
             local append command allocator
@@ -406,6 +438,7 @@ prove() {
     fi
     case "$name" in
         byte_packer_b4) echo "$name: holds for $packer_depth cycles behind reset, $((SECONDS - started)) s" ;;
+        hadamard_*) echo "$name: holds for $hadamard_depth cycles behind reset, $((SECONDS - started)) s" ;;
         *) echo "$name: holds for ever, $((SECONDS - started)) s" ;;
     esac
     while IFS='|' read -r what rest; do

@@ -1,7 +1,7 @@
 //! Causal attention of one layer over a cache: binary32, grouped queries.
 
 use crate::Error;
-use crate::cache::{Cache, Read, Vectors, to_f32};
+use crate::cache::{Cache, Product, Read, Side, Vectors, to_f32};
 use candle_core::{
     CpuStorage, Device, InplaceOp1, InplaceOp2, Layout, Result as TensorResult, Tensor,
 };
@@ -33,7 +33,10 @@ pub fn attend(
     let against = |elements: &[F16]| -> Result<Tensor, Error> {
         Ok(queries.matmul(&by_head(elements, keys)?.transpose(1, 2)?)?)
     };
-    let scores = against(&read_keys.elements)?;
+    let scores = match &read_keys.product {
+        Some(product) => multiplied(&**product, Side::Key, &queries, tokens, tokens)?,
+        None => against(&read_keys.elements)?,
+    };
     if let Some(exact_from) = &read_keys.exact_from {
         let exact = against(&keys.elements)?;
         scores.inplace_op2(&exact, &Recent { exact_from })?;
@@ -41,7 +44,11 @@ pub fn attend(
     let scale = 1.0 / (head as f32).sqrt();
     scores.inplace_op1(&CausalSoftmax { scale, tokens })?;
 
-    let weighted = weigh(&scores, &read_values, values)?.reshape((heads, tokens, head))?;
+    let weighted = match &read_values.product {
+        Some(product) => multiplied(&**product, Side::Value, &scores, tokens, head)?,
+        None => weigh(&scores, &read_values, values)?,
+    };
+    let weighted = weighted.reshape((heads, tokens, head))?;
     let weighted = match cache.output_transform(layer) {
         Some(transform) => each_head(&weighted, head, &*transform)?,
         None => weighted,
@@ -60,6 +67,38 @@ fn weigh(weights: &Tensor, read: &Read, written: &Vectors) -> Result<Tensor, Err
     let earlier = (weights - &recent)?;
     let exact = by_head(&written.elements, written)?;
     Ok((earlier.matmul(&decoded)? + recent.matmul(&exact)?)?)
+}
+
+/// Rows [KV heads, query heads x tokens, elements] through the products of a side, each row to so many
+/// results; what a query does not see stays 0.
+fn multiplied(
+    product: &dyn Product,
+    side: Side,
+    rows: &Tensor,
+    tokens: usize,
+    results: usize,
+) -> Result<Tensor, Error> {
+    let (kv_heads, queries, elements) = rows.dims3()?;
+    let rows = rows.flatten_all()?.to_vec1::<f32>()?;
+    let mut products = vec![0.0; kv_heads * queries * results];
+    let with_results = rows
+        .par_chunks_exact(elements)
+        .zip(products.par_chunks_exact_mut(results));
+    with_results
+        .enumerate()
+        .try_for_each(|(at, (row, results))| {
+            let visible = at % tokens + 1;
+            let (row, results) = match side {
+                Side::Key => (row, &mut results[..visible]),
+                Side::Value => (&row[..visible], results),
+            };
+            product.multiply(at / queries, visible, row, results)
+        })?;
+    Ok(Tensor::from_vec(
+        products,
+        (kv_heads, queries, results),
+        &Device::Cpu,
+    )?)
 }
 
 /// Elements in the order of `like` as [KV heads, tokens, head].

@@ -90,13 +90,45 @@ pub fn to_f32(x: F16) -> f32 {
 }
 
 /// What attention reads instead of what was written.
-#[derive(Clone, Debug)]
 pub struct Read {
     /// The decoded elements, in the place of those written.
     pub elements: Vec<F16>,
     /// For each query the first position that it still reads as it was written; a codec without a window
     /// of recent tokens has none.
     pub exact_from: Option<Vec<usize>>,
+    /// Takes the place of the matrix product with the elements, for a codec that multiplies what it has
+    /// stored.
+    pub product: Option<Box<dyn Product>>,
+}
+
+impl Read {
+    /// Elements that every query reads, in binary32 products.
+    pub fn of(elements: Vec<F16>) -> Read {
+        Read {
+            elements,
+            exact_from: None,
+            product: None,
+        }
+    }
+}
+
+/// Products of attention with a stored tensor, one query head and token at a time.
+pub trait Product: Send + Sync {
+    /// A row times the part of the tensor that belongs to a KV head.
+    ///
+    /// `visible` tokens are there when the query comes, its own included. With keys the row is the query,
+    /// and the results are its scores with these tokens, before any scale. With values the row has the
+    /// weights of these tokens, and the results are the head's channels. `results` is 0 everywhere before.
+    ///
+    /// # Errors
+    /// One line if there is no such product.
+    fn multiply(
+        &self,
+        kv_head: usize,
+        visible: usize,
+        row: &[f32],
+        results: &mut [f32],
+    ) -> Result<(), Error>;
 }
 
 /// A change of one head's vector beside the cache, in place.
@@ -128,9 +160,6 @@ pub struct Uncompressed;
 
 impl Cache for Uncompressed {
     fn pass(&mut self, _: usize, keys: &Vectors, values: &Vectors) -> Result<[Read; 2], Error> {
-        Ok([keys, values].map(|written| Read {
-            elements: written.elements.clone(),
-            exact_from: None,
-        }))
+        Ok([keys, values].map(|written| Read::of(written.elements.clone())))
     }
 }

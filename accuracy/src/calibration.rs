@@ -128,14 +128,27 @@ impl Calibration {
     }
 
     /// Means of the channels of keys by tensor.
-    pub fn centres(&self) -> BTreeMap<String, Vec<f32>> {
+    ///
+    /// # Errors
+    /// One line if one is not a binary16.
+    pub fn centres(&self) -> Result<BTreeMap<String, Vec<F16>>, Error> {
+        let exact = |name: &String, x: f64| {
+            let found = F16::from_f64(x).filter(|centre| centre.to_f64() == x);
+            found.ok_or_else(|| {
+                Error::new(format_args!(
+                    "calibration of {name}: the mean {x} is no binary16"
+                ))
+            })
+        };
         let with_mean = self
             .tensors
             .iter()
             .filter(|(_, tensor)| !tensor.mean.is_empty());
-        let centre = |tensor: &TensorCalibration| tensor.mean.iter().map(|&x| x as f32).collect();
         with_mean
-            .map(|(name, tensor)| (name.clone(), centre(tensor)))
+            .map(|(name, tensor)| {
+                let means = tensor.mean.iter().map(|&x| exact(name, x));
+                Ok((name.clone(), means.collect::<Result<_, Error>>()?))
+            })
             .collect()
     }
 
@@ -223,7 +236,7 @@ impl SeenTensor {
             return Err(failed(&"all elements are 0: nothing to calibrate"));
         }
         let mean = match place.side {
-            Side::Key => channel_means(&all, width),
+            Side::Key => channel_means(self.windows.iter().flatten(), width),
             Side::Value => Vec::new(),
         };
         Ok(TensorCalibration {
@@ -236,15 +249,16 @@ impl SeenTensor {
     }
 }
 
-/// Means over the tokens, rounded to binary16.
-fn channel_means(elements: &[f32], width: usize) -> Vec<f64> {
-    let tokens = (elements.len() / width) as f64;
-    let mean = |channel: usize| {
-        let of_channel = elements.iter().skip(channel).step_by(width);
-        of_channel.map(|&x| f64::from(x)).sum::<f64>() / tokens
-    };
-    let binary16 = |x: f64| F16::from_f64(x).unwrap_or(F16::ZERO).to_f64();
-    (0..width).map(|channel| binary16(mean(channel))).collect()
+/// Means over the tokens: the exact quotients of exact sums, rounded to binary16.
+fn channel_means<'a>(elements: impl Iterator<Item = &'a F16>, width: usize) -> Vec<f64> {
+    let (mut sums, mut count) = (vec![0i64; width], 0);
+    for (at, x) in elements.enumerate() {
+        sums[at % width] += x.to_grid();
+        count = at + 1;
+    }
+    let tokens = (count / width) as u64;
+    let mean = |sum: &i64| F16::rn_ratio(*sum, tokens).to_f64();
+    sums.iter().map(mean).collect()
 }
 
 /// For each share the threshold whose pruned share is nearest to it, the lower of two.

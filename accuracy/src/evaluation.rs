@@ -305,7 +305,16 @@ impl CodecScores {
 
     /// By how much its divergence is above that of another codec, token by token.
     pub fn kl_less(&self, other: &CodecScores) -> Estimate {
-        let (own, other) = (self.figures(|s| s.kl), other.figures(|s| s.kl));
+        self.less(other, |s| s.kl)
+    }
+
+    /// By how many points its share of hits is above that of another codec, token by token.
+    pub fn hit_less(&self, other: &CodecScores) -> Estimate {
+        self.less(other, |s| if s.hit { 100.0 } else { 0.0 })
+    }
+
+    fn less(&self, other: &CodecScores, of: fn(&Score) -> f64) -> Estimate {
+        let (own, other) = (self.figures(of), other.figures(of));
         let difference: Vec<f64> = own.iter().zip(other).map(|(a, b)| a - b).collect();
         self.bootstrap().estimate(&difference, |mean| mean)
     }

@@ -80,6 +80,9 @@ pub struct CodecReport {
     pub same_top: Estimate,
     /// Percent.
     pub hit: Estimate,
+    /// Points, less that of the codec that is compared with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hit_difference: Option<Estimate>,
     /// Time taken.
     pub seconds: f64,
 }
@@ -106,6 +109,7 @@ impl Report {
                     kl_difference: other.map(|other| codec.kl_less(other)),
                     same_top: total.same_top,
                     hit: total.hit,
+                    hit_difference: other.map(|other| codec.hit_less(other)),
                     seconds: total.seconds,
                 }
             })
@@ -166,11 +170,13 @@ impl Report {
             true => columns.extend(["hit, %", "perplexity"]),
             false => columns.extend(["perplexity change, %", "same top, %"]),
         }
-        let against = self
-            .against
-            .as_ref()
-            .map(|codec| format!("KL less that of {codec}"));
-        columns.extend(against.as_deref());
+        let against = self.against.as_ref().map(|codec| {
+            let figures = if copy { &["KL", "hit"][..] } else { &["KL"] };
+            let column = |figure: &&str| format!("{figure} less that of {codec}");
+            figures.iter().map(column).collect::<Vec<_>>()
+        });
+        let against = against.unwrap_or_default();
+        columns.extend(against.iter().map(String::as_str));
         columns.push("bits by");
         let mut line = |cells: &[String]| {
             // Writing to a String does not fail.
@@ -203,9 +209,13 @@ impl Report {
                     cells.push(interval(codec.same_top, |x| format!("{x:.1}")));
                 }
             }
-            if against.is_some() {
+            if !against.is_empty() {
                 let difference = codec.kl_difference;
                 cells.push(difference.map_or("-".into(), |d| interval(d, |x| format!("{x:+.4}"))));
+            }
+            if copy && !against.is_empty() {
+                let difference = codec.hit_difference;
+                cells.push(difference.map_or("-".into(), |d| interval(d, |x| format!("{x:+.1}"))));
             }
             let bits_by = match codec.golden {
                 true => "golden model",

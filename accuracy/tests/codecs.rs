@@ -3,7 +3,7 @@
 mod common;
 
 use accuracy::Error;
-use accuracy::cache::{HeadTransform, Place, Read, Side, Vectors, to_f16, to_f32};
+use accuracy::cache::{HeadTransform, Place, Product, Read, Side, Vectors, to_f16, to_f32};
 use accuracy::codec::{Codec, Pair, Size, Stored, parse};
 use accuracy::evaluation::{CodecScores, Evaluation, Results, Total, run};
 use common::{Fixture, HEAD, fixture};
@@ -55,6 +55,7 @@ fn every_codec_has_its_pinned_figures() {
         ("fp8", 8.0000, 0.01023),
         ("oaken", 5.6166, 0.03349),
         ("oaken:r=0.04/0", 5.1486, 0.03992),
+        ("oaken-midrise", 5.1811, 0.04981),
         ("titanus:b=4,prune=0", 5.9969, 0.07070),
         ("titanus:b=4,prune=20", 5.0941, 0.09814),
         (
@@ -64,13 +65,16 @@ fn every_codec_has_its_pinned_figures() {
         ),
         ("kivi:b=4", 6.8748, 0.03406),
         ("kivi:b=2", 5.2157, 0.88432),
-        ("rot:k=5,v=4", 4.6250, 0.05306),
-        ("rot:k=4,v=3,center", 3.6250, 0.24324),
+        ("rot:k=5,v=4", 4.6250, 0.04697),
+        ("rot:k=4,v=3,center", 3.6250, 0.24468),
+        ("rot:k=5,v=4,pow2", 4.5781, 0.09112),
+        ("rot:k=4,v=2lm,center", 3.1250, 0.44379),
         ("plain4", 4.5000, 0.07872),
         ("nvfp4", 4.5000, 0.07171),
         ("mxfp4", 4.2500, 0.26768),
         ("K=packkv:rel=0.1;V=packkv:rel=0.2", 3.8420, 0.52916),
         ("hack:b=2,p=64", 2.8754, 1.78310),
+        ("hack:b=2,p=64,products", 2.8754, 1.76879),
     ];
     let codecs: Vec<&str> = pinned.iter().map(|(codec, ..)| *codec).collect();
     let results = results(&codecs);
@@ -114,8 +118,8 @@ impl Codec for Zeroed {
 fn stored(elements: Vec<F16>, exact_from: Option<Vec<usize>>) -> Stored {
     Stored {
         read: Read {
-            elements,
             exact_from,
+            ..Read::of(elements)
         },
         size: Size::Bits(16.0),
     }
@@ -190,6 +194,63 @@ fn queries_and_outputs_can_be_brought_to_the_domain_of_keys_and_values() {
     assert!(kl(true, false) > 0.01, "{}", kl(true, false));
 }
 
+/// Stores nothing of use, but multiplies what was written: all of it, or all but that of a side.
+struct Multiplies {
+    all_but: Option<Side>,
+}
+
+impl Codec for Multiplies {
+    fn store(&self, place: Place, written: &Vectors, _: Range<usize>) -> Result<Stored, Error> {
+        let product = ExactProduct {
+            written: written.clone(),
+            side: place.side,
+        };
+        let mut stored = stored(vec![F16::ZERO; written.elements.len()], None);
+        if self.all_but != Some(place.side) {
+            stored.read.product = Some(Box::new(product));
+        }
+        Ok(stored)
+    }
+}
+
+struct ExactProduct {
+    written: Vectors,
+    side: Side,
+}
+
+impl Product for ExactProduct {
+    fn multiply(
+        &self,
+        kv_head: usize,
+        visible: usize,
+        row: &[f32],
+        results: &mut [f32],
+    ) -> Result<(), Error> {
+        let element = |token: usize, i| to_f32(self.written.token(token)[kv_head * HEAD + i]);
+        match self.side {
+            Side::Key => assert_eq!((row.len(), results.len()), (HEAD, visible)),
+            Side::Value => assert_eq!((row.len(), results.len()), (visible, HEAD)),
+        }
+        for token in 0..visible {
+            for i in 0..HEAD {
+                match self.side {
+                    Side::Key => results[token] += row[i] * element(token, i),
+                    Side::Value => results[i] += row[token] * element(token, i),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_codec_may_multiply_what_it_has_stored() {
+    let kl = |all_but| total(Multiplies { all_but }).kl.value;
+    assert!(kl(None) < 1e-6, "{}", kl(None));
+    let without = Side::BOTH.map(|side| kl(Some(side)));
+    assert!(without.iter().all(|kl| *kl > 0.01), "{without:?}");
+}
+
 #[test]
 fn keys_and_values_may_have_codecs_of_their_own() {
     let results = results(&["oaken", "K=oaken;V=fp16", "K=fp16;V=oaken"]);
@@ -202,6 +263,18 @@ fn keys_and_values_may_have_codecs_of_their_own() {
         both.bits_per_element
     );
     assert!(!results.codecs[1].golden && results.codecs[0].golden);
+}
+
+#[test]
+fn bits_are_golden_where_a_golden_model_makes_them() {
+    let golden = |spec| {
+        parse(spec, Some(&fixture().calibration))
+            .unwrap()
+            .is_golden()
+    };
+    assert!(golden("rot:k=5,v=3,center") && golden("K=rot:k=4;V=oaken"));
+    assert!(!golden("rot:k=5,v=4,pow2") && !golden("rot:k=4,v=2lm"));
+    assert!(!golden("K=rot:k=4;V=kivi:b=2"));
 }
 
 #[test]
@@ -240,6 +313,7 @@ fn every_stream_is_counted_to_its_last_byte() {
     for (spec, names) in [
         ("oaken", &["dense", "sparse"][..]),
         ("titanus:b=3,prune=20", &["titanus"]),
+        ("rot:k=5,v=3", &["rot"]),
     ] {
         let pair = parse(spec, Some(calibration)).unwrap();
         let stored = pair.value.store(place, &written, 256..1024).unwrap();
@@ -264,6 +338,17 @@ fn every_stream_is_counted_to_its_last_byte() {
                     sparse = &sparse[report.sparse_bytes..];
                 }
                 assert!(dense.is_empty() && sparse.is_empty());
+            }
+            "rot:k=5,v=3" => {
+                let format = sim::rot::Format::new(HEAD, 3).unwrap();
+                let mut decoder = sim::rot::Decoder::new(format);
+                let (mut stream, mut vector) = (&streams[0].bytes[..], vec![F16::ZERO; HEAD]);
+                for expected in read.chunks_exact(HEAD) {
+                    let report = decoder.decode(stream, &mut vector).unwrap();
+                    assert_eq!((report.error, &vector[..]), (None, expected));
+                    stream = &stream[report.bytes..];
+                }
+                assert!(stream.is_empty());
             }
             _ => {
                 let scale = calibration.tensors["layers.1.v"].absmax as f32 / 127.0;

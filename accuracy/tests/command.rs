@@ -240,6 +240,7 @@ fn dump_writes_what_the_codec_was_given_and_its_streams() {
     for (codec, dtype, bytes, streams) in [
         ("oaken", "F16", 2, &["dense", "sparse"][..]),
         ("titanus:b=4,prune=20", "I8", 1, &["titanus"]),
+        ("rot:k=5,v=4,center", "F16", 2, &["rot"]),
     ] {
         let output = accuracy(&[
             "dump",
@@ -270,7 +271,7 @@ fn dump_writes_what_the_codec_was_given_and_its_streams() {
             for stream in streams {
                 let path = folder
                     .path()
-                    .join("streams")
+                    .join("streams/counted")
                     .join(format!("{name}.{stream}"));
                 assert!(fs::metadata(path).unwrap().len() > 0);
             }
@@ -282,6 +283,20 @@ fn dump_writes_what_the_codec_was_given_and_its_streams() {
             "{list}"
         );
     }
+    // The last codec has centres, of keys only.
+    let list = fs::read_to_string(folder.path().join("streams/encode.txt")).unwrap();
+    let lines: Vec<&str> = list.lines().collect();
+    let keys = "layers.1.k --scheme rot --side k --head-dim 64 --bits 5 --centre centres.json --stream layers.1.k.rot";
+    let values = "layers.1.v --scheme rot --side v --head-dim 64 --bits 4 --stream layers.1.v.rot";
+    assert_eq!(lines, [keys, values]);
+    let centres = folder.path().join("streams/centres.json");
+    let read = sim::io::centres_of(&centres, Some("layers.1.k"), 2, 64).unwrap();
+    let calibration = json(&folder.path().join("calibration.json"));
+    let means = &calibration["tensors"]["layers.1.k"]["mean"];
+    assert_eq!(
+        serde_json::json!(read.iter().map(|c| c.to_f64()).collect::<Vec<_>>()),
+        *means
+    );
     refused(
         &[
             "dump",
@@ -318,6 +333,7 @@ fn bad_input_is_one_line_that_says_what_to_do() {
     refused(&with(&["oakn"]), &["`oakn`", "titanus"]);
     refused(&with(&["kivi:b=9"]), &["kivi:b=9", "1 to 8"]);
     refused(&with(&["oaken:q=1"]), &["no option `q`"]);
+    refused(&with(&["rot:k=6"]), &["rot:k=6", "3 to 5"]);
     refused(&with(&["oaken:r=0.1/0.1"]), &["0.1/0.1", "r=0.04/0"]);
     refused(&with(&["titanus:prune=33"]), &["33 %", "20, 35, 50"]);
     refused(&with(&["K=oaken"]), &["K=oaken"]);
@@ -410,6 +426,20 @@ fn bad_input_is_one_line_that_says_what_to_do() {
             "text.txt",
         ],
         &["not a calibration"],
+    );
+    let mut calibration = json(&at("calibration.json"));
+    calibration["tensors"]["layers.0.k"]["mean"][0] = 0.1.into();
+    fs::write(at("inexact.json"), calibration.to_string()).unwrap();
+    refused(
+        &[
+            "eval",
+            "random.gguf",
+            "text.txt",
+            "rot:center",
+            "--calibration",
+            "inexact.json",
+        ],
+        &["layers.0.k", "0.1 is no binary16"],
     );
     fs::write(at("short.txt"), "A few words.").unwrap();
     refused(

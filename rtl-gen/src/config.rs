@@ -240,11 +240,12 @@ pub fn build_named(name: &str) -> Result<Design, ConfigError> {
     find(name)?.build()
 }
 
-/// The built-in configuration of that name with seeded changes, see
+/// The built-in configuration of that name with as many seeded changes as its row says, see
 /// [`mutate::switchable`](crate::hw::mutate::switchable).
 ///
 /// # Errors
 /// If there is no such configuration.
 pub fn build_mutants(name: &str) -> Result<MutantDesign, ConfigError> {
-    Ok(build_named(name)?.with_mutants())
+    let count = row(name).map_or(0, |row| row.mutants);
+    Ok(build_named(name)?.with_mutants(count))
 }

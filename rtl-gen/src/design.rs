@@ -41,9 +41,8 @@ pub struct MutantDesign {
     pub mutants: Vec<Mutant>,
 }
 
-/// Seed and number of the changes that the mutant tests look at.
+/// Seed of the changes that the mutant tests look at.
 const MUTANT_SEED: u64 = 1;
-const MUTANTS: usize = 40;
 
 impl Design {
     /// A built configuration of a unit.
@@ -72,9 +71,9 @@ impl Design {
         })
     }
 
-    /// The same with seeded changes, see [`mutate::switchable`].
-    pub fn with_mutants(self) -> MutantDesign {
-        let (top, mutants) = mutate::switchable(&self.top, MUTANT_SEED, MUTANTS);
+    /// The same with `count` seeded changes, see [`mutate::switchable`].
+    pub fn with_mutants(self, count: usize) -> MutantDesign {
+        let (top, mutants) = mutate::switchable(&self.top, MUTANT_SEED, count);
         MutantDesign {
             design: Design::new(top.name().to_owned(), self.unit, self.parameters, top),
             mutants,

@@ -1,7 +1,7 @@
 //! The families of units: cells, and one for every paper's engines.
 
 use crate::unit::Unit;
-use crate::{cells, mmu, oaken, titanus};
+use crate::{cells, mmu, oaken, rot, titanus};
 
 /// A family of units. Modules of a family instantiate those of their own family and cells, no others.
 #[derive(Debug)]
@@ -42,6 +42,12 @@ pub const FAMILIES: &[Family] = &[
         title: "Titanus (GLSVLSI 2025)",
         prefixes: &["titanus_"],
         units: titanus::UNITS,
+    },
+    Family {
+        name: "rot",
+        title: "Rotation codec (this project)",
+        prefixes: &["rot_"],
+        units: rot::UNITS,
     },
 ];
 

@@ -4,18 +4,20 @@
 //! configurations](unit). A [configuration](config) names a unit and its parameters; building it gives a
 //! [`Design`]: a tree of [`hw::Module`]s that is [written out](package) as Verilog with its manifest.
 
+mod binary16;
 pub mod cells;
 pub mod config;
 mod design;
 pub mod family;
 pub mod flow;
-pub mod hw;
+pub use hw;
 pub mod marked;
 pub mod mmu;
 mod nearest;
 pub mod oaken;
 pub mod package;
 mod replace;
+pub mod rot;
 pub mod titanus;
 pub mod unit;
 

@@ -15,6 +15,9 @@ fn every_built_in_configuration_builds_a_top_of_its_own_name() {
         "kv_mmu",
         "titanus_qu",
         "titanus_codec",
+        "rot_quantizer",
+        "rot_dequantizer",
+        "rot_transform",
     ];
     for config in config::all_configs() {
         let design = config.build().unwrap();
@@ -78,8 +81,8 @@ fn bad_configurations_are_refused_with_the_key_and_the_reason() {
             "configuration `x` of unit `oaken_decomposer`: lanes = 12: must be 4, 8, 16, 32 or 64",
         ),
         (
-            "[x]\nunit = \"stream_fifo\"\ndepth = 12\nwidth = 8",
-            "configuration `x` of unit `stream_fifo`: depth = 12: must be a power of two from 2 to 65536",
+            "[x]\nunit = \"byte_packer\"\nbytes = 12",
+            "configuration `x` of unit `byte_packer`: bytes = 12: must be a power of two from 2 to 128",
         ),
         (
             "[x]\nunit = \"skid_buffer\"\nwidth = 0",

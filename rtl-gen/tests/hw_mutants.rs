@@ -65,7 +65,7 @@ fn keys_name_the_ports_of_instances_and_memories() {
 
 #[test]
 fn no_two_places_of_a_design_have_one_key() {
-    for (_, row) in rtl_gen::config::rows().filter(|(_, row)| row.mutants) {
+    for (_, row) in rtl_gen::config::rows().filter(|(_, row)| row.mutants > 0) {
         let keys = mutate::keys(&rtl_gen::build_named(row.name).unwrap().top);
         let distinct: BTreeSet<_> = keys.iter().collect();
         assert_eq!(keys.len(), distinct.len(), "{}", row.name);

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The default configuration of every cell.
+/// The default configuration of every cell that is published alone.
 fn cells() -> Vec<&'static str> {
     rtl_gen::cells::UNITS
         .iter()
+        .filter(|unit| !unit.is_part())
         .map(|unit| unit.default_config().name)
         .collect()
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use sim::F16;
 use sim::io::{AtomicFile, ThresholdsFile, TokenFile, VectorFile};
 use sim::oaken::{Decoder, Encoder, Thresholds};
-use sim::titanus;
+use sim::{rot, titanus};
 use std::error::Error;
 use std::io::Write;
 use std::path::Path;
@@ -17,6 +17,8 @@ const RUNS: usize = 15;
 const ENCODER_TARGET: f64 = 20.0;
 const DECODER_TARGET: f64 = 50.0;
 const TITANUS_TARGET: f64 = 20.0;
+const ROT_ENCODER_TARGET: f64 = 100.0;
+const ROT_DECODER_TARGET: f64 = 400.0;
 
 #[derive(Serialize)]
 struct Measurement {
@@ -129,6 +131,40 @@ fn measure_titanus(what: &str, config: titanus::Config, elements: &[i8]) -> [Mea
     [encoding, decoding]
 }
 
+/// The rotation codec over the heads of a tensor.
+fn measure_rot(what: &str, format: rot::Format, elements: &[F16]) -> [Measurement; 2] {
+    let d = format.head_dim();
+    let elements = &elements[..elements.len() / d * d];
+    let mut stream = Vec::new();
+    let encoding = Measurement::best(
+        format!("golden encode, {what}"),
+        elements.len(),
+        ROT_ENCODER_TARGET,
+        || {
+            let mut encoder = rot::Encoder::new(format);
+            stream.clear();
+            for vector in elements.chunks_exact(d) {
+                encoder.encode(vector, &mut stream);
+            }
+        },
+    );
+    let mut out = vec![F16::ZERO; d];
+    let decoding = Measurement::best(
+        format!("golden decode, {what}"),
+        elements.len(),
+        ROT_DECODER_TARGET,
+        || {
+            let mut decoder = rot::Decoder::new(format);
+            for record in stream.chunks_exact(format.record_bytes()) {
+                let report = decoder.decode(record, &mut out);
+                assert!(report.is_some_and(|report| report.error.is_none()));
+            }
+            std::hint::black_box(&out);
+        },
+    );
+    [encoding, decoding]
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut json = None;
     let mut args = std::env::args().skip(1);
@@ -157,6 +193,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         for d in [file.d(), 1024, 4096] {
             let what = format!("{tensor}, d = {d}");
             results.extend(measure(&what, all_thresholds[tensor], d, &elements));
+        }
+        for (head_dim, bits) in [(64, 3), (64, 4), (64, 5), (128, 4)] {
+            let what = format!("rot {tensor}, D = {head_dim}, B = {bits}");
+            let format = rot::Format::new(head_dim, bits)?;
+            results.extend(measure_rot(&what, format, &elements));
         }
     }
     for (tensor, prune_threshold) in [("layers.0.k", 3), ("layers.29.v", 4)] {

@@ -87,6 +87,20 @@ fn npy_is_read_in_either_byte_order_with_the_first_axis_as_vectors() {
     );
     assert_eq!(read_all(&big, None).unwrap(), (vec![2, 3], vectors));
     let flat = put(&dir, "f.npy", &npy_of("<f2", "(2,)", &[1, 0, 2, 0]));
+    // Python allows the keys in any order, either quote, and any space; version 2 has a longer length.
+    let text = "{ \"shape\":(2 ,),'fortran_order' : True, 'descr':\"<f2\"} \n";
+    let length = (text.len() as u32).to_le_bytes();
+    let second = [
+        b"\x93NUMPY\x02\x00",
+        &length[..],
+        text.as_bytes(),
+        &[1, 0, 2, 0],
+    ];
+    let second = put(&dir, "s.npy", &second.concat());
+    assert_eq!(
+        read_all(&second, None).unwrap(),
+        read_all(&flat, None).unwrap()
+    );
     assert_eq!(read_all(&flat, None).unwrap().1, [[F16(1)], [F16(2)]]);
 }
 

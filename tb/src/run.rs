@@ -3,7 +3,7 @@
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelError};
 use crate::scoreboard::{self, Outcome};
-use crate::stream::{Beat, BeatQueue, Layout, Sink, Source, Stall};
+use crate::stream::{Beat, BeatQueue, Layout, Sink, Source, Stall, StreamSpec};
 use crate::unit::Unit;
 use crate::waves::ExpectedTrace;
 
@@ -78,13 +78,13 @@ pub fn run<'a, U: Unit>(
     let reset_after = options.reset_after;
     let (mut bench, mut watched) = start(unit, model, options)?;
     if let Some(cycles) = reset_after {
-        let mut items = items.clone();
+        let mut course = UnitCourse::new(unit, items.clone());
         for _ in 0..cycles {
-            bench.cycle(model, &mut items, watched.expected.as_deref_mut())?;
+            bench.cycle(model, &mut course, watched.expected.as_deref_mut())?;
         }
         bench.reset(model, None)?;
     }
-    bench.finish(model, items, &mut watched)
+    bench.finish(model, &mut UnitCourse::new(unit, items), &mut watched)
 }
 
 /// The same with items that come only once, as from a file: there is no reset in between.
@@ -99,7 +99,54 @@ pub fn run_once<'a, U: Unit>(
 ) -> Result<Stats, Failure> {
     assert_eq!(options.reset_after, None, "items that come once");
     let (bench, mut watched) = start(unit, model, options)?;
-    bench.finish(model, items, &mut watched)
+    bench.finish(model, &mut UnitCourse::new(unit, items), &mut watched)
+}
+
+/// The items of a run under the contract of a unit, from one reset on. What runs every cycle knows no
+/// more of a unit than this, and so is compiled once and not for every unit.
+trait Course {
+    /// Pushes the beats of the next item and those due for it, and gives its number of elements;
+    /// `None` if there is no item left.
+    fn advance(&mut self, to_send: &mut [BeatQueue], to_expect: &mut [BeatQueue]) -> Option<u64>;
+
+    /// [`Unit::abandons_input`].
+    fn abandons_input(&self) -> bool;
+
+    /// [`Unit::finish`].
+    fn finish(&self, model: &mut Model) -> Result<(), String>;
+}
+
+struct UnitCourse<'a, U: Unit, I> {
+    unit: &'a U,
+    memory: U::Memory,
+    items: I,
+}
+
+impl<'a, U: Unit, I> UnitCourse<'a, U, I> {
+    fn new(unit: &'a U, items: I) -> Self {
+        UnitCourse {
+            unit,
+            memory: U::Memory::default(),
+            items,
+        }
+    }
+}
+
+impl<U: Unit, I: Iterator<Item = U::Item>> Course for UnitCourse<'_, U, I> {
+    fn advance(&mut self, to_send: &mut [BeatQueue], to_expect: &mut [BeatQueue]) -> Option<u64> {
+        let item = self.items.next()?;
+        self.unit.send(&item, to_send);
+        self.unit.expect(&item, &mut self.memory, to_expect);
+        Some(self.unit.elements(&item))
+    }
+
+    fn abandons_input(&self) -> bool {
+        self.unit.abandons_input(&self.memory)
+    }
+
+    fn finish(&self, model: &mut Model) -> Result<(), String> {
+        self.unit.finish(model, &self.memory)
+    }
 }
 
 /// What goes along with a run.
@@ -109,12 +156,20 @@ struct Watched<'a> {
 }
 
 /// A bench behind its first reset.
-fn start<'a, U: Unit>(
-    unit: &'a U,
+fn start<'a>(
+    unit: &impl Unit,
     model: &mut Model,
     options: RunOptions<'a>,
-) -> Result<(Bench<'a, U>, Watched<'a>), Failure> {
-    let mut bench = Bench::new(unit, model, &options)?;
+) -> Result<(Bench<'a>, Watched<'a>), Failure> {
+    begin(Ports::of(unit), model, options)
+}
+
+fn begin<'a>(
+    ports: Ports,
+    model: &mut Model,
+    options: RunOptions<'a>,
+) -> Result<(Bench<'a>, Watched<'a>), Failure> {
+    let mut bench = Bench::new(ports, model, &options)?;
     for (port, value) in options.pins {
         let port = model.input(port)?;
         model.set(port, *value);
@@ -128,14 +183,34 @@ fn start<'a, U: Unit>(
     Ok((bench, watched))
 }
 
+/// What a bench is built for.
+struct Ports {
+    inputs: Vec<StreamSpec>,
+    outputs: Vec<StreamSpec>,
+    /// [`Unit::ITEM`].
+    item: &'static str,
+    /// [`Unit::pause`].
+    pause: u64,
+}
+
+impl Ports {
+    fn of<U: Unit>(unit: &U) -> Ports {
+        Ports {
+            inputs: unit.inputs(),
+            outputs: unit.outputs(),
+            item: U::ITEM,
+            pause: unit.pause(),
+        }
+    }
+}
+
 /// A unit's model between its sources and its sinks, each with its queue.
-struct Bench<'a, U: Unit> {
-    unit: &'a U,
+struct Bench<'a> {
+    ports: Ports,
     sources: Vec<Source>,
     to_send: Vec<BeatQueue>,
     sinks: Vec<Sink>,
     to_expect: Vec<BeatQueue>,
-    memory: U::Memory,
     received: Option<&'a mut Receiver<'a>>,
     exhausted: bool,
     stats: Stats,
@@ -150,41 +225,37 @@ fn pattern(stalls: &[Stall], index: usize) -> &Stall {
     stalls.get(index).or(stalls.last()).unwrap_or(&Stall::Never)
 }
 
-impl<'a, U: Unit> Bench<'a, U> {
-    fn new(
-        unit: &'a U,
-        model: &mut Model,
-        options: &RunOptions<'_>,
-    ) -> Result<Bench<'a, U>, ModelError> {
+impl Bench<'_> {
+    fn new(ports: Ports, model: &mut Model, options: &RunOptions<'_>) -> Result<Self, ModelError> {
         let (mut sources, mut to_send) = (vec![], vec![]);
-        for (index, spec) in unit.inputs().iter().enumerate() {
+        for (index, spec) in ports.inputs.iter().enumerate() {
             let layout = Layout::of(spec, model.info())?;
             let stall = pattern(&options.sources, index);
             sources.push(Source::new(spec, &layout, model, stall)?);
             to_send.push(BeatQueue::new(layout));
         }
         let (mut sinks, mut to_expect) = (vec![], vec![]);
-        for (index, spec) in unit.outputs().iter().enumerate() {
+        for (index, spec) in ports.outputs.iter().enumerate() {
             let layout = Layout::of(spec, model.info())?;
             let stall = pattern(&options.sinks, index);
             sinks.push(Sink::new(spec, &layout, model, stall)?);
             to_expect.push(BeatQueue::new(layout));
         }
         let stalls = options.sources.iter().chain(&options.sinks);
+        let patience = PATIENCE + ports.pause + stalls.map(Stall::patience).sum::<u64>();
         Ok(Bench {
-            unit,
+            ports,
             sources,
             to_send,
             sinks,
             to_expect,
-            memory: U::Memory::default(),
             received: None,
             exhausted: false,
             stats: Stats::default(),
             started: None,
             last_progress: 0,
             longer_reset: options.longer_reset,
-            patience: PATIENCE + unit.pause() + stalls.map(Stall::patience).sum::<u64>(),
+            patience,
         })
     }
 
@@ -213,7 +284,6 @@ impl<'a, U: Unit> Bench<'a, U> {
         for queue in self.to_send.iter_mut().chain(&mut self.to_expect) {
             queue.clear();
         }
-        self.memory = U::Memory::default();
         self.exhausted = false;
         self.stats = Stats::default();
         self.started = None;
@@ -225,11 +295,11 @@ impl<'a, U: Unit> Bench<'a, U> {
     fn finish(
         mut self,
         model: &mut Model,
-        mut items: impl Iterator<Item = U::Item>,
+        course: &mut dyn Course,
         watched: &mut Watched<'_>,
     ) -> Result<Stats, Failure> {
         let Watched { progress, expected } = watched;
-        let result = self.complete(model, &mut items, progress, expected.as_deref_mut());
+        let result = self.complete(model, course, progress, expected.as_deref_mut());
         if let Err(failure) = &result {
             self.aftermath(model, failure, expected.as_deref_mut());
         }
@@ -240,13 +310,14 @@ impl<'a, U: Unit> Bench<'a, U> {
     fn complete(
         &mut self,
         model: &mut Model,
-        items: &mut impl Iterator<Item = U::Item>,
+        course: &mut dyn Course,
         progress: &mut Option<&mut dyn FnMut(u64)>,
         mut expected: Option<&mut ExpectedTrace>,
     ) -> Result<Stats, Failure> {
         loop {
-            self.cycle(model, items, expected.as_deref_mut())?;
-            if all_empty(&self.to_expect) && (self.all_taken() || self.is_abandoned(model)) {
+            self.cycle(model, course, expected.as_deref_mut())?;
+            if all_empty(&self.to_expect) && (self.all_taken() || self.is_abandoned(model, course))
+            {
                 break;
             }
             if let Some(progress) = progress
@@ -274,12 +345,10 @@ impl<'a, U: Unit> Bench<'a, U> {
             }
             model.rise()?;
         }
-        self.unit
-            .finish(model, &self.memory)
-            .map_err(|what| Failure {
-                cycle: model.cycles(),
-                kind: FailureKind::Status(what),
-            })?;
+        course.finish(model).map_err(|what| Failure {
+            cycle: model.cycles(),
+            kind: FailureKind::Status(what),
+        })?;
         Ok(self.stats)
     }
 
@@ -293,8 +362,8 @@ impl<'a, U: Unit> Bench<'a, U> {
 
     /// Are there items left that the unit rightly does not accept?
     #[inline(always)]
-    fn is_abandoned(&self, model: &Model) -> bool {
-        model.cycles() - self.last_progress > QUIET && self.unit.abandons_input(&self.memory)
+    fn is_abandoned(&self, model: &Model, course: &dyn Course) -> bool {
+        model.cycles() - self.last_progress > QUIET && course.abandons_input()
     }
 
     /// One clock cycle. It and all it calls per beat are inlined by force: left to the compiler, the
@@ -303,12 +372,12 @@ impl<'a, U: Unit> Bench<'a, U> {
     fn cycle(
         &mut self,
         model: &mut Model,
-        items: &mut impl Iterator<Item = U::Item>,
+        course: &mut dyn Course,
         expected: Option<&mut ExpectedTrace>,
     ) -> Result<(), Failure> {
         for index in 0..self.sources.len() {
             if self.sources[index].wants_beat() {
-                self.offer(index, model, items);
+                self.offer(index, model, course);
             } else {
                 self.sources[index].rest(model);
             }
@@ -337,7 +406,7 @@ impl<'a, U: Unit> Bench<'a, U> {
                 .watch(model, due.layout(), first_taken)
                 .map_err(|rule| fail(FailureKind::Protocol(rule)))?;
             if received {
-                match scoreboard::check(sink, model, due, U::ITEM) {
+                match scoreboard::check(sink, model, due, self.ports.item) {
                     Ok(()) => self.stats.beats_out += 1,
                     Err(Outcome::Unexpected) => return Err(fail(FailureKind::Surplus)),
                     Err(Outcome::Different(difference)) => {
@@ -364,14 +433,9 @@ impl<'a, U: Unit> Bench<'a, U> {
 
     /// Presents the next beat of an input stream, of the next item if need be.
     #[inline(always)]
-    fn offer(
-        &mut self,
-        index: usize,
-        model: &mut Model,
-        items: &mut impl Iterator<Item = U::Item>,
-    ) {
+    fn offer(&mut self, index: usize, model: &mut Model, course: &mut dyn Course) {
         if self.to_send[index].is_empty() {
-            self.fetch(index, items);
+            self.fetch(index, course);
         }
         match self.to_send[index].front() {
             Some((beat, _)) => {
@@ -385,39 +449,37 @@ impl<'a, U: Unit> Bench<'a, U> {
 
     /// Pulls items until there is a beat to send on stream `index`, or no item left.
     #[inline(never)]
-    fn fetch(&mut self, index: usize, items: &mut impl Iterator<Item = U::Item>) {
+    fn fetch(&mut self, index: usize, course: &mut dyn Course) {
         while self.to_send[index].is_empty() && !self.exhausted {
-            let Some(item) = items.next() else {
-                self.exhausted = true;
-                return;
-            };
             for queue in self.to_send.iter_mut().chain(&mut self.to_expect) {
                 queue.begin_item(self.stats.items);
             }
-            self.unit.send(&item, &mut self.to_send);
-            self.unit
-                .expect(&item, &mut self.memory, &mut self.to_expect);
-            self.stats.items += 1;
-            self.stats.elements += self.unit.elements(&item);
+            match course.advance(&mut self.to_send, &mut self.to_expect) {
+                Some(elements) => {
+                    self.stats.items += 1;
+                    self.stats.elements += elements;
+                }
+                None => self.exhausted = true,
+            }
         }
     }
 
     #[cold]
     fn waiting_for(&self) -> String {
         let mut waiting = Vec::new();
-        for (source, spec) in self.sources.iter().zip(self.unit.inputs()) {
+        for (source, spec) in self.sources.iter().zip(&self.ports.inputs) {
             if source.is_presenting() {
                 waiting.push(format!("the beat on {} is not taken", spec.name()));
             }
         }
-        for (queue, spec) in self.to_expect.iter().zip(self.unit.outputs()) {
+        for (queue, spec) in self.to_expect.iter().zip(&self.ports.outputs) {
             if let Some((_, tag)) = queue.front() {
                 waiting.push(format!(
                     "{} beats are due on {}, the first is beat {} of {} {}",
                     queue.len(),
                     spec.name(),
                     tag.beat,
-                    U::ITEM,
+                    self.ports.item,
                     tag.item
                 ));
             }

@@ -371,21 +371,17 @@ impl<U: Unit> Trial for Tested<U> {
     }
 
     fn cases(&self, stall: Option<f64>) -> BoxedStrategy<Case<U::Item>> {
-        let reset = if self.info.port("rst_n").is_some() {
-            prop::option::weighted(0.15, 1..self.unit.latest_reset()).boxed()
-        } else {
-            Just(None).boxed()
-        };
+        let resets = self.info.port("rst_n").is_some();
+        let latest_reset = resets.then(|| self.unit.latest_reset());
+        let streams = [self.unit.inputs().len(), self.unit.outputs().len()];
         let items = prop::collection::vec(self.unit.item(), self.unit.items_per_case());
-        let sources = stalls(stall, self.unit.inputs().len());
-        let sinks = stalls(stall, self.unit.outputs().len());
-        (items, sources, sinks, reset, any::<u64>())
-            .prop_map(|(items, sources, sinks, reset_after, seed)| Case {
+        (items, conditions(stall, streams, latest_reset))
+            .prop_map(|(items, conditions)| Case {
                 items,
-                sources,
-                sinks,
-                reset_after,
-                seed,
+                sources: conditions.sources,
+                sinks: conditions.sinks,
+                reset_after: conditions.reset_after,
+                seed: conditions.seed,
             })
             .boxed()
     }
@@ -455,6 +451,36 @@ fn runner(seed: u64) -> TestRunner {
         ..Config::default()
     };
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
+}
+
+/// What a random case is but for its items: the same for all units, and compiled once.
+#[derive(Clone, Debug)]
+struct Conditions {
+    sources: Vec<Stall>,
+    sinks: Vec<Stall>,
+    reset_after: Option<u64>,
+    seed: u64,
+}
+
+/// Random conditions for so many streams in and out; `latest_reset` is `None` without a reset.
+fn conditions(
+    stall: Option<f64>,
+    [inputs, outputs]: [usize; 2],
+    latest_reset: Option<u64>,
+) -> BoxedStrategy<Conditions> {
+    let reset = match latest_reset {
+        Some(latest) => prop::option::weighted(0.15, 1..latest).boxed(),
+        None => Just(None).boxed(),
+    };
+    let (sources, sinks) = (stalls(stall, inputs), stalls(stall, outputs));
+    (sources, sinks, reset, any::<u64>())
+        .prop_map(|(sources, sinks, reset_after, seed)| Conditions {
+            sources,
+            sinks,
+            reset_after,
+            seed,
+        })
+        .boxed()
 }
 
 /// A stall pattern for each stream, as bits, which shrink towards no stalls.

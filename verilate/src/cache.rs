@@ -127,6 +127,30 @@ mod tests {
     }
 
     #[test]
+    fn who_asks_for_an_entry_that_is_being_filled_waits_for_it() {
+        let directory = tempfile::tempdir().unwrap();
+        let cache = Cache::at(directory.path().join("cache"));
+        let filled = std::sync::atomic::AtomicUsize::new(0);
+        let mut digest = Digest::new();
+        digest.add("content");
+        let digest = digest.hex();
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let entry = cache.entry("kind", "name", &digest, |work| {
+                        filled.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                        std::thread::sleep(std::time::Duration::from_millis(20));
+                        fs::write(work.join("file"), "whole").map_err(|e| e.to_string())
+                    });
+                    let text = fs::read_to_string(entry.unwrap().join("file"));
+                    assert_eq!(text.unwrap(), "whole");
+                });
+            }
+        });
+        assert_eq!(filled.into_inner(), 1);
+    }
+
+    #[test]
     fn borders_between_parts_count() {
         let of = |parts: &[&str]| {
             let mut digest = Digest::new();

@@ -9,9 +9,9 @@ use clap::Args;
 use std::fs;
 use std::path::PathBuf;
 
-/// The kept report, and the part of the page that holds its table.
-const REPORT: &str = "accuracy-text.json";
-const PART: &str = "text";
+/// The parts of the page that hold tables, each of the kept report `accuracy-PART.json`. The plots are of
+/// the first.
+const PARTS: [&str; 4] = ["text", "text-from-2", "copy", "copy-from-2"];
 
 #[derive(Debug, Args)]
 pub struct Arguments {
@@ -28,9 +28,12 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Outcome, Error> {
     let page = arguments.docs.join("accuracy.md");
-    let text = fs::read_to_string(&page).map_err(|e| Error::file(&page, e))?;
-    let report = Report::read(&arguments.measured.join(REPORT))?;
-    let text = replaced(&text, PART, &report.table()).map_err(|e| Error::file(&page, e))?;
+    let mut text = fs::read_to_string(&page).map_err(|e| Error::file(&page, e))?;
+    let read = |part| Report::read(&arguments.measured.join(format!("accuracy-{part}.json")));
+    for part in PARTS {
+        text = replaced(&text, part, &read(part)?.table()).map_err(|e| Error::file(&page, e))?;
+    }
+    let report = read(PARTS[0])?;
     let areas = Areas::read(&arguments.measured)?;
     let files = [
         (page, text),

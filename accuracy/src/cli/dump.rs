@@ -4,23 +4,29 @@ use super::{Outcome, write};
 use crate::Error;
 use crate::cache::{Place, Vectors};
 use crate::calibration::Calibration;
-use crate::codec::{self, Compressed, Size, Stored};
+use crate::codec::{self, Compressed, EncoderInput, Size, Stored};
 use crate::model::Model;
 use crate::task::Task;
 use clap::Args;
 use safetensors::tensor::{Dtype, TensorView};
+use serde_json::json;
+use sim::F16;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The list of the tensors and of what `tb encode` takes beside them.
 const LIST: &str = "encode.txt";
+/// The centres of all tensors that have some, as `tb profile --scheme rot` writes them.
+const CENTRES: &str = "centres.json";
+/// The folder of the streams.
+const COUNTED: &str = "counted";
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Without --codec these are the keys and values of the uncompressed model. With it they are those that the
-codec is given in this very window, as its hardware takes them (for Titanus int8), and DIR of --streams
-has every stream that it makes of them, as NAME.STREAM, and encode.txt: on each line a tensor's name and
-what tb encode takes to write the same streams.")]
+codec is given in this very window, as its hardware takes them (for Titanus int8). DIR of --streams has
+every stream that it makes of them, as counted/NAME.STREAM; centres.json, if the codec has centres; and
+encode.txt: on each line a tensor's name and what tb encode takes to write the same streams to DIR.")]
 pub struct Arguments {
     /// A GGUF file of the Llama family
     #[arg(value_name = "MODEL")]
@@ -84,14 +90,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Error> {
         dump.tensor(place, written, codec.integers(place, written)?);
         match &arguments.streams {
             Some(folder) => {
-                let told = codec.encoder_arguments(place)?;
-                let told = told.ok_or_else(|| {
+                let input = codec.encoder_input(place, written)?;
+                let input = input.ok_or_else(|| {
                     Error::new(format_args!(
                         "codec `{}` makes no streams to be written",
                         pair.spec
                     ))
                 })?;
-                dump.streams(folder, place, stored, &told)
+                dump.streams(folder, place, stored, input)
             }
             None => Ok(()),
         }
@@ -106,6 +112,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Error> {
     dump.write(&arguments.output)?;
     if let Some(folder) = &arguments.streams {
         write(&folder.join(LIST), dump.list.as_bytes())?;
+        if !dump.centres.is_empty() {
+            let centres = json!({"head_dim": model.head(), "centres": dump.centres});
+            write(&folder.join(CENTRES), centres.to_string().as_bytes())?;
+        }
     }
     println!(
         "{}: {} tensors",
@@ -120,6 +130,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Error> {
 struct Dump {
     tensors: BTreeMap<String, (Dtype, [usize; 2], Vec<u8>)>,
     list: String,
+    centres: BTreeMap<String, Vec<f64>>,
 }
 
 impl Dump {
@@ -148,14 +159,19 @@ impl Dump {
         folder: &Path,
         place: Place,
         stored: &Stored,
-        told: &[String],
+        input: EncoderInput,
     ) -> Result<(), Error> {
         let mut line = vec![place.to_string()];
-        line.extend_from_slice(told);
+        line.extend(input.arguments);
+        if let Some(centres) = input.centres {
+            line.extend(["--centre".to_owned(), CENTRES.to_owned()]);
+            let centres = centres.into_iter().map(F16::to_f64).collect();
+            self.centres.insert(place.to_string(), centres);
+        }
         if let Size::Streams(streams) = &stored.size {
             for stream in streams {
                 let name = format!("{place}.{}", stream.name);
-                write(&folder.join(&name), &stream.bytes)?;
+                write(&folder.join(COUNTED).join(&name), &stream.bytes)?;
                 line.extend([stream.option.to_owned(), name]);
             }
         }

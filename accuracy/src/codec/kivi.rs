@@ -48,10 +48,7 @@ impl Kivi {
                 }
             }
         }
-        Read {
-            elements,
-            exact_from: None,
-        }
+        Read::of(elements)
     }
 
     fn values(&self, written: &Vectors) -> Read {

@@ -10,9 +10,11 @@ mod kivi;
 mod microscaling;
 mod minifloat;
 mod oaken;
+mod oaken_midrise;
 mod packkv;
 mod plain;
 mod rotation;
+mod rotation_prototype;
 mod spec;
 mod titanus;
 
@@ -22,6 +24,7 @@ pub use titanus::to_int8;
 use crate::Error;
 use crate::cache::{Cache, HeadTransform, Place, Read, Side, Vectors};
 use serde::{Deserialize, Serialize};
+use sim::F16;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -64,13 +67,17 @@ pub trait Codec: Send + Sync {
     ///
     /// # Errors
     /// One line if there is no calibration for the tensor.
-    fn encoder_arguments(&self, _place: Place) -> Result<Option<Vec<String>>, Error> {
+    fn encoder_input(
+        &self,
+        _place: Place,
+        _written: &Vectors,
+    ) -> Result<Option<EncoderInput>, Error> {
         Ok(None)
     }
 
-    /// The configurations of the generated hardware that do this work, 16 elements per cycle; nothing if
-    /// there are none.
-    fn hardware(&self) -> Option<Hardware> {
+    /// The configurations of the generated hardware that do this work on a side, 16 elements per cycle;
+    /// nothing if there are none.
+    fn hardware(&self, _side: Side) -> Option<Hardware> {
         None
     }
 
@@ -83,6 +90,15 @@ pub trait Codec: Send + Sync {
     fn output_transform(&self, _layer: usize) -> Option<HeadTransform<'_>> {
         None
     }
+}
+
+/// What `tb encode` takes beside a tensor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EncoderInput {
+    /// Words of the command line.
+    pub arguments: Vec<String>,
+    /// The centres of the tensor's channels, if they have some: they are given in a file.
+    pub centres: Option<Vec<F16>>,
 }
 
 /// Named configurations of the generator.
@@ -99,6 +115,21 @@ impl Hardware {
         let [encoder, decoder] =
             [encoder, decoder].map(|names| names.iter().map(|name| (*name).to_owned()).collect());
         Hardware { encoder, decoder }
+    }
+
+    /// Both: a configuration that does the work of both sides is there once.
+    fn with(mut self, other: Hardware) -> Hardware {
+        for (names, more) in [
+            (&mut self.encoder, other.encoder),
+            (&mut self.decoder, other.decoder),
+        ] {
+            for name in more {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        self
     }
 }
 
@@ -169,10 +200,10 @@ impl Pair {
         Side::BOTH.iter().all(|&side| self.side(side).is_golden())
     }
 
-    /// The hardware, if it is the same for both sides.
+    /// The hardware of both sides, if both have some.
     pub fn hardware(&self) -> Option<Hardware> {
-        let hardware = self.key.hardware();
-        hardware.filter(|hardware| self.value.hardware().as_ref() == Some(hardware))
+        let keys = self.key.hardware(Side::Key)?;
+        Some(keys.with(self.value.hardware(Side::Value)?))
     }
 
     /// Mean of both sides, if both are known.
@@ -268,10 +299,19 @@ fn in_groups(
         }
     }
     Stored {
-        read: Read {
-            elements,
-            exact_from: None,
-        },
+        read: Read::of(elements),
         size: Size::Bits(bits),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tokens whose elements are different and of both signs.
+    pub fn wave(tokens: usize, width: usize, head: usize) -> Vectors {
+        let element = |i: usize| 3.0 * (i as f32 * 0.37).sin() + (i as f32 * 0.011).cos();
+        let elements: Vec<f32> = (0..tokens * width).map(element).collect();
+        Vectors::rounded(&elements, width, head)
     }
 }

@@ -1,8 +1,8 @@
 //! Oaken by its golden model.
 
-use super::{Codec, Hardware, Size, Stored, Stream};
+use super::{Codec, EncoderInput, Hardware, Size, Stored, Stream};
 use crate::Error;
-use crate::cache::{Place, Read, Vectors};
+use crate::cache::{Place, Read, Side, Vectors};
 use crate::calibration::Calibration;
 use sim::F16;
 use sim::oaken::{Encoder, StoredDecoder, Thresholds};
@@ -75,10 +75,7 @@ impl Codec for Oaken {
             bytes,
         };
         Ok(Stored {
-            read: Read {
-                elements,
-                exact_from: None,
-            },
+            read: Read::of(elements),
             size: Size::Streams(vec![
                 stream("dense", "--dense", dense),
                 stream("sparse", "--sparse", sparse),
@@ -90,12 +87,15 @@ impl Codec for Oaken {
         true
     }
 
-    fn encoder_arguments(&self, place: Place) -> Result<Option<Vec<String>>, Error> {
+    fn encoder_input(&self, place: Place, _: &Vectors) -> Result<Option<EncoderInput>, Error> {
         let thresholds = format!("--thresholds={}", self.of(place)?);
-        Ok(Some(vec!["--scheme".into(), "oaken".into(), thresholds]))
+        Ok(Some(EncoderInput {
+            arguments: vec!["--scheme".into(), "oaken".into(), thresholds],
+            centres: None,
+        }))
     }
 
-    fn hardware(&self) -> Option<Hardware> {
+    fn hardware(&self, _: Side) -> Option<Hardware> {
         Some(Hardware::new(&["oaken_q16"], &["oaken_dq16"]))
     }
 

@@ -26,6 +26,7 @@ impl Codec for Plain4 {
 }
 
 /// Minimum and step of a group, as binary16 keeps them.
+#[derive(Clone, Copy)]
 pub struct Range16 {
     minimum: f32,
     step: f32,
@@ -64,6 +65,11 @@ impl Range16 {
                 .floor()
                 .clamp(0.0, self.largest),
         }
+    }
+
+    /// Minimum and step, for products of codes.
+    pub fn minimum_and_step(&self) -> (f64, f64) {
+        (f64::from(self.minimum), f64::from(self.step))
     }
 
     /// The value of a code.

@@ -5,9 +5,11 @@ use super::hack::Hack;
 use super::kivi::Kivi;
 use super::microscaling::Microscaling;
 use super::oaken::Oaken;
+use super::oaken_midrise::OakenMidrise;
 use super::packkv::PackKv;
 use super::plain::Plain4;
 use super::rotation::Rotation;
+use super::rotation_prototype::{Codes, Prototype};
 use super::titanus::Titanus;
 use super::{Codec, Pair, Size, Stored};
 use crate::Error;
@@ -18,9 +20,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 /// The names of all codecs with their options, for people.
-pub const NAMES: &str = "fp16, fp8, oaken[:r=OUTER/INNER], titanus[:b=BITS,prune=PERCENT], \
-                         kivi[:b=BITS,g=GROUP,r=WINDOW], rot[:k=BITS,v=BITS,center], plain4, nvfp4, mxfp4, \
-                         packkv[:rel=STEP], hack[:b=BITS,p=PARTITION]";
+pub const NAMES: &str = "fp16, fp8, oaken[:r=OUTER/INNER], oaken-midrise, titanus[:b=BITS,prune=PERCENT], \
+                         kivi[:b=BITS,g=GROUP,r=WINDOW], rot[:k=BITS|2lm,v=BITS|2lm,center,pow2], \
+                         plain4, nvfp4, mxfp4, packkv[:rel=STEP], \
+                         hack[:b=BITS,p=PARTITION,products]";
 
 /// What is evaluated where nothing else is asked for.
 pub const STANDARD: [&str; 12] = [
@@ -86,6 +89,7 @@ fn one(
             let ratios = options.take("r").unwrap_or("0.04/0.06");
             Arc::new(Oaken::new(calibrated()?, ratios)?)
         }
+        "oaken-midrise" => Arc::new(OakenMidrise::new(calibrated()?)?),
         "titanus" => {
             let bits = options.number("b", 4, 2..=8)?;
             let prune = options.number("prune", 0, 0..=99)?;
@@ -103,15 +107,21 @@ fn one(
             Arc::new(codec)
         }
         "rot" => {
-            let bits = [
-                options.number("k", 4, 2..=8)?,
-                options.number("v", 4, 2..=8)?,
-            ];
             let center = match options.flag("center") {
                 true => Some(calibrated()?),
                 false => None,
             };
-            Arc::new(Rotation::new(bits, center))
+            let pow2 = options.flag("pow2");
+            let mut codes = |key| match options.pair(key, "2lm") {
+                true => Ok(Codes::Normal),
+                false => options.number(key, 4, 3..=5).map(Codes::Uniform),
+            };
+            match [codes("k")?, codes("v")?] {
+                [Codes::Uniform(k), Codes::Uniform(v)] if !pow2 => {
+                    Arc::new(Rotation::new([k, v], center)?)
+                }
+                codes => Arc::new(Prototype::new(codes, pow2, center)?),
+            }
         }
         "plain4" => Arc::new(Plain4),
         "nvfp4" => Arc::new(Microscaling::Nvfp4),
@@ -123,6 +133,7 @@ fn one(
         "hack" => Arc::new(Hack {
             bits: options.number("b", 2, 1..=8)?,
             part: options.number("p", 64, 1..=1024)?,
+            products: options.flag("products"),
         }),
         _ => {
             return Err(Error::new(format_args!(
@@ -166,7 +177,16 @@ impl<'a> Options<'a> {
     }
 
     fn flag(&mut self, key: &str) -> bool {
-        let at = self.left.iter().position(|option| *option == (key, None));
+        self.remove((key, None))
+    }
+
+    /// Whether an option has this value.
+    fn pair(&mut self, key: &str, value: &str) -> bool {
+        self.remove((key, Some(value)))
+    }
+
+    fn remove(&mut self, option: (&str, Option<&str>)) -> bool {
+        let at = self.left.iter().position(|other| *other == option);
         at.map(|at| self.left.remove(at)).is_some()
     }
 
@@ -204,10 +224,7 @@ struct Fp16;
 impl Codec for Fp16 {
     fn store(&self, _: Place, written: &Vectors, _: Range<usize>) -> Result<Stored, Error> {
         Ok(Stored {
-            read: Read {
-                elements: written.elements.clone(),
-                exact_from: None,
-            },
+            read: Read::of(written.elements.clone()),
             size: Size::Bits(16.0),
         })
     }

@@ -1,8 +1,8 @@
 //! Titanus by its golden model, on elements brought to eight bits by the calibration.
 
-use super::{Codec, Hardware, Size, Stored, Stream};
+use super::{Codec, EncoderInput, Hardware, Size, Stored, Stream};
 use crate::Error;
-use crate::cache::{Place, Read, Vectors, to_f16, to_f32};
+use crate::cache::{Place, Read, Side, Vectors, to_f16, to_f32};
 use crate::calibration::Calibration;
 use crate::task::PROMPT;
 use sim::titanus::{self, Config, StoredDecoder};
@@ -99,10 +99,7 @@ impl Codec for Titanus {
         }
         drop(decoder);
         Ok(Stored {
-            read: Read {
-                elements,
-                exact_from: None,
-            },
+            read: Read::of(elements),
             size: Size::Streams(vec![Stream {
                 name: "titanus",
                 option: "-o",
@@ -121,7 +118,7 @@ impl Codec for Titanus {
         Ok(Some(elements.map(|&x| to_int8(to_f32(x), scale)).collect()))
     }
 
-    fn encoder_arguments(&self, place: Place) -> Result<Option<Vec<String>>, Error> {
+    fn encoder_input(&self, place: Place, _: &Vectors) -> Result<Option<EncoderInput>, Error> {
         let config = self.config(self.of(place)?.prune_threshold, 1);
         let mut arguments = vec!["--scheme".to_owned(), "titanus".to_owned()];
         for (option, value) in [
@@ -132,10 +129,13 @@ impl Codec for Titanus {
         ] {
             arguments.extend([option.to_owned(), value.to_string()]);
         }
-        Ok(Some(arguments))
+        Ok(Some(EncoderInput {
+            arguments,
+            centres: None,
+        }))
     }
 
-    fn hardware(&self) -> Option<Hardware> {
+    fn hardware(&self, _: Side) -> Option<Hardware> {
         Some(Hardware::new(
             &["titanus_pu_l16", "titanus_qu_c768"],
             &["titanus_dqu_c768"],

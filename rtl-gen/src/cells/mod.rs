@@ -8,6 +8,7 @@ mod byte_placer;
 mod byte_word;
 mod compaction_shifter;
 mod credit_counter;
+mod hadamard;
 mod minmax_tree;
 mod payload;
 mod prefix_sum;
@@ -26,6 +27,7 @@ pub use compaction_shifter::{
     compact, compact_unregistered, compaction_latency, compaction_shifter,
 };
 pub use credit_counter::credit_counter;
+pub use hadamard::{hadamard, hadamard_latency};
 pub use minmax_tree::{minmax_latency, minmax_levels, minmax_tree, or_all_ones, or_zero};
 pub use prefix_sum::prefix_sum;
 pub use sdp_ram::sdp_ram;

@@ -2,21 +2,18 @@
 
 use super::payload::payload;
 use super::sdp_ram;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
 /// A first-in first-out buffer of `depth` beats of `width` bits, on a [`sdp_ram`](sdp_ram()), and one
 /// more beat in the RAM's read register.
 ///
 /// Latency 2, one beat per cycle. `in_ready` comes from registers; there is no combinational path
-/// from input to output. `depth` is a power of two of at least 2.
+/// from input to output. `depth` is at least 2; a power of two saves two comparisons.
 ///
 /// # Panics
-/// If `depth` is not a power of two of at least 2.
+/// If `depth` is below 2.
 pub fn stream_fifo(depth: usize, width: usize) -> Module {
-    assert!(
-        depth >= 2 && depth.is_power_of_two(),
-        "FIFO depth {depth} is not a power of two of at least 2"
-    );
+    assert!(depth >= 2, "FIFO depth {depth} is not at least 2");
     let m = ModuleBuilder::new(format!("stream_fifo_d{depth}_w{width}"));
     m.doc("First-in first-out buffer of a valid/ready stream, on a simple dual-port RAM.");
     m.doc(
@@ -47,8 +44,8 @@ pub fn stream_fifo(depth: usize, width: usize) -> Module {
          the write pointer catches up, empty when the read pointer does.",
     );
     let changes = m.wire("changes", push ^ prefetch);
-    let next_write = m.wire("next_write", write.q() + 1);
-    let next_read = m.wire("next_read", read.q() + 1);
+    let next_write = m.wire("next_write", behind(&m, depth, write.q()));
+    let next_read = m.wire("next_read", behind(&m, depth, read.q()));
     write.set_when(push, next_write);
     read.set_when(prefetch, next_read);
     full.set_when(changes, push & next_write.eq(read.q()));
@@ -64,4 +61,15 @@ pub fn stream_fifo(depth: usize, width: usize) -> Module {
     let rd_data = ram.get("rd_data");
     output.offer(out_valid.q(), &[("data", rd_data)]);
     m.finish()
+}
+
+/// The address behind `address` in a ring of `depth`.
+fn behind<'m>(m: &'m ModuleBuilder, depth: usize, address: Value<'m>) -> Value<'m> {
+    match depth.is_power_of_two() {
+        true => address + 1,
+        false => {
+            let first = m.lit(address.kind(), 0);
+            address.eq(depth - 1).mux(first, address + 1)
+        }
+    }
 }

@@ -41,7 +41,7 @@ pub const UNITS: &[Unit] = &[
         about: "first-in first-out buffer on a RAM",
         source: "",
         parameters: &[
-            Parameter::power_of_two("depth", 2, 1 << 16, "words of the RAM"),
+            Parameter::between("depth", 2, 1 << 16, "words of the RAM"),
             WIDTH,
         ],
         check: None,
@@ -50,6 +50,9 @@ pub const UNITS: &[Unit] = &[
             Config::new("stream_fifo_d16_w8", &[("depth", 16), ("width", 8)])
                 .default()
                 .formal(),
+            Config::new("stream_fifo_d5_w8", &[("depth", 5), ("width", 8)])
+                .about("a depth that is no power of two")
+                .for_tests(),
         ],
     },
     Unit {
@@ -140,6 +143,57 @@ pub const UNITS: &[Unit] = &[
                 .formal(),
             Config::new("byte_packer_b8", &[("bytes", 8)]),
             Config::new("byte_packer_b32", &[("bytes", 32)]).default(),
+        ],
+    },
+    Unit {
+        name: "hadamard",
+        title: "Hadamard transform",
+        about: "Hadamard transform of integers: adders only, exact",
+        source: "",
+        parameters: &[
+            Parameter::power_of_two("size", 2, 1024, "integers of a vector"),
+            Parameter::power_of_two("lanes", 2, 256, "integers of a beat, at most `size`"),
+            Parameter::between("width", 2, 32, "bits of an integer"),
+            Parameter::between("levels_per_stage", 1, 8, LEVELS).default(2),
+        ],
+        check: Some(|p| match p.get("lanes") <= p.get("size") {
+            true => Ok(()),
+            false => Err(format!(
+                "`lanes` = {} is above `size` = {}",
+                p.get("lanes"),
+                p.get("size")
+            )),
+        }),
+        module: |p| hadamard(p.get("size"), p.get("lanes"), p.get("width"), levels(p)),
+        configs: &[
+            Config::new(
+                "hadamard_n64_l16_w12",
+                &[("size", 64), ("lanes", 16), ("width", 12)],
+            )
+            .default()
+            .for_tests(),
+            Config::new(
+                "hadamard_n128_l16_w12",
+                &[("size", 128), ("lanes", 16), ("width", 12)],
+            )
+            .for_tests(),
+            Config::new(
+                "hadamard_n64_l64_w12",
+                &[("size", 64), ("lanes", 64), ("width", 12)],
+            )
+            .for_tests(),
+            Config::new(
+                "hadamard_n8_l2_w4_s1",
+                &[
+                    ("size", 8),
+                    ("lanes", 2),
+                    ("width", 4),
+                    ("levels_per_stage", 1),
+                ],
+            )
+            .about("as small as it gets, for proofs")
+            .for_tests()
+            .formal(),
         ],
     },
 ];

@@ -39,7 +39,7 @@ impl Done {
             Done::Published => row.published,
             Done::Default => row.default,
             Done::Top => row.top,
-            Done::Mutants => row.mutants,
+            Done::Mutants => row.mutants > 0,
             Done::Formal => row.formal,
             Done::Bench => row.bench,
             Done::GateNetlist => row.gate_netlist != GateNetlist::No,

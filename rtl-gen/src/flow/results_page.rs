@@ -332,7 +332,7 @@ fn verified_by(unit: &Unit) -> String {
     let any = |done: fn(&Config) -> bool| unit.configs.iter().any(done);
     let ways = [
         (true, "co-simulation"),
-        (any(|config| config.mutants), "seeded faults"),
+        (any(|config| config.mutants > 0), "seeded faults"),
         (any(|c| c.gate_netlist != GateNetlist::No), "gate netlist"),
         (any(|config| config.formal), "proofs"),
     ];

@@ -1,10 +1,10 @@
 //! Decomposer: canonical form, four comparisons, group and side of every element.
 
-use super::binary16::{LARGEST, ordered_key, without_negative_zero};
-use super::lane_array::LaneArray;
 use super::lanes_are_valid;
 use super::stage::stage;
 use super::streams::{decomposed, elements};
+use crate::binary16::{LARGEST, ordered_key, without_negative_zero};
+use crate::hw::LaneArray;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
 /// Lanes that share one copy of the threshold registers: a broadcast register that drives more

@@ -1,13 +1,13 @@
 //! Dequantizer lanes: a code, its group and its side in, a binary16 element out.
 
-use super::alignment::{add_or_subtract, shifted_right};
-use super::binary16::SIGNIFICAND;
-use super::lane_array::LaneArray;
 use super::one_of::one_of;
-use super::rounding::{overflows, rounds_up_complemented, saturated};
 use super::stage::{keep, stage};
 use super::streams::{GROUPS, dequantizer_parameters};
 use super::style::{Multiplier, Pipeline, Style};
+use crate::binary16::SIGNIFICAND;
+use crate::binary16::alignment::{add_or_subtract, shifted_right};
+use crate::binary16::rounding::{overflows, rounds_up_complemented, saturated};
+use crate::hw::LaneArray;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
 
 /// Lanes that share one copy of the broadcast parameters, at most.

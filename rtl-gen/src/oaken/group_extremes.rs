@@ -1,8 +1,8 @@
 //! Group extremes: the raw extreme elements of every group over a vector.
 
-use super::binary16::{from_ordered_key, ordered_key};
 use super::lanes_are_valid;
 use super::streams::{decomposed, vector_extremes};
+use crate::binary16::{from_ordered_key, ordered_key};
 use crate::cells::{minmax_latency, minmax_levels, or_all_ones, or_zero};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value};
 

@@ -2,9 +2,7 @@
 //! Figure 9), bit for bit as the Oaken contract says.
 
 mod admission;
-mod alignment;
 mod axi_vector;
-mod binary16;
 mod block_parser;
 mod block_serializer;
 mod chunk_check;
@@ -18,7 +16,6 @@ mod exact_sum;
 mod format_error;
 mod group_extremes;
 mod index_order;
-mod lane_array;
 mod on_grid;
 mod one_of;
 mod operation_table;
@@ -26,7 +23,6 @@ mod outlier_extractor;
 mod parameter_unit;
 mod quantizer;
 mod quantizer_lane;
-mod rounding;
 mod sigma_divider;
 mod slope_divider;
 mod sparse_entry;

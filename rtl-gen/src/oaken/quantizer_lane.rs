@@ -1,13 +1,13 @@
 //! Quantizer lanes: an element, its group and its side in, a 4-bit code out.
 
-use super::alignment::{add_or_subtract, shifted_right};
-use super::binary16::SIGNIFICAND;
-use super::lane_array::LaneArray;
 use super::one_of::one_of;
-use super::rounding::rounds_up;
 use super::stage::{copies, stage};
 use super::streams::{GROUPS, quantizer_lane_parameters};
 use super::style::{Multiplier, Pipeline, Style};
+use crate::binary16::SIGNIFICAND;
+use crate::binary16::alignment::{add_or_subtract, shifted_right};
+use crate::binary16::rounding::rounds_up;
+use crate::hw::LaneArray;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value};
 
 /// Lanes that share one copy of the broadcast parameters.

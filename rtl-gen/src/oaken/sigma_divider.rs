@@ -1,6 +1,6 @@
 //! Sigma divider: the scaling factor of one group, 15 / r, by radix-2 division.
 
-use super::binary16::SIGNIFICAND;
+use crate::binary16::SIGNIFICAND;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
 /// Steps of a division: one per bit of the significand.

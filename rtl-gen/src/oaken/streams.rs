@@ -1,13 +1,13 @@
 //! What is on the streams of Oaken's units, each declared once.
 
 use super::BLOCK;
-use super::binary16::SIGNIFICAND;
 use super::format_error::format_error;
 use super::group_extremes::CLASSES;
 use super::sigma_divider::SHIFT;
 use super::sparse_entry::ENTRY;
 use super::sparse_row::{BLOCKS, HEADER};
 use super::thresholds::THRESHOLDS;
+use crate::binary16::SIGNIFICAND;
 use crate::cells::byte_word;
 use crate::hw::{Bit, Bits, Bundle, log2_ceil, width_for};
 

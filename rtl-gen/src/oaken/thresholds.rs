@@ -1,6 +1,6 @@
 //! The four thresholds of a vector (contract, section 2).
 
-use super::binary16::{ordered_key, without_negative_zero};
+use crate::binary16::{ordered_key, without_negative_zero};
 use crate::hw::{Bits, InstanceRef, ModuleBuilder, Stream, Value};
 
 /// Their names, in order.

@@ -2,7 +2,6 @@
 
 use super::code_unpacker::code_unpacker;
 use super::dequantization_beats::{GROUP, level_change};
-use super::flow::Flow;
 use super::format_error::format_error;
 use super::level_memory::level_memory;
 use super::mask_checker::mask_checker;
@@ -12,6 +11,7 @@ use super::stream_window::stream_window;
 use super::streams::{WORD, WORD_BYTES, decoded_beat, dequantization_command, stream_word};
 use super::token_emitter::token_emitter;
 use crate::cells::{count_of_row, stream_fifo};
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Reg, Stream, Value};
 
 /// Words of the stream that may wait in front of the window.

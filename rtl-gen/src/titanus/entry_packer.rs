@@ -1,9 +1,9 @@
 //! Entry packer: compacted entries of beats into full units.
 
-use super::flow::Flow;
 use super::quantization_beats::{compacted_beat, unit};
 use super::quantization_geometry::LANES;
 use crate::cells::{ones_from, turned};
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// Packs beats of 0 to 16 compacted entries of `entry` bits into units of 16 (contract, section 5);

@@ -1,6 +1,5 @@
 //! Event packer: level changes, and the table, as words of the stream.
 
-use super::flow::Flow;
 use super::ones::counted_ones;
 use super::quantization_beats::numbered_beat;
 use super::quantization_geometry::{ADDRESS_LANE, Geometry, LANES};
@@ -8,6 +7,7 @@ use super::streams::{
     BYTE_COUNT, CHANNELS, ELEMENT, LEVEL, WORD, WORD_BYTES, section_word, token_record,
 };
 use crate::cells::stream_fifo;
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
 
 /// Bits of an event: channel, lo, hi.

@@ -1,11 +1,11 @@
 //! Level update: the SZ buffer and the level lanes between its read and its write port.
 
-use super::flow::Flow;
 use super::quantization_beats::{issued_beat, numbered_beat};
 use super::quantization_geometry::{ADDRESS_LANE, Geometry, LANES};
 use super::streams::{CODE_BITS, ELEMENT, LEVELS};
 use super::{LEVEL_LANES, level_latency, level_x4};
 use crate::cells::sdp_ram;
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Bundle, Fields, Forward, Module, ModuleBuilder, Value};
 
 /// What the SZ buffer holds of a channel.

@@ -12,7 +12,6 @@ mod dequantizer_lane;
 mod entry_packer;
 mod entry_window;
 mod event_packer;
-mod flow;
 mod format_error;
 mod lane_stage;
 mod level_lane;

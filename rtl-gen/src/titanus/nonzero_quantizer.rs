@@ -1,10 +1,10 @@
 //! Non-zero quantizer: codes and labels of the kept elements of a beat.
 
-use super::flow::Flow;
 use super::quantization_beats::{levelled_beat, quantized_beat};
 use super::quantization_geometry::LANES;
 use super::streams::{CODE_BITS, ELEMENT};
 use super::{QUANTIZER_LANES, quantizer_keep_delay, quantizer_latency, quantizer_x4};
+use crate::hw::Flow;
 use crate::hw::{Bits, Module, ModuleBuilder, Value};
 
 /// Titanus' non-zero quantizer (GLSVLSI 2025, section 4.4, Figure 7; contract, section 3): the

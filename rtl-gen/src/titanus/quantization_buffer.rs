@@ -1,8 +1,8 @@
 //! Quantization buffer: the prefill between its two passes.
 
-use super::flow::Flow;
 use super::quantization_beats::buffered_beat;
 use crate::cells::sdp_ram;
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// Titanus' quantization buffer (GLSVLSI 2025, section 4.4, Figure 7; contract, section 3): holds up

@@ -1,9 +1,9 @@
 //! The scheduler of the quantization unit: commands, the four states, and which beat is next.
 
-use super::flow::Flow;
 use super::quantization_beats::{buffered_beat, issued_beat};
 use super::quantization_geometry::{ADDRESS_LANE, Geometry, LANES};
 use super::streams::{packet_beat, quantization_command};
+use crate::hw::Flow;
 use crate::hw::{
     Bit, Bits, Module, ModuleBuilder, Reg, States, Stream, Value, log2_ceil, width_for,
 };

@@ -1,7 +1,6 @@
 //! The quantization unit: tokens in, the stream of table, level changes, masks, labels, codes out.
 
 use super::event_packer::event_packer;
-use super::flow::Flow;
 use super::level_update::level_update;
 use super::nonzero_quantizer::nonzero_quantizer;
 use super::quantization_buffer::quantization_buffer;
@@ -12,6 +11,7 @@ use super::stream_output::stream_output;
 use super::streams::{packet_beat, quantization_command, stream_word};
 use super::token_writer::token_writer;
 use crate::cells::stream_fifo;
+use crate::hw::Flow;
 use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Stream};
 
 /// Titanus' quantization unit for one path, K or V (GLSVLSI 2025, section 4.4, Figure 7; contract,

@@ -1,7 +1,7 @@
 //! Section FIFO: pieces of a section of the stream in, groups of it out.
 
-use super::flow::Flow;
 use crate::cells::stream_fifo;
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// Pieces that are on their way to a FIFO when it says that it is full.

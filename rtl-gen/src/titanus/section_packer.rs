@@ -1,12 +1,12 @@
 //! Section packers: mask, labels and codes of the tokens, each as words with their numbers of bytes.
 
 use super::entry_packer::entry_packer;
-use super::flow::Flow;
 use super::quantization_beats::{marked_beat, quantized_beat};
 use super::quantization_geometry::{ADDRESS_LANE, LANES};
 use super::streams::{BYTE_COUNT, CODE_BITS, ELEMENT, WORD, mask_word, section_word};
 use super::word_collector::word_collector;
 use crate::cells::compact_unregistered;
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
 /// Levels of the compaction between registers.

@@ -1,9 +1,9 @@
 //! Stream output: words of any number of bytes as full words, behind a FIFO.
 
-use super::flow::Flow;
 use super::streams::{ELEMENT, WORD, WORD_BYTES, stream_word};
 use super::token_writer::due_word;
 use crate::cells::{ones_from, stream_fifo, turned};
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Fields, Module, ModuleBuilder, Stream, Value, log2_ceil, width_for};
 
 /// Words of the output FIFO.

@@ -3,7 +3,6 @@
 use super::code_unpacker::CODE;
 use super::dequantization_beats::{GROUP, LANE, coded_beat, entry_group, restored_beat};
 use super::entry_window::entry_window;
-use super::flow::Flow;
 use super::ones::counted_ones;
 use super::streams::{CODE_BITS, ELEMENT};
 use super::zero_insert::{insert_steps, inserted};
@@ -11,6 +10,7 @@ use super::{
     DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4, zero_insert, zero_insert_latency,
 };
 use crate::cells::{skid_buffer, stream_fifo};
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Reg, Stream, Value};
 
 /// Bits of a number of elements of a beat.

@@ -1,9 +1,9 @@
 //! Word collector: units of 16 entries into words of 32 bytes.
 
-use super::flow::Flow;
 use super::quantization_beats::unit;
 use super::quantization_geometry::LANES;
 use super::streams::WORD;
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value, log2_ceil};
 
 /// Units of `entry` bits per entry that fill a word.

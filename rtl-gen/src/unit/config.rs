@@ -15,8 +15,9 @@ pub struct Config {
     pub default: bool,
     /// Is it in `hdl/`, in the documentation and in `emit --all`? What is not is built for tests.
     pub published: bool,
-    /// Is it built a second time with seeded changes, which the tests must notice?
-    pub mutants: bool,
+    /// With how many seeded changes it is built a second time, which the tests must notice; 0 if it
+    /// is not.
+    pub mutants: usize,
     /// Is a plain C++ loop built around it, whose speed `tb bench` compares with the harness?
     pub plain_loop: bool,
     /// Does the netlist of synthesis repeat a waveform of it?
@@ -61,7 +62,7 @@ impl Config {
             about: "",
             default: false,
             published: true,
-            mutants: false,
+            mutants: 0,
             plain_loop: false,
             gate_netlist: GateNetlist::No,
             formal: false,
@@ -96,12 +97,14 @@ impl Config {
         }
     }
 
-    /// The same with mutants.
+    /// The same with 40 mutants.
     pub const fn mutants(self) -> Config {
-        Config {
-            mutants: true,
-            ..self
-        }
+        self.as_many_mutants(40)
+    }
+
+    /// The same with this many mutants.
+    pub const fn as_many_mutants(self, mutants: usize) -> Config {
+        Config { mutants, ..self }
     }
 
     /// The same with a plain loop.

@@ -3,6 +3,7 @@
 use super::step::Step;
 use super::{Format, FormatError};
 use crate::F16;
+use std::sync::OnceLock;
 
 /// What became of one vector.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,15 +100,24 @@ impl Decoder {
     }
 }
 
+/// The values of all codes of `bits` bits under all steps: those of a step one behind the other, by the
+/// bits of the code.
+fn values_of(bits: u32) -> &'static [F16] {
+    static VALUES: [OnceLock<Vec<F16>>; 3] = [const { OnceLock::new() }; 3];
+    VALUES[bits as usize - 3].get_or_init(|| {
+        let value = |place: usize| {
+            let (step, code) = (place >> bits, place & ((1 << bits) - 1));
+            // Two's complement.
+            let negative = code as i32 >> (bits - 1) << bits;
+            Step(step as u8).value(code as i32 - negative)
+        };
+        (0..256 << bits).map(value).collect()
+    })
+}
+
 /// The values of all codes of a record.
 fn decode_whole(step: Step, codes: &[u8], bits: u32, out: &mut [F16]) {
-    let mut values = [F16::ZERO; 32];
-    let values = &mut values[..1 << bits];
-    for (code, value) in values.iter_mut().enumerate() {
-        // Two's complement.
-        let negative = code as i32 >> (bits - 1) << bits;
-        *value = step.value(code as i32 - negative);
-    }
+    let values = &values_of(bits)[usize::from(step.0) << bits..][..1 << bits];
     // Eight codes are as many bytes as a code has bits.
     for (eight, bytes) in out
         .chunks_exact_mut(8)

@@ -61,8 +61,6 @@ pub enum ConfigError {
         /// Bits per code.
         bits: u32,
     },
-    /// A command wants no vectors.
-    NoVectors,
 }
 
 impl fmt::Display for ConfigError {
@@ -77,7 +75,6 @@ impl fmt::Display for ConfigError {
             ConfigError::Bits { bits } => {
                 write!(f, "codes of {bits} bits are not supported: give 3, 4 or 5")
             }
-            ConfigError::NoVectors => write!(f, "a command of no vectors: give at least 1"),
         }
     }
 }

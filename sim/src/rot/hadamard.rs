@@ -86,6 +86,22 @@ mod tests {
         }
     }
 
+    /// Every finite binary16 under every largest exponent field that it can be under: a double holds
+    /// its value in units of 2^(E - 25) exactly.
+    #[test]
+    fn alignment_truncates_the_exact_value() {
+        for largest in 1..=30u16 {
+            let unit = f64::from(i32::from(largest) - 25).exp2();
+            for magnitude in 0..(largest + 1) << 10 {
+                let x = [F16(magnitude), F16(0x8000 | magnitude), F16(largest << 10)];
+                let mut integers = [0; 3];
+                assert_eq!(align(&x, &mut integers), i32::from(largest));
+                let exact = x.map(|x| (x.to_f64() / unit).trunc());
+                assert_eq!(integers.map(f64::from), exact, "{x:?}");
+            }
+        }
+    }
+
     #[test]
     fn alignment_truncates_magnitudes() {
         let x = |value: f64| F16::from_f64(value).unwrap();

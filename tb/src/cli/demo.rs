@@ -15,9 +15,11 @@ Examples:
   tb demo
   tb demo --stall 0.3 --json demo.json
   tb demo --scheme titanus --config titanus_c4096
+  tb demo --scheme rot
 
-Streams keys and values of a real language model through the generated hardware of both schemes,
-encoder and decoder in a loop, and compares every value that comes out with the golden model's.";
+Streams keys and values of a real language model through the generated hardware of all schemes, encoder
+and decoder, and compares every value that comes out with the golden model's; with rot also attention on
+the rotated data.";
 
 #[derive(clap::Args)]
 pub struct Arguments {

@@ -34,6 +34,26 @@ pub fn refuse_same(paths: &[&PathBuf]) -> Result<()> {
     Ok(())
 }
 
+/// The name that `tensor` is for IN. A .npy file has no tensor names: the name is then for the
+/// thresholds or centres alone.
+pub fn name_in_input<'a>(input: &Path, tensor: Option<&'a str>) -> Option<&'a str> {
+    let extension = input.extension();
+    let named = extension.is_some_and(|e| e.eq_ignore_ascii_case("safetensors"));
+    tensor.filter(|_| named)
+}
+
+/// Says what elements were no numbers.
+pub fn note_specials(nan: bool, inf: bool) {
+    for (seen, what) in [
+        (nan, "NaN (taken as 0)"),
+        (inf, "infinities (taken as +-65504)"),
+    ] {
+        if seen {
+            eprintln!("tb: note: the data holds {what}");
+        }
+    }
+}
+
 /// A stream being written; bytes collect before they are.
 pub struct Output {
     path: PathBuf,

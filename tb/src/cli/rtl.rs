@@ -93,6 +93,47 @@ impl Rtl<'_> {
         })
     }
 
+    /// The configuration of `unit` that is asked for, or the one with the shortest name that `fits`; the
+    /// default one goes first. `items` says what it has to take.
+    ///
+    /// # Errors
+    /// One line if there is none, or the one that is asked for does not fit.
+    pub fn choose_fitting(
+        &self,
+        unit: &str,
+        items: &str,
+        fits: &dyn Fn(&'static ModelInfo) -> bool,
+    ) -> Result<&'static ModelInfo> {
+        let wanted = Wanted {
+            items: items.into(),
+            size: 1,
+            most: &|info| usize::from(fits(info)),
+        };
+        let refusal = |why| format!("{items} are not for {why}");
+        let rows = rtl_gen::config::rows().filter(|(of, _)| of.name == unit);
+        let known = rows.filter_map(|(_, row)| model::configured(row.name));
+        match self.config {
+            Some(_) => {
+                let info = self.choose(unit, None)?;
+                match fits(info) {
+                    true => Ok(info),
+                    false => Err(format!(
+                        "{}; {}",
+                        refusal(info.config),
+                        other(unit, known.filter(|info| fits(info)))
+                    )),
+                }
+            }
+            None => self.choose(unit, Some(wanted)).map_err(|_| {
+                format!(
+                    "{}; {}",
+                    refusal("any built-in configuration"),
+                    other(unit, [].into_iter())
+                )
+            }),
+        }
+    }
+
     /// The report of work that a design did.
     pub fn report(
         &self,

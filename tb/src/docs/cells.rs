@@ -18,10 +18,19 @@ pub fn part(name: &str) -> Result<String, String> {
     }
 }
 
-/// The configurations of a cell, built.
+/// The configurations of a cell, built: the published ones, or those for tests of a cell that is
+/// published in other units only.
 fn built(unit: &Unit) -> Result<Vec<(NamedConfig, Module)>, String> {
-    let configs = named_configs(unit.name).into_iter();
+    let configs = match unit.is_part() {
+        true => {
+            let mut configs = rtl_gen::config::all_configs();
+            configs.retain(|config| config.unit == unit.name);
+            configs
+        }
+        false => named_configs(unit.name),
+    };
     configs
+        .into_iter()
         .map(|config| {
             let design = config.build().map_err(|e| e.to_string())?;
             Ok((config, design.top))

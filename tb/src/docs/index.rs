@@ -91,7 +91,7 @@ fn checked(unit: &Unit) -> [String; 4] {
     let code = |config: &Config| format!("`{}`", config.name);
     [
         list(&|config| Some(code(config))),
-        list(&|config| config.mutants.then(|| with_mutants(config.name))),
+        list(&|config| (config.mutants > 0).then(|| with_mutants(config.name))),
         list(&|config| match config.gate_netlist {
             GateNetlist::No => None,
             GateNetlist::Always => Some(code(config)),

@@ -3,6 +3,7 @@
 use super::functions::Functions;
 use super::info::ModelInfo;
 use libloading::Library;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -63,24 +64,31 @@ pub fn compile(models: &[&'static ModelInfo], done: impl Fn() + Sync) -> Result<
 /// Found once: it takes a tenth of a second.
 fn tools() -> Result<(&'static Verilator, &'static Cache), String> {
     static TOOLS: OnceLock<Result<(Verilator, Cache), String>> = OnceLock::new();
-    let tools = TOOLS.get_or_init(|| Ok((Verilator::find()?, Cache::at(cache_folder()?))));
+    let tools = TOOLS.get_or_init(|| {
+        let at_build = Path::new(env!("SAPWOOD_CACHE"));
+        let folder = cache_folder(at_build, |name| env::var_os(name))?;
+        Ok((Verilator::find()?, Cache::at(folder)))
+    });
     match tools {
         Ok((verilator, cache)) => Ok((verilator, cache)),
         Err(message) => Err(message.clone()),
     }
 }
 
-/// Where compiled models are kept: `verilated-cache` in the target directory that this program was
-/// built in; if that is gone `sapwood/verilated` in XDG_CACHE_HOME, or else in `~/.cache`.
+/// Where compiled models are kept: `at_build`, which is `verilated-cache` in the target directory that
+/// this program was built in; if that is gone `sapwood/verilated` in XDG_CACHE_HOME, or else in
+/// `~/.cache`.
 ///
 /// # Errors
 /// One line if neither XDG_CACHE_HOME nor HOME is set.
-pub fn cache_folder() -> Result<PathBuf, String> {
-    let at_build = Path::new(env!("SAPWOOD_CACHE"));
+fn cache_folder(
+    at_build: &Path,
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> Result<PathBuf, String> {
     if at_build.parent().is_some_and(Path::is_dir) {
         return Ok(at_build.into());
     }
-    let folder = |variable| env::var_os(variable).filter(|value| !value.is_empty());
+    let folder = |name| variable(name).filter(|value| !value.is_empty());
     let base = folder("XDG_CACHE_HOME")
         .map(PathBuf::from)
         .or_else(|| Some(PathBuf::from(folder("HOME")?).join(".cache")))
@@ -111,5 +119,32 @@ fn table(library: &Path) -> Result<&'static Functions, String> {
         let table =
             library.get::<unsafe extern "C" fn() -> *const Functions>(LIBRARY_SYMBOL.as_bytes());
         Ok(&*table.map_err(failed)?())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn models_are_kept_at_the_build_or_else_with_the_user() {
+        let target = tempfile::tempdir().unwrap();
+        let at_build = target.path().join("verilated-cache");
+        let set = |name: &'static str, value: &'static str| {
+            move |asked: &str| (asked == name).then(|| OsString::from(value))
+        };
+        let place = |at_build: &Path, name, value| cache_folder(at_build, set(name, value));
+        assert_eq!(place(&at_build, "HOME", "/h"), Ok(at_build.clone()));
+        let gone = target.path().join("gone/verilated-cache");
+        let user = |folder: &str| Ok(PathBuf::from(folder));
+        assert_eq!(
+            place(&gone, "XDG_CACHE_HOME", "/x"),
+            user("/x/sapwood/verilated")
+        );
+        assert_eq!(
+            place(&gone, "HOME", "/h"),
+            user("/h/.cache/sapwood/verilated")
+        );
+        assert!(place(&gone, "HOME", "").unwrap_err().contains("set HOME"));
     }
 }

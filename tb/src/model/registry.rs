@@ -38,7 +38,7 @@ pub fn configured(config: &str) -> Option<&'static ModelInfo> {
 
 /// The built-in configuration `config` with mutants; `None` if its row asks for none.
 pub fn with_mutants(config: &str) -> Option<&'static ModelInfo> {
-    config::row(config).filter(|row| row.mutants)?;
+    config::row(config).filter(|row| row.mutants > 0)?;
     once(&format!("{config} with mutants"), || {
         let built = rtl_gen::build_mutants(config).expect("a row of the generator is right");
         Some(design::with_mutants(config, &built))
@@ -47,7 +47,7 @@ pub fn with_mutants(config: &str) -> Option<&'static ModelInfo> {
 
 /// The names of the configurations that are built with mutants.
 pub fn names_with_mutants() -> impl Iterator<Item = &'static str> {
-    let rows = config::rows().filter(|(_, row)| row.mutants);
+    let rows = config::rows().filter(|(_, row)| row.mutants > 0);
     rows.map(|(_, row)| row.name)
 }
 

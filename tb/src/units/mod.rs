@@ -17,6 +17,7 @@ pub mod cells;
 mod directed;
 pub mod mmu;
 pub mod oaken;
+pub mod rot;
 pub mod status;
 pub mod titanus;
 
@@ -45,6 +46,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         oaken::CONTRACTS,
         titanus::CONTRACTS,
         mmu::CONTRACTS,
+        rot::CONTRACTS,
     ];
     let contract = families
         .into_iter()

@@ -147,7 +147,15 @@ fn what_cannot_be_is_refused_in_one_line() {
         );
     }
     let by_hardware = encode("--side k --head-dim 64 --bits 4").replace("golden", "rtl");
-    is_refused(&by_hardware, "[possible values: golden]");
+    is_refused(
+        &format!("{by_hardware} --config rot_v16_b3"),
+        "vectors of 64 with 4 bits are not for rot_v16_b3; choose another one with --config: \
+         rot_k16_b4, rot_v16_b4, rot_k64_b4, rot_v64_b4",
+    );
+    is_refused(
+        &format!("{by_hardware} --config rot_dq16_b4"),
+        "no configuration \"rot_dq16_b4\" of rot_quantizer",
+    );
     std::fs::write(here.join("short"), [0; 2 * 33 + 5]).unwrap();
     let decode = |heads: u64| {
         format!(
@@ -176,5 +184,46 @@ fn what_cannot_be_is_refused_in_one_line() {
         &format!("profile --scheme rot {data} --all --head-dim 64 --outer 0.1 -o c.json"),
         "--outer is for --scheme oaken",
     );
-    is_refused("demo --scheme rot", "[possible values: oaken, titanus]");
+    is_refused(
+        "demo --scheme rot --config rot_k16_b4",
+        "leave --config rot_k16_b4 out",
+    );
+}
+
+/// The streams of the golden model, and its values, from the generated hardware.
+#[test]
+fn the_hardware_writes_and_reads_the_same_bytes() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let data = kv_data().join("smollm2-135m-news.safetensors");
+    let (data, centres) = (data.display(), kv_data().join("centres_rot.json"));
+    let centres = centres.display();
+    for (tensor, side, bits, centre, config) in [
+        (
+            "layers.15.k",
+            "k",
+            5,
+            format!(" --centre {centres}"),
+            "rot_k16_b5",
+        ),
+        ("layers.15.v", "v", 4, String::new(), "rot_v16_b4"),
+    ] {
+        let known = known(tensor, bits, !centre.is_empty());
+        let encode = format!(
+            "encode --scheme rot --backend rtl --side {side} --head-dim 64 --bits {bits}{centre} \
+             {data} --tensor {tensor} --stream s --stall 0.2 --json r.json"
+        );
+        good(here, &words(&encode));
+        let report = json(here.join("r.json"));
+        assert_eq!(report["config"], config);
+        assert_eq!(report["bits_per_element"], known["bits_per_element"]);
+        let stream = std::fs::read(here.join("s")).unwrap();
+        assert_eq!(sha256(&stream), known["stream_sha256"], "{tensor}");
+        let decode = format!(
+            "decode --scheme rot --backend rtl --head-dim 64 --heads 3 --bits {bits} s -o o.npy"
+        );
+        good(here, &words(&decode));
+        let values = elements(&here.join("o.npy"), 512 * 3 * 64);
+        assert_eq!(sha256(&values), known["values_sha256"], "{tensor}");
+    }
 }

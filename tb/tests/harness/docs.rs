@@ -319,7 +319,7 @@ fn names_of_the_hardware_that_pages_name_exist() {
             known.insert(file.name.trim_end_matches(".v").to_owned());
         }
     }
-    let prefixes = ["oaken_", "titanus_", "mmu_", "kv_mmu"];
+    let prefixes = ["oaken_", "titanus_", "rot_", "mmu_", "kv_mmu"];
     for page in pages() {
         for name in quoted(&read(&page)) {
             let is_name = prefixes.iter().any(|prefix| name.starts_with(prefix))

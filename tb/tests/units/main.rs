@@ -5,4 +5,5 @@ mod cells;
 mod common;
 mod mmu;
 mod oaken;
+mod rot;
 mod titanus;

@@ -1,8 +1,8 @@
 //! What is needed of a header to the end, and the check of its fields.
 
 use super::slots::{Slot, SlotStage};
+use crate::binary16::{ordered_key, without_negative_zero};
 use crate::hw::{Bit, ModuleBuilder, Reg, Stream, Value};
-use crate::oaken::binary16::{ordered_key, without_negative_zero};
 use crate::oaken::stage;
 
 /// What is needed of a header to the end.

@@ -1,11 +1,11 @@
 //! A pipeline of the decode parameters: six stages from operands to a rounded sum.
 
 use super::slots::{Slot, SlotStage};
+use crate::binary16::SIGNIFICAND;
+use crate::binary16::rounding::{overflows, rounds_up_complemented, saturated, with_sign};
 use crate::hw::{Bits, ModuleBuilder, Value};
-use crate::oaken::binary16::SIGNIFICAND;
 use crate::oaken::exact_sum::{Operation, Pipeline};
 use crate::oaken::on_grid::{MAGNITUDE, SUM};
-use crate::oaken::rounding::{overflows, rounds_up_complemented, saturated, with_sign};
 
 /// What comes out of a pipeline.
 pub(super) struct Sums<'m> {

@@ -1,7 +1,7 @@
 //! A bank of dequantizer lanes that stalls one cycle late.
 
+use crate::hw::LaneArray;
 use crate::hw::{Bit, Bits, Module};
-use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::stage;
 use crate::oaken::streams::{GROUPS, dequantizer_parameters};
 use crate::oaken::{DEQUANTIZER_LANES, Style, dequantizer_group, dequantizer_latency};

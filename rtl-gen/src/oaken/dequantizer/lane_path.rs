@@ -1,8 +1,8 @@
 //! The dequantizer lanes, which end at the output port.
 
 use super::bank::bank;
+use crate::hw::LaneArray;
 use crate::hw::{Bit, Bits, ModuleBuilder, Stream, Value};
-use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::stage;
 use crate::oaken::streams::dequantizer_parameters;
 use crate::oaken::{DEQUANTIZER_LANES, Style, dequantizer_latency};

@@ -2,12 +2,12 @@
 
 use super::next_step;
 use super::operations::Step;
+use crate::binary16::SIGNIFICAND;
+use crate::binary16::rounding::{overflows, rounds_up, saturated, with_sign};
 use crate::hw::{Bit, Bits, ModuleBuilder, Value};
-use crate::oaken::binary16::SIGNIFICAND;
 use crate::oaken::exact_sum::Pipeline;
 use crate::oaken::on_grid::MAGNITUDE;
 use crate::oaken::one_of::one_of;
-use crate::oaken::rounding::{overflows, rounds_up, saturated, with_sign};
 use crate::oaken::style;
 
 /// A magnitude with its leading bit on top, cut to what rounding needs.

@@ -1,8 +1,8 @@
 //! The dense path: the quantizer lanes.
 
 use crate::cells::stream_fifo;
+use crate::hw::LaneArray;
 use crate::hw::{Bit, Bits, Fields, ModuleBuilder, Stream, Value};
-use crate::oaken::lane_array::LaneArray;
 use crate::oaken::stage::free_copies;
 use crate::oaken::streams::quantizer_lane_parameters;
 use crate::oaken::{

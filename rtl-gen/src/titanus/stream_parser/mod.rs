@@ -8,9 +8,9 @@ mod section;
 mod state;
 
 use super::dequantization_beats::{GROUP, LANE, level_change};
-use super::flow::Flow;
 use super::stream_window::{HELD, WINDOW};
 use super::streams::{CHANNELS, TOKENS, dequantization_command};
+use crate::hw::Flow;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Stream, Value, log2_ceil};
 use bit_count::BitCount;
 use check::{Fault, LevelChange, TableRow, Taken};

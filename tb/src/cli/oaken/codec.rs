@@ -1,7 +1,7 @@
 //! `tb encode` and `tb decode` with `--scheme oaken`.
 
 use crate::cli::codec::{Backend, Common, Operation, Verb, golden_report};
-use crate::cli::files::{Output, refuse_same};
+use crate::cli::files::{Output, name_in_input, note_specials, refuse_same};
 use crate::cli::outcome::{Result, line};
 use crate::cli::progress;
 use crate::cli::rtl::{Rtl, Wanted};
@@ -108,10 +108,7 @@ than some thousand beats gets large.";
             ..
         } = &self.streams;
         let thresholds = self.streams.thresholds()?;
-        // A .npy file has no tensor names: the name is then for the thresholds alone.
-        let extension = self.input.extension();
-        let named = extension.is_some_and(|e| e.eq_ignore_ascii_case("safetensors"));
-        let tensor = tensor.as_deref().filter(|_| named);
+        let tensor = name_in_input(&self.input, tensor.as_deref());
         let reading = Reading {
             axis: self.axis,
             cast: self.cast,
@@ -217,17 +214,6 @@ fn encode_rtl(
     }
     note_specials(flags & 1 == 1, flags & 2 == 2);
     Ok(rtl.report(Verb::Encode, info, &stats, failure))
-}
-
-fn note_specials(nan: bool, inf: bool) {
-    for (seen, what) in [
-        (nan, "NaN (encoded as 0)"),
-        (inf, "infinities (encoded as +-65504)"),
-    ] {
-        if seen {
-            eprintln!("tb: note: the data holds {what}");
-        }
-    }
 }
 
 impl Operation for Decode {

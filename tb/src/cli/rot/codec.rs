@@ -1,8 +1,8 @@
 //! `tb encode` and `tb decode` with `--scheme rot`.
 
-use super::{Tokens, note_specials};
-use crate::cli::codec::{Common, Operation, Verb, golden_report};
-use crate::cli::files::{Output, refuse_same};
+use super::{Tokens, rtl};
+use crate::cli::codec::{Backend, Common, Operation, Verb, golden_report};
+use crate::cli::files::{Output, name_in_input, note_specials, refuse_same};
 use crate::cli::outcome::{Result, line};
 use crate::cli::progress;
 use clap::ValueEnum;
@@ -14,6 +14,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
 use std::time::Instant;
+use tb::report::Report;
 
 /// What the vectors are.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -80,13 +81,6 @@ pub struct Decode {
     output: PathBuf,
 }
 
-/// A tensor's name for IN: a .npy file has no names, the name is then for the centres alone.
-fn in_input<'a>(input: &std::path::Path, tensor: &'a Option<String>) -> Option<&'a str> {
-    let extension = input.extension();
-    let named = extension.is_some_and(|e| e.eq_ignore_ascii_case("safetensors"));
-    tensor.as_deref().filter(|_| named)
-}
-
 impl Operation for Encode {
     const ABOUT: &'static str = "Encodes a float16 tensor of heads";
     const EXAMPLES: &'static str = "\
@@ -95,16 +89,19 @@ Examples:
      --tensor layers.0.v --stream v.rot
   tb encode --scheme rot --backend golden --side k --head-dim 64 --bits 5 --centre centres.json \\
      kv.safetensors --tensor layers.0.k --stream k.rot
+  tb encode --scheme rot --backend rtl --config rot_v64_b4 --side v --head-dim 64 --bits 4 \\
+     kv.safetensors --tensor layers.0.v --stream v.rot --stall 0.2 --vcd v.vcd
 
 IN is [tokens, heads, D] or [tokens, heads x D]; the stream has the records of token 0, head after
-head, then those of token 1.";
+head, then those of token 1. With --backend rtl the generated hardware does the work in co-simulation
+and every byte is compared with the golden model's.";
 
     fn run(&self, common: &Common) -> Result {
         let format = Format::new(self.head_dim, self.bits).map_err(line)?;
         if self.side == Side::V && self.centre.is_some() {
             return Err("values have no centre: leave --centre out with --side v".into());
         }
-        let tensor = in_input(&self.input, &self.tensor);
+        let tensor = name_in_input(&self.input, self.tensor.as_deref());
         let mut tokens = Tokens::open(&self.input, tensor, self.head_dim, self.cast)?;
         let heads = tokens.heads;
         let centre = self.centre.as_deref();
@@ -119,35 +116,55 @@ head, then those of token 1.";
 
         let start = Instant::now();
         let mut output = Output::create(&self.stream)?;
-        let mut encoder = Encoder::new(format);
-        let mut report = golden_report(Verb::Encode);
-        let bar = progress::bar(tokens.file.vectors(), "tokens");
-        let mut elements = vec![];
-        while tokens.next(&mut elements)? {
-            for (index, vector) in elements.chunks_exact(self.head_dim).enumerate() {
-                let first = index % heads * self.head_dim;
-                match &centre {
-                    Some(centre) => encoder.encode_centred(
-                        vector,
-                        &centre[first..first + self.head_dim],
-                        &mut output.pending,
-                    ),
-                    None => encoder.encode(vector, &mut output.pending),
-                }
-                report.vectors += 1;
-                report.elements += vector.len() as u64;
+        let mut report = match common.backend {
+            Backend::Golden => encode_golden(&mut tokens, centre.as_deref(), format, &mut output)?,
+            Backend::Rtl => {
+                let centre = centre.as_deref();
+                rtl::encode(&mut tokens, centre, format, &mut output, &common.rtl())?
             }
-            output.flush_if_long()?;
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
-        note_specials(encoder.flags());
+        };
         report.seconds = start.elapsed().as_secs_f64();
-        output.flush()?;
-        let bytes = output.finish()?;
-        report.bits_per_element = Some(bits_per_element(bytes, 0, report.elements));
+        if report.failure.is_none() {
+            output.flush()?;
+            let bytes = output.finish()?;
+            report.bits_per_element = Some(bits_per_element(bytes, 0, report.elements));
+        }
         common.finish(&report, "vectors", None)
     }
+}
+
+fn encode_golden(
+    tokens: &mut Tokens,
+    centre: Option<&[F16]>,
+    format: Format,
+    output: &mut Output,
+) -> Result<Report> {
+    let head_dim = format.head_dim();
+    let mut encoder = Encoder::new(format);
+    let mut report = golden_report(Verb::Encode);
+    let bar = progress::bar(tokens.file.vectors(), "tokens");
+    let mut elements = vec![];
+    while tokens.next(&mut elements)? {
+        for (index, vector) in elements.chunks_exact(head_dim).enumerate() {
+            let first = index % tokens.heads * head_dim;
+            match centre {
+                Some(centre) => encoder.encode_centred(
+                    vector,
+                    &centre[first..first + head_dim],
+                    &mut output.pending,
+                ),
+                None => encoder.encode(vector, &mut output.pending),
+            }
+            report.vectors += 1;
+            report.elements += vector.len() as u64;
+        }
+        output.flush_if_long()?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let flags = encoder.flags();
+    note_specials(flags.nan, flags.inf);
+    Ok(report)
 }
 
 impl Operation for Decode {
@@ -157,6 +174,7 @@ Examples:
   tb decode --scheme rot --backend golden --head-dim 64 --heads 3 --bits 4 v.rot -o v_rotated.npy
   tb decode --scheme rot --backend golden --head-dim 64 --heads 3 --bits 5 k.rot --plain \\
      --centre centres.json --tensor layers.0.k -o k.npy
+  tb decode --scheme rot --backend rtl --head-dim 64 --heads 3 --bits 4 v.rot -o v_rotated.npy
 
 The values are those of rotated vectors, as attention with rotated queries takes them; --plain rotates
 them back and adds the centres.";
@@ -201,25 +219,38 @@ them back and adds the centres.";
             self.head_dim as u64,
         ];
         let mut writer = NpyWriter::new(output, &shape).map_err(failed)?;
-        let mut report = golden_report(Verb::Decode);
-        let mut vector = vec![F16::ZERO; self.head_dim];
-        let bar = progress::bar(vectors, "vectors");
-        while stored.next_vector(&mut vector).map_err(line)? {
-            let first = report.vectors as usize % self.heads * self.head_dim;
+        let mut written = 0;
+        let mut write = |vector: &[F16]| {
+            let first = written % self.heads * self.head_dim;
             let of_head = centre.as_deref().map(|c| &c[first..first + self.head_dim]);
+            written += 1;
             match self.plain {
-                true => writer.write(&plain(&vector, of_head)).map_err(failed)?,
-                false => writer.write(&vector).map_err(failed)?,
+                true => writer.write(&plain(vector, of_head)).map_err(failed),
+                false => writer.write(vector).map_err(failed),
             }
-            report.vectors += 1;
-            report.elements += vector.len() as u64;
-            bar.set_position(report.vectors);
-        }
-        bar.finish_and_clear();
-        writer.into_inner().commit().map_err(line)?;
+        };
+        let mut report = match common.backend {
+            Backend::Golden => {
+                let mut report = golden_report(Verb::Decode);
+                let mut vector = vec![F16::ZERO; self.head_dim];
+                let bar = progress::bar(vectors, "vectors");
+                while stored.next_vector(&mut vector).map_err(line)? {
+                    write(&vector)?;
+                    report.vectors += 1;
+                    report.elements += vector.len() as u64;
+                    bar.set_position(report.vectors);
+                }
+                bar.finish_and_clear();
+                report
+            }
+            Backend::Rtl => rtl::decode(&mut stored, path, format, &mut write, &common.rtl())?,
+        };
         report.seconds = start.elapsed().as_secs_f64();
-        let bits = bits_per_element(metadata.len(), 0, report.elements);
-        report.bits_per_element = Some(bits);
+        if report.failure.is_none() {
+            writer.into_inner().commit().map_err(line)?;
+            let bits = bits_per_element(metadata.len(), 0, report.elements);
+            report.bits_per_element = Some(bits);
+        }
         common.finish(&report, "vectors", None)
     }
 }

@@ -1,9 +1,12 @@
 //! The rotation codec in the commands.
 
 mod codec;
+mod demo;
+mod rtl;
 pub mod transform;
 
 use super::codec::{Backend, Entry, Scheme};
+use super::files::note_specials;
 use super::outcome::line;
 use super::profile::Refused;
 use sim::F16;
@@ -15,10 +18,10 @@ use std::path::Path;
 pub const SCHEME: Scheme = Scheme {
     name: "rot",
     about: "rotation codec: a Hadamard transform per head, one step per vector",
-    backends: &[Backend::Golden],
+    backends: &[Backend::Rtl, Backend::Golden],
     encode: Entry::of::<codec::Encode>(),
     decode: Entry::of::<codec::Decode>(),
-    demo: None,
+    demo: Some(demo::run),
 };
 
 /// What the first axis of a tensor counts may be whole windows of many tokens.
@@ -89,17 +92,7 @@ pub fn profile(
             count += 1;
         }
     }
-    note_specials(finder.flags());
+    let flags = finder.flags();
+    note_specials(flags.nan, flags.inf);
     Ok((finder.centres(), count))
-}
-
-fn note_specials(flags: sim::rot::Flags) {
-    for (seen, what) in [
-        (flags.nan, "NaN (taken as 0)"),
-        (flags.inf, "infinities (taken as +-65504)"),
-    ] {
-        if seen {
-            eprintln!("tb: note: the data holds {what}");
-        }
-    }
 }

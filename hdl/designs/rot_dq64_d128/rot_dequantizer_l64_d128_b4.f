@@ -1,0 +1,5 @@
+../../cells/skid_buffer_w274.v
+../../rot/rot_dequantizer_lane_b4.v
+../../rot/rot_dequantizer_x4_b4.v
+../../rot/rot_dequantizer_core_l64_d128_b4.v
+../../rot/rot_dequantizer_l64_d128_b4.v

@@ -1,0 +1,15 @@
+../../cells/skid_buffer_w514.v
+../../cells/credit_counter_n10.v
+../../rot/rot_centre_lane.v
+../../cells/sdp_ram_d8_w256.v
+../../rot/rot_align_lane.v
+../../rot/rot_align_x4.v
+../../cells/hadamard_n64_l16_w12.v
+../../rot/rot_quantizer_lane_w18_b4.v
+../../rot/rot_quantizer_x4_w18_b4.v
+../../cells/sdp_ram_d40_w64.v
+../../cells/stream_fifo_d40_w64.v
+../../cells/sdp_ram_d10_w8.v
+../../cells/stream_fifo_d10_w8.v
+../../rot/rot_record_packer_l16_d64_b4.v
+../../rot/rot_quantizer_l16_d64_b4_centred.v

@@ -1,0 +1,15 @@
+../../cells/skid_buffer_w514.v
+../../cells/credit_counter_n8.v
+../../rot/rot_centre_lane.v
+../../cells/sdp_ram_d16_w256.v
+../../rot/rot_align_lane.v
+../../rot/rot_align_x4.v
+../../cells/hadamard_n128_l16_w12.v
+../../rot/rot_quantizer_lane_w19_b4.v
+../../rot/rot_quantizer_x4_w19_b4.v
+../../cells/sdp_ram_d64_w64.v
+../../cells/stream_fifo_d64_w64.v
+../../cells/sdp_ram_d8_w8.v
+../../cells/stream_fifo_d8_w8.v
+../../rot/rot_record_packer_l16_d128_b4.v
+../../rot/rot_quantizer_l16_d128_b4_centred.v

@@ -1,0 +1,12 @@
+../../cells/skid_buffer_w2050.v
+../../cells/credit_counter_n27.v
+../../rot/rot_centre_lane.v
+../../rot/rot_align_lane.v
+../../rot/rot_align_x4.v
+../../cells/hadamard_n64_l64_w12.v
+../../rot/rot_quantizer_lane_w18_b4.v
+../../rot/rot_quantizer_x4_w18_b4.v
+../../cells/sdp_ram_d27_w264.v
+../../cells/stream_fifo_d27_w264.v
+../../rot/rot_record_packer_l64_d64_b4.v
+../../rot/rot_quantizer_l64_d64_b4_centred.v

@@ -1,0 +1,11 @@
+../../cells/skid_buffer_w259.v
+../../cells/credit_counter_n7.v
+../../cells/sdp_ram_d8_w256.v
+../../rot/rot_align_lane.v
+../../rot/rot_align_x4.v
+../../cells/hadamard_n64_l16_w12.v
+../../rot/rot_result_lane_w18.v
+../../rot/rot_result_x4_w18.v
+../../cells/sdp_ram_d28_w256.v
+../../cells/stream_fifo_d28_w256.v
+../../rot/rot_transform_l16_d64.v

@@ -1,0 +1,11 @@
+../../cells/skid_buffer_w259.v
+../../cells/credit_counter_n6.v
+../../cells/sdp_ram_d16_w256.v
+../../rot/rot_align_lane.v
+../../rot/rot_align_x4.v
+../../cells/hadamard_n128_l16_w12.v
+../../rot/rot_result_lane_w19.v
+../../rot/rot_result_x4_w19.v
+../../cells/sdp_ram_d48_w256.v
+../../cells/stream_fifo_d48_w256.v
+../../rot/rot_transform_l16_d128.v

@@ -1,0 +1,10 @@
+../../cells/skid_buffer_w1027.v
+../../cells/credit_counter_n18.v
+../../rot/rot_align_lane.v
+../../rot/rot_align_x4.v
+../../cells/hadamard_n64_l64_w12.v
+../../rot/rot_result_lane_w18.v
+../../rot/rot_result_x4_w18.v
+../../cells/sdp_ram_d18_w1024.v
+../../cells/stream_fifo_d18_w1024.v
+../../rot/rot_transform_l64_d64.v

@@ -1,0 +1,14 @@
+../../cells/skid_buffer_w258.v
+../../cells/credit_counter_n9.v
+../../cells/sdp_ram_d8_w256.v
+../../rot/rot_align_lane.v
+../../rot/rot_align_x4.v
+../../cells/hadamard_n64_l16_w12.v
+../../rot/rot_quantizer_lane_w18_b4.v
+../../rot/rot_quantizer_x4_w18_b4.v
+../../cells/sdp_ram_d36_w64.v
+../../cells/stream_fifo_d36_w64.v
+../../cells/sdp_ram_d9_w8.v
+../../cells/stream_fifo_d9_w8.v
+../../rot/rot_record_packer_l16_d64_b4.v
+../../rot/rot_quantizer_l16_d64_b4.v

@@ -1,0 +1,11 @@
+../../cells/skid_buffer_w1026.v
+../../cells/credit_counter_n23.v
+../../rot/rot_align_lane.v
+../../rot/rot_align_x4.v
+../../cells/hadamard_n64_l64_w12.v
+../../rot/rot_quantizer_lane_w18_b4.v
+../../rot/rot_quantizer_x4_w18_b4.v
+../../cells/sdp_ram_d23_w264.v
+../../cells/stream_fifo_d23_w264.v
+../../rot/rot_record_packer_l64_d64_b4.v
+../../rot/rot_quantizer_l64_d64_b4.v

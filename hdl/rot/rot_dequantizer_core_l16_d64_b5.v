@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// The dequantizer without its error registers: they outlive its reset. It stops behind a record
+// that is not whole, and at a command without vectors, until it is reset.
+//
+// Throughput: one beat per cycle.
+// Generated for lanes = 16, head_dim = 64, bits = 5.
+`default_nettype none
+module rot_dequantizer_core_l16_d64_b5 (
+    input  wire         clk,              // clock, rising edge
+    input  wire         rst_n,            // synchronous reset, active low
+    input  wire         records_valid,    // a word of records is offered
+    output wire         records_ready,    // a word of records is taken if offered
+    input  wire [127:0] records_data,     // bytes, byte 0 lowest
+    input  wire  [15:0] records_keep,     // marks the bytes, from byte 0 up
+    input  wire         records_last,     // the stream ends with this word
+    input  wire         command_valid,    // a command is offered
+    output wire         command_ready,    // a command is taken if offered
+    input  wire  [31:0] command_vectors,  // number of vectors, at least 1
+    output wire         failed,           // the stream ended inside a record
+    output wire         refused,          // a command was refused
+    output wire         stopped,          // waits for a reset
+    output wire   [7:0] held,             // bytes taken and not used
+    output wire         out_valid,        // a beat of a vector is offered
+    input  wire         out_ready,        // a beat of a vector is taken if offered
+    output wire [255:0] out_data,         // binary16 elements, lane 0 lowest
+    output wire         out_last,         // last beat of the vector
+    output wire         out_user          // with tlast: the stream ended inside the record
+);
+    genvar i;
+
+    // No word is taken behind the last one of the stream, and nothing once it has stopped.
+    reg  halted_q;
+    reg  ended_q;
+    wire takes_words = !ended_q & !halted_q;
+    wire records_in_ready;
+    wire records_in_valid = records_valid & takes_words;
+
+    assign records_ready = records_in_ready & takes_words;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            ended_q <= 1'b0;
+        end else begin
+            ended_q <= ended_q | (records_in_valid & records_in_ready & records_last);
+        end
+    end
+
+    wire may_command = !halted_q;
+    wire command_in_ready;
+    wire command_in_valid = command_valid & may_command;
+
+    assign command_ready = command_in_ready & may_command;
+
+    // The vectors of the command that are still to come.
+    reg         next_valid_q;
+    reg  [31:0] next_vectors_q;
+    wire        next_ready;
+
+    assign command_in_ready = !next_valid_q | next_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            next_valid_q <= 1'b0;
+        end else if (command_in_ready) begin
+            next_valid_q <= command_in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (command_in_ready) begin
+            next_vectors_q <= command_vectors;
+        end
+    end
+
+    reg         active_q;
+    reg  [31:0] remaining_q;
+    reg         is_only_q;
+    wire        wanted = active_q & !halted_q;
+
+    // A word, its other bytes 0, and how many it has.
+    wire  [15:0] word_count_top = records_keep & ~(records_keep >> 1);
+    wire   [4:0] word_count = {|(word_count_top & 16'h8000), |(word_count_top & 16'h7f80),
+        |(word_count_top & 16'h7878), |(word_count_top & 16'h6666), |(word_count_top & 16'h5555)};
+    wire [127:0] kept_data;
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : gen_kept_data
+            assign kept_data[8*i +: 8] = records_data[8*i +: 8] & {8{records_keep[i]}};
+        end
+    endgenerate
+
+    reg          word_valid_q;
+    reg  [127:0] word_data_q;
+    reg    [4:0] word_count_q;
+    wire         word_ready;
+
+    assign records_in_ready = !word_valid_q | word_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            word_valid_q <= 1'b0;
+        end else if (records_in_ready) begin
+            word_valid_q <= records_in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (records_in_ready) begin
+            word_data_q <= kept_data;
+            word_count_q <= word_count;
+        end
+    end
+
+    // Decisions, a cycle ahead of the bytes: a beat leaves when all of its bytes are there or no
+    // more will come; a word enters when no more is left than a beat may lack.
+    reg  [4:0] fill_q;
+    wire       go;
+    reg  [1:0] index_q;
+    wire       first = index_q == 2'd0;
+    wire       last = index_q == 2'd3;
+    wire       lacks = first ? (fill_q < 5'd11) : (fill_q < 5'd10);
+    wire       no_more = ended_q & !word_valid_q;
+    wire       takes = wanted & go & (!lacks | no_more);
+    wire [4:0] left = takes ? ((fill_q - (first ? 5'd11 : 5'd10)) & {5{!lacks}}) : fill_q;
+    wire       room = left <= 5'd10;
+    wire       enters = word_valid_q & room & go;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            fill_q <= 5'd0;
+        end else begin
+            fill_q <= left + (word_count_q & {5{enters}});
+        end
+    end
+
+    wire [7:0] bytes_held = {3'd0, fill_q} + ({3'd0, word_count_q} & {8{word_valid_q}});
+    reg        broken_q;
+    wire       is_broken = broken_q | lacks;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            broken_q <= 1'b0;
+            index_q <= 2'd0;
+        end else if (takes) begin
+            broken_q <= is_broken & !last;
+            index_q <= index_q + 2'd1;
+        end
+    end
+
+    wire finishes = takes & last;
+
+    // The bytes, a cycle later. Nothing moves while a beat finds no room.
+    reg leaves_q;
+    reg arrives_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            leaves_q <= 1'b0;
+            arrives_q <= 1'b0;
+        end else if (go) begin
+            leaves_q <= takes;
+            arrives_q <= enters;
+        end
+    end
+
+    reg   [3:0] at_q;
+    reg   [4:0] have_q;
+    reg [127:0] bytes_q;
+    reg         is_first_q;
+    reg         is_last_q;
+    reg         is_wrong_q;
+
+    always @(posedge clk) begin
+        if (go) begin
+            at_q <= left[3:0];
+            have_q <= fill_q | {5{!lacks}};
+            bytes_q <= word_data_q;
+            is_first_q <= first;
+            is_last_q <= last;
+            is_wrong_q <= is_broken & last;
+        end
+    end
+
+    assign word_ready = room & go;
+
+    reg  [207:0] window_q;
+    reg    [7:0] step_kept_q;
+    wire         takes_step = go & leaves_q & is_first_q;
+
+    always @(posedge clk) begin
+        if (takes_step) begin
+            step_kept_q <= window_q[7:0];
+        end
+    end
+
+    wire [207:0] rest = leaves_q ? (is_first_q ? (window_q >> 88) : (window_q >> 80)) : window_q;
+    wire [207:0] placed_0 = {80'd0, bytes_q & {128{arrives_q}}};
+    wire [207:0] placed_1 = at_q[0] ? (placed_0 << 8) : placed_0;
+    wire [207:0] placed_2 = at_q[1] ? (placed_1 << 16) : placed_1;
+    wire [207:0] placed_4 = at_q[2] ? (placed_2 << 32) : placed_2;
+    wire [207:0] placed_8 = at_q[3] ? (placed_4 << 64) : placed_4;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            window_q <= 208'd0;
+        end else if (go) begin
+            window_q <= rest | placed_8;
+        end
+    end
+
+    wire taken_beat_ready;
+    wire taken_beat_valid = leaves_q;
+
+    assign go = !(leaves_q & !taken_beat_ready);
+
+    wire        beat_ready;
+    wire        beat_valid;
+    wire [95:0] beat_data;
+
+    skid_buffer_w96 u_beat (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (taken_beat_valid),
+        .in_ready (taken_beat_ready),
+        .in_data  ({is_wrong_q, is_last_q, is_first_q, have_q,
+            is_first_q ? window_q[7:0] : step_kept_q,
+            is_first_q ? window_q[87:8] : window_q[79:0]}),
+        .out_ready(beat_ready),
+        .out_valid(beat_valid),
+        .out_data (beat_data)
+    );
+
+    wire [79:0] beat_codes = beat_data[79:0];
+    wire  [7:0] beat_step = beat_data[87:80];
+    wire  [4:0] beat_have = beat_data[92:88];
+    wire        beat_first = beat_data[93];
+    wire        beat_last = beat_data[94];
+    wire        beat_user = beat_data[95];
+    wire        fails = finishes & is_broken;
+    wire        done = finishes & is_only_q;
+    wire        free = !active_q | done;
+    wire        takes_next = free & !fails & !halted_q;
+    wire        begins = next_valid_q & takes_next;
+    wire        empty = next_vectors_q == 32'd0;
+    wire        refuses = begins & empty;
+
+    assign next_ready = takes_next;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            active_q <= 1'b0;
+        end else begin
+            active_q <= begins ? !empty : (active_q & !done);
+        end
+    end
+
+    wire changes = begins | finishes;
+
+    always @(posedge clk) begin
+        if (changes) begin
+            remaining_q <= begins ? next_vectors_q : (remaining_q - 32'h00000001);
+            is_only_q <= begins ? (next_vectors_q == 32'h00000001) : (remaining_q == 32'h00000002);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            halted_q <= 1'b0;
+        end else begin
+            halted_q <= halted_q | fails | refuses;
+        end
+    end
+
+    // An element is +0 if one of its bits has not come, and all are if the step is 0.
+    wire        step_is_0 = beat_step == 8'd0;
+    wire [15:0] zero = {step_is_0 | (beat_first ? (beat_have <= 5'd10) : (beat_have <= 5'd9)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd10) : (beat_have <= 5'd9)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd9) : (beat_have <= 5'd8)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd9) : (beat_have <= 5'd8)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd8) : (beat_have <= 5'd7)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd7) : (beat_have <= 5'd6)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd7) : (beat_have <= 5'd6)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd6) : (beat_have <= 5'd5)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd5) : (beat_have <= 5'd4)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd5) : (beat_have <= 5'd4)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd4) : (beat_have <= 5'd3)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd4) : (beat_have <= 5'd3)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd3) : (beat_have <= 5'd2)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd2) : (beat_have <= 5'd1)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd2) : (beat_have <= 5'd1)),
+        step_is_0 | (beat_first ? (beat_have <= 5'd1) : (beat_have <= 5'd0))};
+
+    // The lanes have two stages.
+    reg  stage1_valid_q;
+    reg  stage1_last_q;
+    reg  stage1_user_q;
+    wire stage1_ready;
+
+    assign beat_ready = !stage1_valid_q | stage1_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            stage1_valid_q <= 1'b0;
+        end else if (beat_ready) begin
+            stage1_valid_q <= beat_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (beat_ready) begin
+            stage1_last_q <= beat_last;
+            stage1_user_q <= beat_user;
+        end
+    end
+
+    wire [255:0] x;
+
+    rot_dequantizer_x4_b5 u_lanes0 (
+        .clk  (clk),
+        .load1(beat_ready),
+        .load2(stage1_ready),
+        .code (beat_codes[19:0]),
+        .zero (zero[3:0]),
+        .step (beat_step),
+        .x    (x[63:0])
+    );
+
+    rot_dequantizer_x4_b5 u_lanes4 (
+        .clk  (clk),
+        .load1(beat_ready),
+        .load2(stage1_ready),
+        .code (beat_codes[39:20]),
+        .zero (zero[7:4]),
+        .step (beat_step),
+        .x    (x[127:64])
+    );
+
+    rot_dequantizer_x4_b5 u_lanes8 (
+        .clk  (clk),
+        .load1(beat_ready),
+        .load2(stage1_ready),
+        .code (beat_codes[59:40]),
+        .zero (zero[11:8]),
+        .step (beat_step),
+        .x    (x[191:128])
+    );
+
+    rot_dequantizer_x4_b5 u_lanes12 (
+        .clk  (clk),
+        .load1(beat_ready),
+        .load2(stage1_ready),
+        .code (beat_codes[79:60]),
+        .zero (zero[15:12]),
+        .step (beat_step),
+        .x    (x[255:192])
+    );
+
+    reg  stage2_valid_q;
+    reg  stage2_last_q;
+    reg  stage2_user_q;
+    wire stage2_ready;
+
+    assign stage1_ready = !stage2_valid_q | stage2_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            stage2_valid_q <= 1'b0;
+        end else if (stage1_ready) begin
+            stage2_valid_q <= stage1_valid_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (stage1_ready) begin
+            stage2_last_q <= stage1_last_q;
+            stage2_user_q <= stage1_user_q;
+        end
+    end
+
+    wire in_lanes = stage1_valid_q | stage2_valid_q;
+
+    assign failed = fails;
+    assign refused = refuses;
+    assign stopped = halted_q & !(leaves_q | beat_valid) & !in_lanes;
+    assign held = bytes_held;
+    assign out_valid = stage2_valid_q;
+    assign out_data = x;
+    assign out_last = stage2_last_q;
+    assign out_user = stage2_user_q;
+    assign stage2_ready = out_ready;
+endmodule
+`default_nettype wire

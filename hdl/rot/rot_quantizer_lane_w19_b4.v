@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// One lane of the quantizer: floor(y / step) as a code of 4 bits. A negative coefficient is
+// complemented, shifted and divided, and its quotient complemented: that is the floor. A quotient
+// that is too large becomes the largest.
+//
+// places belong to the coefficient, divisor2 to that of the cycle before, divisor3 and zero to that
+// of the cycle before that.
+//
+// Latency 3 cycles, one coefficient per cycle.
+// Generated for width = 19, bits = 4.
+`default_nettype none
+module rot_quantizer_lane_w19_b4 (
+    input  wire        clk,       // clock, rising edge
+    input  wire [18:0] y,         // coefficient, two's complement
+    input  wire  [4:0] places,    // places to shift right by, with 7 more bits below the point
+    input  wire  [3:0] divisor2,  // 8 to 15, for stage 2
+    input  wire  [3:0] divisor3,  // 8 to 15, for stage 3
+    input  wire        zero,      // the code is 0, for stage 3
+    output wire  [3:0] code       // two's complement
+);
+    // Stage 1: the shift. Below the point the complement of a coefficient has ones.
+    wire [24:0] fixed = {y[17:0] ^ {18{y[18]}}, {7{y[18]}}};
+    wire [24:0] shifted = fixed >> places;
+    reg   [6:0] dividend1_q;
+    reg         large1_q;
+    reg         minus1_q;
+
+    always @(posedge clk) begin
+        dividend1_q <= shifted[6:0];
+        large1_q <= |shifted[24:7];
+        minus1_q <= y[18];
+    end
+
+    // Stage 2: is the quotient too large? Else its first bits.
+    wire       too_large = large1_q | (dividend1_q[6:3] >= divisor2);
+    wire [4:0] partial_0 = dividend1_q[6:2];
+    wire       goes_0 = partial_0 >= {1'b0, divisor2};
+    wire [3:0] remainder_0 = goes_0 ? (partial_0[3:0] - divisor2) : partial_0[3:0];
+    wire [4:0] partial_1 = {remainder_0, dividend1_q[1]};
+    wire       goes_1 = partial_1 >= {1'b0, divisor2};
+    wire [3:0] remainder_1 = goes_1 ? (partial_1[3:0] - divisor2) : partial_1[3:0];
+    reg  [1:0] quotient2_q;
+    reg        large2_q;
+    reg        minus2_q;
+    reg  [3:0] remainder2_q;
+    reg  [0:0] dividend2_q;
+
+    always @(posedge clk) begin
+        quotient2_q <= {goes_0, goes_1};
+        large2_q <= too_large;
+        minus2_q <= minus1_q;
+        remainder2_q <= remainder_1;
+        dividend2_q <= dividend1_q[0];
+    end
+
+    // Stage 3: the other bits; limited, and complemented.
+    wire [4:0] partial_2 = {remainder2_q, dividend2_q[0]};
+    wire       goes_2 = partial_2 >= {1'b0, divisor3};
+    wire [2:0] quotient = {quotient2_q, goes_2};
+    reg  [3:0] code3_q;
+
+    always @(posedge clk) begin
+        code3_q <= {minus2_q, (quotient | {3{large2_q}}) ^ {3{minus2_q}}} & {4{!zero}};
+    end
+
+    assign code = code3_q;
+endmodule
+`default_nettype wire
