@@ -817,16 +817,19 @@ module rot_quantizer_l16_d64_b5_centred (
 
     // The step's exponent, limited to 0 to 31. A carry of the rounding goes into it.
     reg [6:0] step_base_q;
+    reg [6:0] step_base_up_q;
     reg [5:0] most_places_q;
     reg [5:0] least_places_q;
 
     always @(posedge clk) begin
         step_base_q <= {2'd0, vector_exponent3_q} + 7'd4;
+        step_base_up_q <= {2'd0, vector_exponent3_q} + 7'd5;
         most_places_q <= 6'd43 - {1'b0, vector_exponent3_q};
         least_places_q <= 6'd12 - {1'b0, vector_exponent3_q};
     end
 
-    wire [6:0] step_wide = (step_base_q - {2'd0, leading_places_q}) + {6'd0, rounded_eighths_q[3]};
+    wire [6:0] step_top = rounded_eighths_q[3] ? step_base_up_q : step_base_q;
+    wire [6:0] step_wide = step_top - {2'd0, leading_places_q};
     wire       step_below = step_wide[6] | ((step_wide == 7'd0) & (rounded_eighths_q[2:0] == 3'd0));
     wire       step_above = !step_wide[6] & step_wide[5];
     wire [2:0] eighths = step_below ? 3'd1 : step_above ? 3'd7 : rounded_eighths_q[2:0];
@@ -836,7 +839,7 @@ module rot_quantizer_l16_d64_b5_centred (
     // S + 7, S = e - 23 - G: how far a coefficient is shifted to be divided. Where e is not limited
     // it follows from the leading one alone.
     wire [5:0] places_found = step_below ? least_places_q : step_above ? most_places_q :
-        ((6'd16 - {1'b0, leading_places_q}) + {5'd0, rounded_eighths_q[3]});
+        ((rounded_eighths_q[3] ? 6'd17 : 6'd16) - {1'b0, leading_places_q});
     wire       unused_places_found = places_found[5];
     wire [4:0] places = places_found[4:0];
 

@@ -1,6 +1,8 @@
 //! Binary16 values as bits: their limits, their order, their zeros, their parts.
 
 pub(crate) mod alignment;
+pub(crate) mod difference;
+pub(crate) mod product;
 pub(crate) mod rounding;
 
 use crate::hw::{Bits, ModuleBuilder, Value};

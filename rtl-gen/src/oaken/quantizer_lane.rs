@@ -5,7 +5,8 @@ use super::stage::{copies, stage};
 use super::streams::{GROUPS, quantizer_lane_parameters};
 use super::style::{Multiplier, Pipeline, Style};
 use crate::binary16::SIGNIFICAND;
-use crate::binary16::alignment::{add_or_subtract, shifted_right};
+use crate::binary16::difference::{Ordered, align, combine, order, shift_out_zeros};
+use crate::binary16::product::{Digits, PRODUCT, product_of_digits};
 use crate::binary16::rounding::rounds_up;
 use crate::hw::LaneArray;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value};
@@ -13,10 +14,6 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, Signed, Value};
 /// Lanes that share one copy of the broadcast parameters.
 pub const QUANTIZER_LANES: usize = 4;
 
-/// Guard, round and sticky bit.
-const EXTRA: usize = 3;
-/// Bits of a product of two significands.
-const PRODUCT: usize = 2 * SIGNIFICAND;
 /// A product of normal significands lies in 2^20..2^22: shifted right by less than this its code is
 /// 15.
 const LEAST_SHIFT: usize = 17;
@@ -232,12 +229,8 @@ struct Factors<'m> {
 
 /// A rounded significand.
 enum Significand<'m> {
-    /// 1.upper and a last digit of 0, 1 or 2, which is 2 if rounding adds 1 to a 1.
-    Digits {
-        upper: Value<'m>,
-        last_is_1: Value<'m>,
-        last_is_2: Value<'m>,
-    },
+    /// With its carry still to be propagated.
+    Digits(Digits<'m>),
     /// A number up to 2048.
     Number(Value<'m>),
 }
@@ -285,24 +278,21 @@ fn select_and_order<'m>(
     );
     let adds = m.wire("adds", !inner & (x.bit(15) ^ base.bit(15)));
     let x_above = m.wire("x_above", inner | !(x.bit(15) ^ falls));
-    let (x_exponent, x_significand) = exponent_and_significand(m, "x", x);
-    let (base_exponent, base_significand) = exponent_and_significand(m, "base", base);
-    let x_ahead = m.wire("x_ahead", x_exponent.zext(6) - base_exponent.zext(6));
-    let base_ahead = m.wire("base_ahead", base_exponent - x_exponent);
-    let swap = m.wire("swap", adds.mux(x_ahead.bit(5), !x_above));
-    let distance = m.wire("distance", swap.mux(base_ahead, x_ahead.slice(0, 5)));
+    let Ordered {
+        large,
+        small,
+        exponent,
+        amount,
+    } = order(m, ["x", "base"], [x, base], adds, x_above);
 
     let [large, small, exponent, amount, adds, outer, inner, keep] = stage(
         m,
         None,
         [
-            ("large1", swap.mux(base_significand, x_significand)),
-            ("small1", swap.mux(x_significand, base_significand)),
-            ("exponent1", swap.mux(base_exponent, x_exponent)),
-            (
-                "amount1",
-                distance.slice(0, 4) | distance.bit(4).replicate(4),
-            ),
+            ("large1", large),
+            ("small1", small),
+            ("exponent1", exponent),
+            ("amount1", amount),
             ("adds1", adds),
             ("outer1", outer),
             ("inner1", inner),
@@ -332,15 +322,7 @@ fn align_and_subtract<'m>(
         "Stage 2: the smaller magnitude is aligned. The lowest bit is sticky; no bit is lost before \
          the shift by 4.",
     );
-    let mut aligned = m.wire("aligned0", m.concat(&[o.small, m.lit(Bits(EXTRA), 0)]));
-    for level in 0..4 {
-        let by = 1 << level;
-        let shifted = shifted_right(aligned, by, by >= EXTRA);
-        aligned = m.wire(
-            &format!("aligned{}", 2 * by - 1),
-            o.amount.bit(level).mux(shifted, aligned),
-        );
-    }
+    let aligned = align(m, o.small, o.amount);
     let [aligned, large, adds, exponent, outer, inner, keep] = pipeline.cut(
         m,
         None,
@@ -356,10 +338,7 @@ fn align_and_subtract<'m>(
     );
     let group = Group { outer, inner };
     m.comment("The lowest bits of both addends generate the carry-in of a subtraction.");
-    let zero = m.lit(Bit, 0);
-    let subtracts = m.wire("subtracts", !adds);
-    let large = m.concat(&[zero, large, m.lit(Bits(EXTRA), 0)]);
-    let total = add_or_subtract(m, large, m.concat(&[zero, aligned]), subtracts);
+    let sum = combine(m, large, aligned, adds);
 
     let shift = group.select(m, "shift", shifts);
     let zero = group.select(m, "zero", zeros);
@@ -368,7 +347,7 @@ fn align_and_subtract<'m>(
         m,
         None,
         [
-            ("sum2", total.slice(1, 1 + SIGNIFICAND + EXTRA)),
+            ("sum2", sum),
             ("point2", shift.zext(7) - exponent - LEAST_SHIFT),
             ("coded2", keep & !zero),
             ("outer2", group.outer),
@@ -392,15 +371,7 @@ fn normalise<'m>(
     sigmas: [Value<'m>; 3],
 ) -> Factors<'m> {
     m.comment("Stage 3: leading zeros are shifted out, by 8, 4, 2 and 1.");
-    let mut normal = d.sum;
-    let mut zeros = vec![];
-    for by in [8, 4, 2, 1] {
-        let top = normal.slice(normal.width() - by, by);
-        let empty = m.wire(&format!("zeros_{by}"), !top.reduce_or());
-        zeros.push(empty);
-        normal = m.wire(&format!("normal_{by}"), empty.mux(normal << by, normal));
-    }
-    let zeros = m.wire("zeros", m.concat(&zeros));
+    let (normal, zeros) = shift_out_zeros(m, d.sum);
     // For an FPGA it is selected before the cut: behind it the parameters are no longer there.
     let select_sigma = || d.group.select(m, "sigma", sigmas);
     let early_sigma = match style.pipeline {
@@ -461,11 +432,11 @@ fn normalise<'m>(
             let [upper, last_is_1, last_is_2] = stage(m, None, digits);
             let [sigma, shift] = stage(m, None, shift_and_sigma);
             Factors {
-                significand: Significand::Digits {
+                significand: Significand::Digits(Digits {
                     upper,
                     last_is_1,
                     last_is_2,
-                },
+                }),
                 sigma,
                 shift,
             }
@@ -494,14 +465,10 @@ fn multiply<'m>(m: &'m ModuleBuilder, f: Factors<'m>) -> Product<'m> {
             let sigma = m.wire("sigma_significand", sigma);
             m.wire("product", significand.zext(PRODUCT) * sigma.zext(PRODUCT))
         }
-        Significand::Digits {
-            upper,
-            last_is_1,
-            last_is_2,
-        } => {
+        Significand::Digits(digits) => {
             m.comment("Stage 4: partial products, the significand of sigma times each digit of d.");
             let sigma = m.wire("sigma_significand", sigma);
-            product_of_digits(m, sigma, upper, last_is_1, last_is_2)
+            product_of_digits(m, sigma, &digits)
         }
     };
     m.unused("unused_product", product.slice(0, PRODUCT_LOW).reduce_or());
@@ -517,42 +484,6 @@ fn multiply<'m>(m: &'m ModuleBuilder, f: Factors<'m>) -> Product<'m> {
         ],
     );
     Product { high, shift }
-}
-
-/// A product by rows, a carry-save tree and one addition.
-fn product_of_digits<'m>(
-    m: &'m ModuleBuilder,
-    sigma: Value<'m>,
-    upper: Value<'m>,
-    last_is_1: Value<'m>,
-    last_is_2: Value<'m>,
-) -> Value<'m> {
-    let times = |digit: Value<'m>| sigma & digit.replicate(SIGNIFICAND);
-    let row = |i: usize, digits: Value<'m>| {
-        let below = (i > 0).then(|| m.lit(Bits(i), 0));
-        let above = PRODUCT - i - digits.width();
-        let above = (above > 0).then(|| m.lit(Bits(above), 0));
-        let parts: Vec<_> = above.into_iter().chain([digits]).chain(below).collect();
-        m.wire(&format!("row{i}"), m.concat(&parts))
-    };
-    let last = m.wire(
-        "last_row",
-        times(last_is_1).zext(SIGNIFICAND + 1) | m.concat(&[times(last_is_2), m.lit(Bit, 0)]),
-    );
-    let mut rows = vec![row(0, last)];
-    for (i, bit) in upper.bits().into_iter().enumerate() {
-        rows.push(row(i + 1, times(bit)));
-    }
-    rows.push(row(SIGNIFICAND - 1, sigma));
-
-    m.comment("Carry-save tree: three rows become two until two are left.");
-    let mut step = 0;
-    while let [a, b, c, ..] = rows[..] {
-        rows.drain(..3);
-        rows.extend(carry_save(m, step, [a, b, c]));
-        step += 1;
-    }
-    m.wire("product", rows[0] + rows[1])
 }
 
 /// Stage 5: shifted, rounded and clamped.
@@ -572,26 +503,4 @@ fn round_to_code<'m>(m: &'m ModuleBuilder, p: Product<'m>) -> Value<'m> {
         [("code5", (rounded | most.replicate(4)) & !none.replicate(4))],
     );
     code
-}
-
-/// Exponent (a subnormal's is 1) and significand of a binary16.
-fn exponent_and_significand<'m>(
-    m: &'m ModuleBuilder,
-    name: &str,
-    x: Value<'m>,
-) -> (Value<'m>, Value<'m>) {
-    let normal = m.wire(&format!("{name}_normal"), x.slice(10, 5).reduce_or());
-    let exponent = m.concat(&[x.slice(11, 4), x.bit(10) | !normal]);
-    let significand = m.concat(&[normal, x.slice(0, 10)]);
-    (
-        m.wire(&format!("{name}_exponent"), exponent),
-        m.wire(&format!("{name}_significand"), significand),
-    )
-}
-
-/// Sum and carry of three rows.
-fn carry_save<'m>(m: &'m ModuleBuilder, step: usize, [a, b, c]: [Value<'m>; 3]) -> [Value<'m>; 2] {
-    let sum = m.wire(&format!("sum_{step}"), a ^ b ^ c);
-    let majority = m.wire(&format!("majority_{step}"), (a & b) | (a & c) | (b & c));
-    [sum, m.wire(&format!("carry_{step}"), majority << 1)]
 }

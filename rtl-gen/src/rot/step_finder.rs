@@ -125,13 +125,15 @@ fn step_of<'m>(
     // is `places` below the top, and S + 7 = e - 23 - G + 7 for e = 0 and e = 31.
     let base = width as i64 - 1 - point - coding.bits as i64 + 21;
     let limit = |e: i64| number(SHIFT, e + point - 23 + MOST_LEFT as i64) - exponent.zext(SHIFT);
-    let [base, most_places, least_places] = m.delays([
+    let [base, base_up, most_places, least_places] = m.delays([
         ("step_base", exponent.zext(WIDE) + number(WIDE, base)),
+        ("step_base_up", exponent.zext(WIDE) + number(WIDE, base + 1)),
         ("most_places", limit(31)),
         ("least_places", limit(0)),
     ]);
     let carry = eighths.bit(3);
-    let wide = m.wire("step_wide", base - places.zext(WIDE) + carry.zext(WIDE));
+    let top = m.wire("step_top", carry.mux(base_up, base));
+    let wide = m.wire("step_wide", top - places.zext(WIDE));
     let low_bits = eighths.slice(0, 3);
     let below = m.wire(
         "step_below",
@@ -148,8 +150,8 @@ fn step_of<'m>(
          follows from the leading one alone.",
     );
     // p - B - 2 + 7 and a carry.
-    let free = number(SHIFT, width as i64 - 1 - coding.bits as i64 + 5);
-    let free = free - places.zext(SHIFT) + carry.zext(SHIFT);
+    let free = width as i64 - 1 - coding.bits as i64 + 5;
+    let free = carry.mux(number(SHIFT, free + 1), number(SHIFT, free)) - places.zext(SHIFT);
     let shift = below.mux(least_places, above.mux(most_places, free));
     let shift = m.wire("places_found", shift);
     m.unused("unused_places_found", shift.bit(SHIFT - 1));
