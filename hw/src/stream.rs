@@ -610,7 +610,13 @@ impl<'m> InstanceRef<'m> {
             let words = port.words().into_iter();
             words.fold(m.fields(name, &[]), |fields, (word, layout)| {
                 let wire = word.replacen(prefix, name, 1);
-                let part = layout.unpack(name, self.get_as(&word, &wire));
+                let value = self.get_as(&word, &wire);
+                let rest = value.width() - layout.width();
+                if rest > 0 {
+                    let padding = value.slice(layout.width(), rest);
+                    m.unused(&format!("unused_{wire}"), padding);
+                }
+                let part = layout.unpack(name, value);
                 fields.append(&part.iter().collect::<Vec<_>>())
             })
         } else {

@@ -1,9 +1,10 @@
 //! The families of units: cells, and one for every paper's engines.
 
 use crate::unit::Unit;
-use crate::{cells, mmu, oaken, rot, titanus};
+use crate::{cells, group, kivi, mmu, oaken, rot, titanus};
 
-/// A family of units. Modules of a family instantiate those of their own family and cells, no others.
+/// A family of units. Modules of a family instantiate those of their own family, cells and parts of
+/// group quantization, no others.
 #[derive(Debug)]
 pub struct Family {
     /// Its name, which is that of its folder in `hdl/`.
@@ -42,6 +43,18 @@ pub const FAMILIES: &[Family] = &[
         title: "Titanus (GLSVLSI 2025)",
         prefixes: &["titanus_"],
         units: titanus::UNITS,
+    },
+    Family {
+        name: "group",
+        title: "Group quantization, parts that codecs share",
+        prefixes: &["group_"],
+        units: group::UNITS,
+    },
+    Family {
+        name: "kivi",
+        title: "KIVI (ICML 2024)",
+        prefixes: &["kivi_"],
+        units: kivi::UNITS,
     },
     Family {
         name: "rot",

@@ -7,17 +7,22 @@
 mod binary16;
 pub mod cells;
 pub mod config;
+mod delay;
 mod design;
 pub mod family;
 pub mod flow;
+pub mod group;
 pub use hw;
+pub mod kivi;
 pub mod marked;
 pub mod mmu;
 mod nearest;
 pub mod oaken;
+mod one_of;
 pub mod package;
 mod replace;
 pub mod rot;
+mod stage;
 pub mod titanus;
 pub mod unit;
 

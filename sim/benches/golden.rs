@@ -7,7 +7,7 @@ use serde::Serialize;
 use sim::F16;
 use sim::io::{AtomicFile, ThresholdsFile, TokenFile, VectorFile};
 use sim::oaken::{Decoder, Encoder, Thresholds};
-use sim::{rot, titanus};
+use sim::{kivi, rot, titanus};
 use std::error::Error;
 use std::io::Write;
 use std::path::Path;
@@ -19,6 +19,8 @@ const DECODER_TARGET: f64 = 50.0;
 const TITANUS_TARGET: f64 = 20.0;
 const ROT_ENCODER_TARGET: f64 = 100.0;
 const ROT_DECODER_TARGET: f64 = 400.0;
+const KIVI_ENCODER_TARGET: f64 = 50.0;
+const KIVI_DECODER_TARGET: f64 = 200.0;
 
 #[derive(Serialize)]
 struct Measurement {
@@ -43,7 +45,7 @@ impl Measurement {
         } else {
             "  BELOW TARGET"
         };
-        println!("{name:<52} {value:8.1} M elements/s (target {target}){verdict}");
+        println!("{name:<56} {value:8.1} M elements/s (target {target}){verdict}");
         Measurement {
             name,
             value,
@@ -165,6 +167,56 @@ fn measure_rot(what: &str, format: rot::Format, elements: &[F16]) -> [Measuremen
     [encoding, decoding]
 }
 
+/// KIVI over the tokens of a tensor, in whole blocks.
+fn measure_kivi(
+    what: &str,
+    format: kivi::Format,
+    kind: kivi::Kind,
+    d: usize,
+    elements: &[F16],
+) -> [Measurement; 2] {
+    let tokens = format.in_whole_frames(kivi::Kind::Keys, (elements.len() / d) as u64);
+    let elements = &elements[..tokens as usize * d];
+    let mut stream = Vec::new();
+    let encoding = Measurement::best(
+        format!("golden encode, {what}"),
+        elements.len(),
+        KIVI_ENCODER_TARGET,
+        || {
+            let mut keys = kivi::KeyEncoder::new(format, d);
+            let mut values = kivi::ValueEncoder::new(format, d);
+            stream.clear();
+            for token in elements.chunks_exact(d) {
+                match kind {
+                    kivi::Kind::Keys => _ = keys.encode(token, &mut stream),
+                    kivi::Kind::Values => _ = values.encode(token, &mut stream),
+                }
+            }
+        },
+    );
+    let mut token = Vec::new();
+    let decoding = Measurement::best(
+        format!("golden decode, {what}"),
+        elements.len(),
+        KIVI_DECODER_TARGET,
+        || {
+            let mut decoder =
+                kivi::StoredDecoder::new(format, kind, d, &stream[..]).expect("the width is valid");
+            while decoder
+                .next_token(&mut token)
+                .expect("no frame is malformed")
+            {
+                std::hint::black_box(&token);
+            }
+            assert_eq!(
+                decoder.frames() * format.tokens_per_frame(kind) as u64,
+                tokens
+            );
+        },
+    );
+    [encoding, decoding]
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut json = None;
     let mut args = std::env::args().skip(1);
@@ -198,6 +250,20 @@ fn main() -> Result<(), Box<dyn Error>> {
             let what = format!("rot {tensor}, D = {head_dim}, B = {bits}");
             let format = rot::Format::new(head_dim, bits)?;
             results.extend(measure_rot(&what, format, &elements));
+        }
+        let kind = match tensor.ends_with('k') {
+            true => kivi::Kind::Keys,
+            false => kivi::Kind::Values,
+        };
+        for (group, bits, d) in [
+            (32, 2, file.d()),
+            (32, 4, file.d()),
+            (128, 2, file.d()),
+            (32, 2, 1024),
+        ] {
+            let what = format!("kivi {tensor}, G = {group}, B = {bits}, d = {d}");
+            let format = kivi::Format::new(group, bits)?;
+            results.extend(measure_kivi(&what, format, kind, d, &elements));
         }
     }
     for (tensor, prune_threshold) in [("layers.0.k", 3), ("layers.29.v", 4)] {

@@ -152,6 +152,12 @@ impl F16 {
         pack(numerator < 0, significand as u64, shift)
     }
 
+    /// rn(self + factor x step): product and sum exact on the grid, rounded once. |factor| is below 2^16.
+    #[inline]
+    pub fn fused_multiply_add(self, factor: i64, step: F16) -> F16 {
+        F16::rn(self.to_grid() + factor * step.to_grid())
+    }
+
     /// The nearest binary16 of a finite `f64`, ties to even; `None` if that is not a finite
     /// binary16 (65520 and above, infinities, NaN). -0 becomes +0. For thresholds and profiling.
     pub fn from_f64(value: f64) -> Option<F16> {

@@ -1,6 +1,8 @@
 //! Bit-exact golden models of KV-cache compression hardware.
 //!
 //! - [`mod@f16`]: binary16 as integers on the grid of 2^-24, with the one rounding everything uses.
+//! - [`group`]: asymmetric group quantization, which several codecs share.
+//! - [`kivi`]: the whole KIVI codec, as the KIVI contract fixes it.
 //! - [`oaken`]: the whole Oaken codec (encoder, decoder, streams) as the Oaken contract fixes it.
 //! - [`profile`]: the offline search for thresholds.
 //! - [`rot`]: the whole rotation codec, our own, as the rotation contract fixes it.
@@ -28,8 +30,10 @@
 //! ```
 
 pub mod f16;
+pub mod group;
 #[cfg(feature = "files")]
 pub mod io;
+pub mod kivi;
 pub mod metrics;
 pub mod mmu;
 pub mod oaken;

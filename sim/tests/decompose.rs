@@ -142,7 +142,7 @@ fn parameters_of_any_header_follow_the_table_of_formulas() {
             let expected = reference::Scale::new(coded(smallest), coded(largest));
             let scale = p.scale(group);
             prop_assert_eq!(reference::value(scale.range), expected.r);
-            prop_assert_eq!(reference::value(scale.slope), expected.slope);
+            prop_assert_eq!(reference::value(scale.step), expected.slope);
             let sigma = scale.sigma.map_or(0.0, |s| {
                 f64::from(s.significand) * 2f64.powi(24 - s.shift as i32)
             });

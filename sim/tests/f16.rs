@@ -2,47 +2,16 @@
 
 mod common;
 
+use common::exact::nearest;
 use common::reference;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use proptest::prelude::*;
 use sim::F16;
-use sim::oaken::Sigma;
+use sim::group::Sigma;
 
 fn all() -> impl Iterator<Item = F16> {
     (0..=u16::MAX).map(F16)
-}
-
-/// rn of a rational on the grid, by comparing distances in unlimited integers.
-fn nearest(numerator: i64, denominator: u64) -> F16 {
-    let (magnitude, denominator) = (
-        BigInt::from(numerator).magnitude().clone(),
-        BigInt::from(denominator),
-    );
-    let magnitude = BigInt::from(magnitude);
-    let distance = |bits: u16| {
-        let candidate = BigInt::from(F16(bits).to_grid()) * &denominator;
-        BigInt::from((candidate - &magnitude).magnitude().clone())
-    };
-    // The first value not below, found by bisection, and its neighbour.
-    let (mut low, mut high) = (0u16, 0x7bffu16);
-    while low < high {
-        let mid = (low + high) / 2;
-        if BigInt::from(F16(mid).to_grid()) * &denominator < magnitude {
-            low = mid + 1
-        } else {
-            high = mid
-        }
-    }
-    let bits = [low.saturating_sub(1), low]
-        .into_iter()
-        .min_by_key(|&bits| (distance(bits), bits % 2))
-        .unwrap();
-    F16(if numerator < 0 && bits != 0 {
-        bits | 0x8000
-    } else {
-        bits
-    })
 }
 
 #[test]
@@ -172,9 +141,9 @@ fn floats_beyond_binary16_are_refused_and_ties_go_to_even() {
 
 #[test]
 fn sigma_of_every_range_is_fifteen_over_r_to_eleven_bits() {
-    assert_eq!(Sigma::of_range(F16::ZERO), None);
+    assert_eq!(Sigma::of_range(F16::ZERO, 15), None);
     for r in (1..=0x7bff).map(F16) {
-        let sigma = Sigma::of_range(r).unwrap();
+        let sigma = Sigma::of_range(r, 15).unwrap();
         assert!((1024..2048).contains(&sigma.significand));
         // |15 / r - s x 2^-shift| is smallest, over r x 2^shift.
         let (range, one) = (i128::from(r.to_grid()), 1i128 << sigma.shift);
@@ -201,12 +170,12 @@ fn codes_are_rounded_products_of_difference_and_sigma() {
     let value = (0..=0x7bff).prop_map(F16::from_key);
     let range = (1..=0x7bff).prop_map(F16::from_key);
     common::check(200_000, (value, range), |(d, r)| {
-        let sigma = Sigma::of_range(r).unwrap();
+        let sigma = Sigma::of_range(r, 15).unwrap();
         let product = BigInt::from(d.to_grid()) * sigma.significand;
         let one = BigInt::from(1u64) << sigma.shift;
         let code: BigInt = (BigInt::from(2) * product + &one).div_floor(&(BigInt::from(2) * &one));
         let code = code.min(BigInt::from(15));
-        prop_assert_eq!(BigInt::from(sigma.code(d.to_grid())), code);
+        prop_assert_eq!(BigInt::from(sigma.nearest(d.to_grid(), 15)), code);
         Ok(())
     });
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod alignment;
 pub(crate) mod difference;
+pub(crate) mod multiply_add;
 pub(crate) mod product;
 pub(crate) mod rounding;
 

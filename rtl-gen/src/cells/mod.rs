@@ -5,6 +5,7 @@
 
 mod byte_packer;
 mod byte_placer;
+mod byte_splitter;
 mod byte_word;
 mod compaction_shifter;
 mod credit_counter;
@@ -22,6 +23,7 @@ pub use byte_packer::{byte_packer, byte_packer_latency, pack_bytes};
 pub use byte_placer::{
     arrivals, byte_placer, byte_rows, count_of_row, next_row, ones_from, top_of_row, turned,
 };
+pub use byte_splitter::byte_splitter;
 pub use byte_word::byte_word;
 pub use compaction_shifter::{
     compact, compact_unregistered, compaction_latency, compaction_shifter,

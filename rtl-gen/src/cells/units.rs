@@ -146,6 +146,35 @@ pub const UNITS: &[Unit] = &[
         ],
     },
     Unit {
+        name: "byte_splitter",
+        title: "Byte splitter",
+        about: "words of bytes into narrower ones",
+        source: "",
+        parameters: &[
+            Parameter::power_of_two("bytes", 2, 128, "bytes of a word that comes in"),
+            Parameter::power_of_two(
+                "part",
+                1,
+                64,
+                "bytes of a word that leaves, less than `bytes`",
+            ),
+        ],
+        check: Some(|p| match p.get("part") < p.get("bytes") {
+            true => Ok(()),
+            false => Err(format!(
+                "`part` = {} is not below `bytes` = {}",
+                p.get("part"),
+                p.get("bytes")
+            )),
+        }),
+        module: |p| byte_splitter(p.get("bytes"), p.get("part")),
+        configs: &[
+            Config::new("byte_splitter_b4_p1", &[("bytes", 4), ("part", 1)]).for_tests(),
+            Config::new("byte_splitter_b64_p32", &[("bytes", 64), ("part", 32)]).default(),
+            Config::new("byte_splitter_b128_p32", &[("bytes", 128), ("part", 32)]),
+        ],
+    },
+    Unit {
         name: "hadamard",
         title: "Hadamard transform",
         about: "Hadamard transform of integers: adders only, exact",

@@ -1,10 +1,11 @@
 //! The closed loop: quantization engine and dequantization engine, port to port.
 
 use super::axi_vector::{axi_decoded, axi_vector};
+use super::sparse_row::ROW;
 use super::streams::{decode_command, record, record_flags};
 use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, thresholds_are_codable};
-use super::{Style, dequantizer, quantizer, sparse_word_bytes};
-use crate::cells::stream_fifo;
+use super::{BLOCK, Style, dequantizer, lanes_are_valid, quantizer, sparse_word_bytes};
+use crate::cells::{byte_splitter, stream_fifo};
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Stream, Value, width_for};
 
 /// Commands of vectors that are on their way.
@@ -18,8 +19,9 @@ const LENGTH: usize = 16;
 /// ```text
 ///             +-----------+          dense           +-------------+
 ///  s_axis --->| u_encoder |------------------------->| u_decoder   |---> m_axis
-///         |   | quantizer |          sparse          | dequantizer |
-///         |   |           |------------------------->|             |
+///         |   | quantizer |  sparse  +------------+  | dequantizer |
+///         |   |           |--------->| u_splitter |->|             |
+///         |   |           |          +------------+  |             |
 ///         |   |           |-----> m_axis_record      |             |
 ///         |   +-----------+                          |             |
 ///         |   +----------------------------+ command |             |
@@ -31,16 +33,18 @@ const LENGTH: usize = 16;
 /// every vector that is not refused go to the decoder as its command. The encoder's records leave the
 /// loop, so that stored bits can be counted.
 ///
-/// Throughput: one vector per max(beats, 23) cycles as long as the outputs are ready. The latency is
-/// data-dependent. `lanes` is 4, 8 or 16: only then are the sparse words of both engines 32 bytes.
+/// With 32 and 64 lanes the encoder's sparse words have 64 and 128 bytes, and `u_splitter` cuts them
+/// into the decoder's words of 32 bytes; with fewer lanes there is none. It stores nothing, so that the
+/// loop cannot lock: the encoder keeps the codes of twice the blocks that one of its sparse words may
+/// describe, however wide that is.
+///
+/// Throughput: one vector per max(beats, 23) cycles as long as the outputs are ready and, with 32 or 64
+/// lanes, no block has 16 outliers or more. The latency is data-dependent. `lanes` is 4, 8, 16, 32 or 64.
 ///
 /// # Panics
 /// If `lanes` is another number, or `max_d` is one that [`quantizer`](quantizer()) does not take.
 pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
-    assert!(
-        sparse_word_bytes(lanes) == 32,
-        "loop of {lanes} lanes: the engines' sparse words differ"
-    );
+    assert!(lanes_are_valid(lanes), "loop of {lanes} lanes");
     let m = ModuleBuilder::new(format!("oaken_codec_loopback_l{lanes}_d{max_d}"));
     m.doc(
         "Oaken's codec as a closed loop: quantization engine and dequantization engine, connected port \
@@ -53,7 +57,14 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     );
     m.parameter("lanes", lanes);
     m.parameter("max_d", max_d);
-    m.throughput("one vector per max(beats, 23) cycles with ready outputs");
+    // A block leaves the sparse reader in chunks of fewer than 16 entries, one per cycle.
+    let dense = match BLOCK / lanes {
+        0..4 => " while no block has 16 outliers or more",
+        _ => "",
+    };
+    m.throughput(&format!(
+        "one vector per max(beats, 23) cycles with ready outputs{dense}"
+    ));
     let thresholds = threshold_ports(&m);
     let flags_clear = m.input(
         "flags_clear",
@@ -76,9 +87,14 @@ pub fn codec_loopback(lanes: usize, max_d: usize) -> Module {
     let decoder = m.instance("u_decoder", &dequantizer(lanes, 16, Style::default()));
     decoder.set("restart", m.lit(Bit, 0));
     decoder.set("errors_clear", flags_clear);
+    let dense = encoder.stream("m_axis_dense", "dense_words");
+    let sparse = encoder.stream("m_axis_sparse", "sparse_words");
+    let sparse = match sparse_word_bytes(lanes) {
+        ROW => sparse,
+        bytes => sparse.through("splitter", &byte_splitter(bytes, ROW), |_| {}),
+    };
     let mut lasts = vec![];
-    for name in ["dense", "sparse"] {
-        let words = encoder.stream(&format!("m_axis_{name}"), &format!("{name}_words"));
+    for (name, words) in [("dense", dense), ("sparse", sparse)] {
         lasts.push(words.get("last"));
         words
             .select(&["data", "keep"])

@@ -5,40 +5,20 @@ use super::stage::{keep, stage};
 use super::streams::{GROUPS, dequantizer_parameters};
 use super::style::{Multiplier, Pipeline, Style};
 use crate::binary16::SIGNIFICAND;
-use crate::binary16::alignment::{add_or_subtract, shifted_right};
-use crate::binary16::rounding::{overflows, rounds_up_complemented, saturated};
+use crate::binary16::multiply_add::{
+    BASE_PLACES, BaseForm, Operands, PLACE, STEPS, Stages, TRIPLE, align_and_add, base_above,
+    base_form, normalise, round, slope_form, steps_of, tripled,
+};
 use crate::hw::LaneArray;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
 /// Lanes that share one copy of the broadcast parameters, at most.
 pub const DEQUANTIZER_LANES: usize = 16;
 
-/// Bits of three significands.
-const TRIPLE: usize = SIGNIFICAND + 2;
 /// Bits of a code times a significand.
 const PRODUCT: usize = 4 + SIGNIFICAND;
-/// Bits below the product that an addend shifted right needs: nothing that could survive a
-/// cancellation lies below them, so the lowest one may stand for all that is lost.
-const FRACTION: usize = 3;
-/// Bits of an aligned operand.
-const ALIGNED: usize = PRODUCT + FRACTION;
-/// Bits of the magnitude of a sum.
-const SUM: usize = ALIGNED + 1;
-/// How far a base is shifted left of the product when their exponents are alike. With 2, neither
-/// operand is ever shifted right by more than 15 places before only its sign matters.
-const BASE_PLACES: usize = 2;
-/// Bits of a place, an exponent counted from the smallest one.
-const PLACE: usize = 5;
-/// Bits of a number of places to shift by, 0 to 15.
-const AMOUNT: usize = 4;
-/// Bits of the same number as the lanes take it: its two low bits, and above them the multiple of
-/// four, one-hot, because it comes first in a lane's shift.
-const STEPS: usize = 2 + 4;
 /// Bits of a base as the lanes take it: significand, place, steps, moves, sign.
 const BASE: usize = SIGNIFICAND + PLACE + STEPS + 2;
-/// Bits of the exponent field of a result before it saturates.
-const FIELD: usize = 6;
-
 /// The bases of a vector in terms of their sides, and the slopes.
 const BASES: [&str; 5] = [
     "base_outer_high",
@@ -152,10 +132,6 @@ fn copy_parameters<'m>(
         let copy = keep(m, &name, take, value);
         (name, copy)
     };
-    let significand = |name: &str, x: Value<'m>| {
-        let normal = m.wire(&format!("{name}_is_normal"), x.slice(10, 5).reduce_or());
-        (normal, m.concat(&[normal, x.slice(0, 10)]))
-    };
     m.comment(match multiplier {
         Multiplier::Tree => {
             "A slope is not negative. Three times its significand is computed here, so that a lane \
@@ -166,16 +142,9 @@ fn copy_parameters<'m>(
     let mut copies = vec![];
     let mut signs = vec![];
     let slope_places = slopes.map(|(name, slope)| {
-        let (normal, significand) = significand(name, slope);
-        let subnormal = m.lit(Bits(PLACE), BASE_PLACES as u64);
-        let above = slope.slice(10, 5) + (BASE_PLACES - 1);
-        let place = m.wire(&format!("{name}_at"), normal.mux(above, subnormal));
-        let triple = (multiplier == Multiplier::Tree).then(|| {
-            m.wire(
-                &format!("{name}_triple"),
-                significand.zext(TRIPLE) + m.concat(&[significand, m.lit(Bit, 0)]).zext(TRIPLE),
-            )
-        });
+        let (place, significand) = slope_form(m, name, slope);
+        let triple = (multiplier == Multiplier::Tree)
+            .then(|| tripled(m, &format!("{name}_triple"), significand));
         copies.push(copy(name.into(), m.concat(&[place, significand])));
         copies.extend(triple.map(|triple| copy(name.replace("slope", "triple"), triple)));
         signs.push(slope.bit(15));
@@ -189,30 +158,14 @@ fn copy_parameters<'m>(
          only its sign matters.",
     );
     for (&(name, base), slope) in bases.iter().zip(SLOPE_OF_BASE) {
-        let (normal, significand) = significand(name, base);
-        let place = m.wire(
-            &format!("{name}_at"),
-            base.slice(10, 5) - normal.zext(PLACE),
-        );
-        let ahead = m.wire(
-            &format!("{name}_ahead"),
-            place.zext(PLACE + 1) - slope_places[slope].zext(PLACE + 1),
-        );
-        let moves = ahead.bit(PLACE);
-        let distance = m.wire(
-            &format!("{name}_distance"),
-            ahead.slice(0, PLACE) ^ moves.replicate(PLACE),
-        );
-        let amount = m.wire(
-            &format!("{name}_amount"),
-            distance.slice(0, AMOUNT) | distance.bit(AMOUNT).replicate(AMOUNT),
-        );
-        let fours = m.lit(Bits(4), 1) << amount.slice(2, 2);
-        let steps = m.concat(&[fours, amount.slice(0, 2)]);
-        copies.push(copy(
-            name.into(),
-            m.concat(&[base.bit(15), moves, steps, place, significand]),
-        ));
+        let BaseForm {
+            place,
+            significand,
+            moves,
+            amount,
+        } = base_form(m, name, base, slope_places[slope]);
+        let form = [base.bit(15), moves, steps_of(amount), place, significand];
+        copies.push(copy(name.into(), m.concat(&form)));
     }
     m.unused("unused_slope_signs", m.pack(&signs));
     copies.push(copy("k0".into(), k0));
@@ -266,7 +219,7 @@ fn dequantizer_lane(style: Style) -> Module {
         groups: GROUPS.map(|group| m.input(group, Bit, &format!("it is in the {group} group"))),
         side: m.input("side", Bit, "outlier on the low side, or negative"),
     };
-    let stages = Stages {
+    let stages = LaneStages {
         pipeline: style.pipeline,
         advance,
     };
@@ -287,13 +240,12 @@ struct Element<'m> {
 }
 
 /// How the stages of a lane step.
-struct Stages<'m> {
+struct LaneStages<'m> {
     pipeline: Pipeline,
     advance: Value<'m>,
 }
 
-impl<'m> Stages<'m> {
-    /// The registers at the end of a stage.
+impl<'m> Stages<'m> for LaneStages<'m> {
     fn end<const N: usize>(
         &self,
         m: &'m ModuleBuilder,
@@ -302,7 +254,6 @@ impl<'m> Stages<'m> {
         stage(m, self.advance, values)
     }
 
-    /// The registers that cut a stage for an FPGA.
     fn cut<const N: usize>(
         &self,
         m: &'m ModuleBuilder,
@@ -324,44 +275,10 @@ struct Selected<'m> {
     falls: Value<'m>,
 }
 
-/// Base and product, ordered for the alignment.
-struct Operands<'m> {
-    /// The operand that is not shifted.
-    fixed: Value<'m>,
-    /// The operand that is shifted right.
-    moving: Value<'m>,
-    /// Places to shift, as in [`STEPS`].
-    steps: Value<'m>,
-    /// The place of the fixed operand.
-    place: Value<'m>,
-    /// The magnitudes are subtracted.
-    subtracts: Value<'m>,
-    /// The sign of the result if the fixed operand is the larger one.
-    sign: Value<'m>,
-}
-
-/// The magnitude of a sum, less 1 in its lowest bit if `complemented`.
-struct Sum<'m> {
-    bits: Value<'m>,
-    complemented: Value<'m>,
-    sign: Value<'m>,
-    place: Value<'m>,
-    /// The multiple of four in the place, one-hot; 0 above place 15.
-    place_fours: Value<'m>,
-}
-
-/// A binary16 and whether to round it up; its exponent field may be too large.
-struct Normal<'m> {
-    sign: Value<'m>,
-    field: Value<'m>,
-    fraction: Value<'m>,
-    up: Value<'m>,
-}
-
 /// Stage 1, its first part: base and slope of the element's group and side.
 fn select<'m>(
     m: &'m ModuleBuilder,
-    stages: &Stages<'m>,
+    stages: &LaneStages<'m>,
     e: Element<'m>,
     bases: [Value<'m>; 5],
     slopes: [(Value<'m>, Option<Value<'m>>); 3],
@@ -431,7 +348,7 @@ fn product<'m>(m: &'m ModuleBuilder, s: &Selected<'m>) -> Value<'m> {
 }
 
 /// Stage 1, its second part: the product, and which of the two is to be shifted.
-fn multiply<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, s: Selected<'m>) -> Operands<'m> {
+fn multiply<'m>(m: &'m ModuleBuilder, stages: &LaneStages<'m>, s: Selected<'m>) -> Operands<'m> {
     let product = product(m, &s);
     let Selected {
         code,
@@ -446,11 +363,7 @@ fn multiply<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, s: Selected<'m>) -> O
     let slope_place = slope.slice(SIGNIFICAND, PLACE);
     let moves = base.bit(SIGNIFICAND + PLACE + STEPS);
     let moves = m.wire("base_moves", moves & code.reduce_or());
-    let base_above = |places: usize| {
-        let above = m.lit(Bits(PRODUCT - SIGNIFICAND - places), 0);
-        let below = m.lit(Bits(places), 0);
-        m.concat(&[above, base.slice(0, SIGNIFICAND), below])
-    };
+    let base_above = |places| base_above(base.slice(0, SIGNIFICAND), places, PRODUCT);
     let subtracts = m.wire("subtracts", base.bit(BASE - 1) ^ falls);
     let [fixed, moving, steps, place, subtracts, sign] = stages.end(
         m,
@@ -471,209 +384,4 @@ fn multiply<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, s: Selected<'m>) -> O
         subtracts,
         sign,
     }
-}
-
-/// Stage 2: one operand shifted into place; the sum, without its sign.
-fn align_and_add<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, o: Operands<'m>) -> Sum<'m> {
-    m.comment(
-        "Stage 2: the shift right, by multiples of four and then by single places; the lowest bit is \
-         sticky. The 3 bits below the product suffice: the product has 11 bits or more unless its \
-         slope is subnormal, in which case no bit is lost; and where bits are lost, a cancellation \
-         moves the leading bit by one place at most.",
-    );
-    let zeros = |n: usize| m.lit(Bits(n), 0);
-    let start = m.wire("moved0", m.concat(&[o.moving, zeros(FRACTION)]));
-    let ones = o.steps.slice(0, 2);
-    let digits = [
-        (4, [0, 1, 2, 3].map(|n| o.steps.bit(2 + n))),
-        (1, [0u64, 1, 2, 3].map(|n| ones.eq(n))),
-    ];
-    let moved = digits.into_iter().fold(start, |from, (step, selectors)| {
-        let shifted = [0, 1, 2, 3].map(|n| match n * step {
-            0 => from,
-            by => shifted_right(from, by, true),
-        });
-        one_of(m, &format!("moved_by_{step}s"), &selectors, &shifted)
-    });
-
-    let [fixed, moved, place, subtracts, sign] = stages.cut(
-        m,
-        [
-            ("aligned_fixed", o.fixed),
-            ("aligned_moved", moved),
-            ("aligned_place", o.place),
-            ("aligned_subtracts", o.subtracts),
-            ("aligned_sign", o.sign),
-        ],
-    );
-    m.comment(
-        "fixed + moved or fixed - moved. The lowest bits of both addends generate the carry-in of a \
-         subtraction.",
-    );
-    let fixed = m.concat(&[zeros(2), fixed, zeros(FRACTION)]);
-    let total = add_or_subtract(m, fixed, moved.zext(SUM + 1), subtracts);
-    m.comment(
-        "A negative sum is complemented, which makes its magnitude 1 too small in the last place. Ones \
-         are shifted in from below, and rounding takes the missing 1 into account.",
-    );
-    let negative = m.wire("negative", total.bit(SUM + 1));
-    m.comment(
-        "The next stage marks the leading bit of the smallest normal number, 15 less the place. For it \
-         the place's multiple of four is one-hot; 0 above place 15.",
-    );
-    let fours = m.lanes("place_fours", 4, |n| place.slice(2, PLACE - 2).eq(n));
-    let [bits, complemented, sign, place, place_fours] = stages.end(
-        m,
-        [
-            ("sum2", total.slice(1, SUM) ^ negative.replicate(SUM)),
-            ("complemented2", negative),
-            ("sign2", sign ^ negative),
-            ("place2", place),
-            ("place_fours2", fours),
-        ],
-    );
-    Sum {
-        bits,
-        complemented,
-        sign,
-        place,
-        place_fours,
-    }
-}
-
-/// Stage 3: the leading bit shifted to the top, and the decision to round up.
-fn normalise<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, s: Sum<'m>) -> Normal<'m> {
-    m.comment(
-        "Stage 3: leading zeros are shifted out, by 0, 8 or 16, then by 0, 2, 4 or 6, then by 0 or 1. \
-         A mark at the leading bit of the smallest normal number (bit 15 for place 0, bit 0 for place \
-         15) stops the shift there.",
-    );
-    let ones = s.place.slice(0, 2);
-    let ones = [0u64, 1, 2, 3].map(|n| ones.eq(n));
-    let mark = m.lanes("mark", 16, |bit| {
-        let place = 15 - bit;
-        s.place_fours.bit(place / 4) & ones[place % 4]
-    });
-    let mut lead = m.wire("lead", s.bits | mark.zext(SUM));
-    let mut bits = s.bits;
-    let mut places = vec![];
-    let Sum {
-        mut complemented,
-        mut sign,
-        mut place,
-        ..
-    } = s;
-    let mut any = s.bits.reduce_or();
-    for (step, ways) in [(8, 3), (2, 4), (1, 2)] {
-        // Which of the parts of `step` bits, from the top, is the first that is not 0; the last one
-        // needs no look.
-        let width = lead.width();
-        let empty: Vec<Value> = (1..ways)
-            .map(|n| {
-                let part = lead.slice(width - n * step, step);
-                m.wire(&format!("empty{}", n * step), part.eq(0))
-            })
-            .collect();
-        let selectors: Vec<Value> = (0..ways)
-            .map(|n| {
-                let before = empty[..n].iter().copied();
-                let here = empty.get(n).map(|&empty| !empty);
-                let first = before.chain(here).reduce(|a, b| a & b);
-                let first = first.expect("there is more than one way");
-                m.wire(&format!("by{}_of_{step}s", n * step), first)
-            })
-            .collect();
-        let fill = complemented;
-        let shifted: Vec<Value> = (0..ways)
-            .map(|n| match n * step {
-                0 => bits,
-                by => m.concat(&[bits.slice(0, SUM - by), fill.replicate(by)]),
-            })
-            .collect();
-        bits = one_of(m, &format!("shifted_by_{step}s"), &selectors, &shifted);
-        for bit in (0..log2_ceil(ways)).rev() {
-            let odd = selectors
-                .iter()
-                .enumerate()
-                .filter(|(n, _)| n >> bit & 1 == 1);
-            let set = odd.map(|(_, &selector)| selector).reduce(|a, b| a | b);
-            places.push(set.expect("a way with the bit set"));
-        }
-        if step > 1 {
-            // The levels to come look at one bit less than this one moves by.
-            let left = step - 1;
-            let parts: Vec<Value> = (0..ways)
-                .map(|n| {
-                    let below = width - n * step;
-                    match below.checked_sub(left) {
-                        Some(at) => lead.slice(at, left),
-                        None => m.concat(&[lead.slice(0, below), m.lit(Bits(left - below), 0)]),
-                    }
-                })
-                .collect();
-            lead = one_of(m, &format!("lead{left}"), &selectors, &parts);
-        }
-        if step == 8 {
-            let cut = [
-                ("eights_bits", bits),
-                ("eights_lead", lead),
-                ("eights_by_16", places[0]),
-                ("eights_by_8", places[1]),
-                ("eights_complemented", complemented),
-                ("eights_sign", sign),
-                ("eights_place", place),
-                ("eights_any", any),
-            ];
-            let by_16;
-            let by_8;
-            [bits, lead, by_16, by_8, complemented, sign, place, any] = stages.cut(m, cut);
-            places = vec![by_16, by_8];
-        }
-    }
-    let cut = [
-        ("normal_bits", bits),
-        ("normal_places", m.concat(&places)),
-        ("normal_complemented", complemented),
-        ("normal_sign", sign),
-        ("normal_place", place),
-        ("normal_any", any),
-    ];
-    let [bits, places, complemented, sign, place, any] = stages.cut(m, cut);
-    m.comment(
-        "The exponent field, 0 if there is no leading bit: the number is then subnormal or 0.",
-    );
-    let places = m.wire("places", places);
-    let normal = bits.bit(SUM - 1);
-    let top = m.lit(Bits(FIELD), 4);
-    let field = m.wire("field", place.zext(FIELD) + top - places.zext(FIELD));
-    let there = m.wire("not_zero", complemented | any);
-    m.comment(
-        "Nearest even. A complemented sum is 1 too small in the last place: the tail is above a half \
-         if the half bit is set, and exactly a half if the half bit alone is 0.",
-    );
-    let tail = SUM - SIGNIFICAND - 1;
-    let (half, odd) = (bits.bit(tail), bits.bit(tail + 1));
-    let below = bits.slice(0, tail);
-    let rest = m.wire(
-        "rest",
-        complemented.mux(!below.reduce_and(), below.reduce_or()),
-    );
-    let up = rounds_up_complemented(complemented, half, odd, rest);
-    Normal {
-        sign: m.wire("sign", sign & there),
-        field: m.wire("normal_field", field & normal.replicate(FIELD)),
-        fraction: m.wire("fraction", bits.slice(tail + 1, SIGNIFICAND - 1)),
-        up: m.wire("up", up),
-    }
-}
-
-/// Rounded at the end of stage 3, and behind its registers saturated.
-fn round<'m>(m: &'m ModuleBuilder, stages: &Stages<'m>, n: Normal<'m>) -> Value<'m> {
-    m.comment("Rounded: a carry propagates into the exponent field.");
-    let magnitude = m.concat(&[n.field, n.fraction]);
-    let rounded = m.wire("rounded", magnitude + n.up.zext(FIELD + SIGNIFICAND - 1));
-    let [sign, magnitude] = stages.end(m, [("sign3", n.sign), ("magnitude3", rounded)]);
-    m.comment("An exponent field of 31 and above saturates.");
-    let saturates = m.wire("saturates", overflows(magnitude));
-    m.concat(&[sign, saturated(m, saturates, magnitude.slice(0, 15))])
 }

@@ -17,7 +17,6 @@ mod format_error;
 mod group_extremes;
 mod index_order;
 mod on_grid;
-mod one_of;
 mod operation_table;
 mod outlier_extractor;
 mod parameter_unit;
@@ -29,7 +28,6 @@ mod sparse_entry;
 mod sparse_packer;
 mod sparse_reader;
 mod sparse_row;
-mod stage;
 mod streams;
 mod style;
 mod threshold_stream;
@@ -37,6 +35,8 @@ mod thresholds;
 mod units;
 mod zero_insert;
 mod zero_remove;
+
+use crate::{one_of, stage};
 
 pub use admission::admission;
 pub use block_parser::block_parser;

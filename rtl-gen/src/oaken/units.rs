@@ -367,12 +367,7 @@ pub const UNITS: &[Unit] = &[
         about: "both engines port to port: vectors in, vectors out",
         source: "Oaken, Figure 9",
         parameters: &[
-            Parameter::power_of_two(
-                "lanes",
-                4,
-                16,
-                "elements per beat, in and out; with these the sparse words of both engines are 32 bytes",
-            ),
+            lanes("elements per beat, in and out"),
             max_d("elements of the longest vector"),
         ],
         check: None,

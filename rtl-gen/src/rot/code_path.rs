@@ -1,11 +1,11 @@
 //! The codes of rotated vectors: the delay until the step is known, the lanes, and the FIFO.
 
-use super::delay::{delayed, delayed_bit};
 use super::geometry::Coding;
 use super::quantizer_lane::{LANE_LATENCY, QUANTIZER_LANES, quantizer_lanes};
 use super::rotation::Rotated;
 use super::step_finder::{Step, step_latency};
 use crate::cells::stream_fifo;
+use crate::delay::{delayed, delayed_bit};
 use crate::hw::{Bit, Bits, LaneArray, ModuleBuilder, Stream, Value};
 
 /// Cycles from a rotated beat to its codes.

@@ -4,7 +4,6 @@
 mod align_lane;
 mod centre_lane;
 mod code_path;
-mod delay;
 mod dequantizer;
 mod dequantizer_core;
 mod dequantizer_lane;

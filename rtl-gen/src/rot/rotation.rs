@@ -1,11 +1,11 @@
 //! Alignment and transform of the vectors at the input.
 
 use super::align_lane::{ALIGN_LANES, ALIGN_LATENCY, align_lanes};
-use super::delay::delayed;
 use super::geometry::{ALIGNED, LEVELS_PER_STAGE, Shape};
 use super::signs::negated_lanes;
 use super::vector_input::Vectors;
 use crate::cells::hadamard;
+use crate::delay::delayed;
 use crate::hw::{Bit, Bits, LaneArray, ModuleBuilder, Value};
 
 /// Rotated vectors, in consecutive beats.
@@ -46,7 +46,7 @@ pub(super) fn rotate<'m>(m: &'m ModuleBuilder, shape: Shape, vectors: &Vectors<'
         outputs: &[("a", aligned)],
     };
     array.instances(m, "u_align", &align_lanes(), ALIGN_LANES, lanes);
-    let valid = super::delay::delayed_bit(m, "aligns", vectors.valid, ALIGN_LATENCY);
+    let valid = crate::delay::delayed_bit(m, "aligns", vectors.valid, ALIGN_LATENCY);
 
     m.comment("The transform.");
     let cell = hadamard(shape.head_dim, lanes, ALIGNED, LEVELS_PER_STAGE);

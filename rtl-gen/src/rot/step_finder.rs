@@ -1,10 +1,10 @@
 //! The step of a vector, from its largest coefficient.
 
-use super::delay::delayed_bit;
 use super::geometry::Coding;
 use super::max_tree::{larger_of, largest_of};
 use super::normalise::normalise;
 use super::rotation::{Rotated, is_last};
+use crate::delay::delayed_bit;
 use crate::hw::{Bits, ModuleBuilder, Value, log2_ceil};
 
 /// Bits of the exponent of a step before it is limited, with its sign.
@@ -62,7 +62,7 @@ pub(super) fn find_step<'m>(
     }
     let valid = delayed_bit(m, "compared", rotated.valid, stages);
     let index = rotated.index;
-    let index = index.map(|index| super::delay::delayed(m, "compared_index", index, stages));
+    let index = index.map(|index| crate::delay::delayed(m, "compared_index", index, stages));
     let (largest, found) = match index {
         None => (magnitudes, valid),
         Some(index) => {
@@ -99,7 +99,7 @@ pub(super) fn find_step<'m>(
 
     // Delayed with the beats; the last one of a vector is at the end of the delay line now.
     let late = step_latency(coding) - 2;
-    let exponent = super::delay::delayed(m, "vector_exponent", rotated.exponent, late);
+    let exponent = crate::delay::delayed(m, "vector_exponent", rotated.exponent, late);
     step_of(m, coding, found, eighths, places, none, exponent)
 }
 

@@ -1,6 +1,5 @@
 //! The transform of queries and attention outputs.
 
-use super::delay::delayed_bit;
 use super::geometry::Shape;
 use super::result_lane::{RESULT_LANES, RESULT_LATENCY, result_lanes};
 use super::rotation::{is_last, rotate, rotate_latency};
@@ -8,6 +7,7 @@ use super::signs::negated_lanes;
 use super::streams::axi_result;
 use super::vector_input::{input_latency, vector_input};
 use crate::cells::stream_fifo;
+use crate::delay::delayed_bit;
 use crate::hw::{Bits, LaneArray, Module, ModuleBuilder};
 
 /// Cycles in the FIFO of results and until a credit that is given back lets a vector in.

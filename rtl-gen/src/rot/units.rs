@@ -1,7 +1,7 @@
 //! The rows of the rotation codec's units.
 
 use super::*;
-use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
+use crate::unit::{Config, Goal, Parameter, Unit};
 
 const LANES: Parameter = Parameter::one_of("lanes", &[16, 64], "elements per beat");
 const HEAD_DIM: Parameter = Parameter::one_of(
@@ -50,7 +50,6 @@ pub const UNITS: &[Unit] = &[
                 &[("lanes", 16), ("head_dim", 64), ("bits", 4), ("centred", 1)],
             )
             .as_many_mutants(120)
-            .gate_netlist(GateNetlist::Soak)
             .top()
             .elements_per_cycle(16)
             .goals(&[goal(125.0, 105.0)]),
@@ -117,7 +116,6 @@ pub const UNITS: &[Unit] = &[
                 &[("lanes", 16), ("head_dim", 64), ("bits", 4)],
             )
             .as_many_mutants(120)
-            .gate_netlist(GateNetlist::Soak)
             .top()
             .elements_per_cycle(16)
             .goals(&[goal(20.0, 20.0)]),
@@ -171,7 +169,6 @@ pub const UNITS: &[Unit] = &[
             Config::new("rot_t16", &[("lanes", 16), ("head_dim", 64)])
                 .default()
                 .as_many_mutants(120)
-                .gate_netlist(GateNetlist::Soak)
                 .bench()
                 .top()
                 .elements_per_cycle(16)

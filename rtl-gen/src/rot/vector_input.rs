@@ -2,12 +2,12 @@
 //! largest exponent, and a buffer until it is known.
 
 use super::centre_lane::{CENTRE_LATENCY, centre_lane};
-use super::delay::{delayed, delayed_bit};
 use super::geometry::Shape;
 use super::max_tree::{larger_of, largest_of};
 use super::streams::{axi_centred_vector, axi_vector};
 use crate::binary16::{canonical, exponent_field};
 use crate::cells::{credit_counter, sdp_ram, skid_buffer};
+use crate::delay::{delayed, delayed_bit};
 use crate::hw::{
     Bit, Bits, InstanceRef, LaneArray, ModuleBuilder, Stream, Value, log2_ceil, width_for,
 };

@@ -54,5 +54,5 @@ pub use zero_insert::{zero_insert, zero_insert_latency};
 
 /// The supported numbers of lanes; 16 is the paper's parallelism.
 pub fn lanes_are_valid(lanes: usize) -> bool {
-    [8, 16, 32].contains(&lanes)
+    [8, 16, 32, 64].contains(&lanes)
 }

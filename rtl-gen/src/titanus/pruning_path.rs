@@ -50,7 +50,7 @@ fn pruned_beat(lanes: usize) -> Bundle {
 /// any output.
 ///
 /// # Panics
-/// If `lanes` is not 8, 16 or 32.
+/// If `lanes` is not 8, 16, 32 or 64.
 pub fn pruning_path(lanes: usize) -> Module {
     assert!(lanes_are_valid(lanes), "pruning path of {lanes} lanes");
     let m = ModuleBuilder::new(format!("titanus_pruning_path_l{lanes}"));

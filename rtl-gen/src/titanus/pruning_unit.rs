@@ -50,7 +50,7 @@ fn mask_beat(lanes: usize) -> Bundle {
 /// input to any output.
 ///
 /// # Panics
-/// If `lanes` is not 8, 16 or 32.
+/// If `lanes` is not 8, 16, 32 or 64.
 pub fn pruning_unit(lanes: usize) -> Module {
     let path = pruning_path(lanes);
     let m = ModuleBuilder::new(format!("titanus_pu_l{lanes}"));

@@ -5,7 +5,7 @@ use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
 
 /// The lane counts the units exist for; 16 is the paper's parallelism.
 const fn lanes(about: &'static str) -> Parameter {
-    Parameter::one_of("lanes", &[8, 16, 32], about)
+    Parameter::one_of("lanes", &[8, 16, 32, 64], about)
 }
 
 const DQU_AREA: &str = "\
@@ -184,6 +184,7 @@ pub const UNITS: &[Unit] = &[
                 .default()
                 .for_tests(),
             Config::new("titanus_zero_insert_l32_w8", &[("lanes", 32), ("width", 8)]).for_tests(),
+            Config::new("titanus_zero_insert_l64_w8", &[("lanes", 64), ("width", 8)]).for_tests(),
         ],
     },
     Unit {

@@ -49,7 +49,7 @@ fn expanded_beat(lanes: usize, entry: usize) -> Bundle {
 /// `out_ready`.
 ///
 /// # Panics
-/// If `lanes` is not 8, 16 or 32, or `entry` is 0.
+/// If `lanes` is not 8, 16, 32 or 64, or `entry` is 0.
 pub fn zero_insert(lanes: usize, entry: usize) -> Module {
     assert!(lanes_are_valid(lanes), "zero-insert of {lanes} lanes");
     let m = ModuleBuilder::new(format!("titanus_zero_insert_l{lanes}_w{entry}"));

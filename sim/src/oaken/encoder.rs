@@ -2,10 +2,12 @@
 //! sections 4, 6 and 7; the quantization engine of Oaken, ISCA 2025, section 5.2).
 
 use super::decompose::{classify, coded_quantity};
+use super::parameters::MAX_CODE;
 use super::sparse::BlockWriter;
-use super::{BLOCK, ConfigError, Group, Header, Parameters, Side, Sigma, Thresholds};
+use super::{BLOCK, ConfigError, Group, Header, Parameters, Side, Thresholds};
 use crate::F16;
 use crate::f16::rn_on_grid;
+use crate::group::Sigma;
 
 /// Sticky flags of an encoder (Oaken contract, section 1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -130,7 +132,8 @@ impl Quantizer {
         // Rounding is monotonic, so no element of the group is below a rounded base: d < 0 is only the
         // contract's caution.
         let d = rn_on_grid(self.direction * x - self.offset);
-        self.sigma.map_or(0, |sigma| sigma.code(d.max(0)))
+        self.sigma
+            .map_or(0, |sigma| sigma.nearest(d.max(0), MAX_CODE))
     }
 }
 

@@ -21,7 +21,7 @@ pub use decompose::{Decomposed, Group, Side, decompose};
 pub use encoder::{Encoder, Flags};
 pub use error::{ConfigError, FormatError, ThresholdsError};
 pub use header::{HEADER_BYTES, Header};
-pub use parameters::{GroupScale, Parameters, Sigma};
+pub use parameters::Parameters;
 pub use stored::{StoredDecoder, StoredError};
 pub use thresholds::Thresholds;
 

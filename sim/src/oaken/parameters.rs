@@ -3,83 +3,25 @@
 
 use super::{Group, Header, Thresholds};
 use crate::F16;
-use crate::f16::round_half_even;
+use crate::group::Scale;
 
 /// The largest 4-bit code.
-const MAX_CODE: i64 = 15;
+pub(super) const MAX_CODE: u8 = 15;
 
-/// The scaling factor 15 / r, rounded to 11 significant bits (nearest even, exponent unlimited).
-///
-/// As codes per grid step it is `significand x 2^-shift`; as the real number of the contract,
-/// `significand x 2^(24 - shift)`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sigma {
-    /// 1024 to 2047.
-    pub significand: u16,
-    /// 7 (r = 2^-24) to 47.
-    pub shift: u32,
-}
-
-impl Sigma {
-    /// sigma of a range; `None` if the range is 0. The range is not negative.
-    pub fn of_range(r: F16) -> Option<Sigma> {
-        let r = r.to_grid() as u64;
-        let numerator = MAX_CODE as u64;
-        let floor_shift = (r << 10).checked_ilog2()? - numerator.ilog2();
-        // The only shift with 2^10 <= 15 x 2^shift / r < 2^11.
-        let shift = if numerator << floor_shift < r << 10 {
-            floor_shift + 1
-        } else {
-            floor_shift
-        };
-        let (quotient, remainder) = ((numerator << shift) / r, (numerator << shift) % r);
-        // Never up to 2048: r has 11 significant bits, so 15 / r is at most 1920/1921 of a power of two
-        // that it does not reach.
-        let significand =
-            round_half_even(quotient.into(), 2 * u128::from(remainder), r.into()) as u16;
-        Some(Sigma { significand, shift })
-    }
-
-    /// The smaller of 15 and floor(d x sigma + 1/2), for 0 <= d < 2^41 grid steps.
-    #[inline]
-    pub fn code(self, d: i64) -> u8 {
-        let half = 1 << (self.shift - 1);
-        ((d * i64::from(self.significand) + half) >> self.shift).min(MAX_CODE) as u8
-    }
-}
-
-/// Range, scaling factor and slope of one group.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GroupScale {
-    /// r = rn(max - min).
-    pub range: F16,
-    /// 15 / r; `None` if r = 0, when every code is 0.
-    pub sigma: Option<Sigma>,
-    /// rn(r / 15): the step between neighbouring codes.
-    pub slope: F16,
-}
-
-impl GroupScale {
-    fn new(min: i64, max: i64) -> GroupScale {
-        let range = F16::rn(max - min);
-        let slope = F16::rn_ratio(range.to_grid(), MAX_CODE as u64);
-        GroupScale {
-            range,
-            sigma: Sigma::of_range(range),
-            slope,
-        }
-    }
+/// The scale of a group whose coded quantities go from `min` to `max`.
+fn scale(min: i64, max: i64) -> Scale {
+    Scale::covering(min, max, MAX_CODE)
 }
 
 /// Everything that coding and reconstruction of one vector need besides the thresholds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameters {
     /// Scale of the outer group.
-    pub outer: GroupScale,
+    pub outer: Scale,
     /// Scale of the middle group.
-    pub middle: GroupScale,
+    pub middle: Scale,
     /// Scale of the inner group.
-    pub inner: GroupScale,
+    pub inner: Scale,
     /// rn(t_outer_hi + min).
     pub outer_high: F16,
     /// rn(t_outer_lo - min).
@@ -101,9 +43,9 @@ impl Parameters {
         let (middle_min, middle_max) = header.coded_extremes(Group::Middle, t);
         let (inner_min, inner_max) = header.coded_extremes(Group::Inner, t);
         Parameters {
-            outer: GroupScale::new(outer_min, outer_max),
-            middle: GroupScale::new(middle_min, middle_max),
-            inner: GroupScale::new(inner_min, inner_max),
+            outer: scale(outer_min, outer_max),
+            middle: scale(middle_min, middle_max),
+            inner: scale(inner_min, inner_max),
             outer_high: F16::rn(t.outer_hi().to_grid() + outer_min),
             outer_low: F16::rn(t.outer_lo().to_grid() - outer_min),
             middle_high: F16::rn(t.inner_hi().to_grid() + middle_min),
@@ -114,7 +56,7 @@ impl Parameters {
     }
 
     /// The scale of a group.
-    pub fn scale(&self, group: Group) -> &GroupScale {
+    pub fn scale(&self, group: Group) -> &Scale {
         match group {
             Group::Outer => &self.outer,
             Group::Middle => &self.middle,
@@ -130,23 +72,27 @@ impl Parameters {
         } else {
             self.middle_low
         };
-        fused_multiply_add(base, code.into(), self.middle.slope)
+        base.fused_multiply_add(code.into(), self.middle.step)
     }
 
     /// Reconstructs an outer element from its code and its extra bit, 1 = low side (section 5).
     #[inline]
     pub fn outer(&self, code: u8, low: bool) -> F16 {
         if low {
-            fused_multiply_add(self.outer_low, -i64::from(code), self.outer.slope)
+            self.outer_low
+                .fused_multiply_add(-i64::from(code), self.outer.step)
         } else {
-            fused_multiply_add(self.outer_high, code.into(), self.outer.slope)
+            self.outer_high
+                .fused_multiply_add(code.into(), self.outer.step)
         }
     }
 
     /// Reconstructs an inner element from its code and its extra bit, 1 = negative (section 5).
     #[inline]
     pub fn inner(&self, code: u8, negative: bool) -> F16 {
-        let magnitude = fused_multiply_add(self.inner_base, code.into(), self.inner.slope);
+        let magnitude = self
+            .inner_base
+            .fused_multiply_add(code.into(), self.inner.step);
         if negative {
             magnitude.negated()
         } else {
@@ -158,12 +104,6 @@ impl Parameters {
 /// The smallest code k in 0..16 with 15 x min + k x (max - min) >= 0, or 16 if there is none.
 fn first_high_code(min: i64, max: i64) -> u8 {
     (0..=MAX_CODE)
-        .find(|k| MAX_CODE * min + k * (max - min) >= 0)
-        .unwrap_or(MAX_CODE + 1) as u8
-}
-
-/// rn(base + code x slope): product and sum exact on the grid, rounded once.
-#[inline]
-fn fused_multiply_add(base: F16, code: i64, slope: F16) -> F16 {
-    F16::rn(base.to_grid() + code * slope.to_grid())
+        .find(|&k| i64::from(MAX_CODE) * min + i64::from(k) * (max - min) >= 0)
+        .unwrap_or(MAX_CODE + 1)
 }

@@ -7,6 +7,7 @@ use sim::F16;
 use sim::oaken::Thresholds;
 use std::fmt::Debug;
 
+pub mod exact;
 pub mod reference;
 pub mod titanus;
 

@@ -6,6 +6,7 @@
 
 use super::demo;
 use super::fuzz;
+use super::kivi;
 use super::oaken;
 use super::outcome::{Outcome, Result, line, say};
 use super::rot;
@@ -19,7 +20,12 @@ use std::path::PathBuf;
 use tb::report::Report;
 
 /// Every scheme.
-pub static SCHEMES: [&Scheme; 3] = [&oaken::SCHEME, &titanus::SCHEME, &rot::SCHEME];
+pub static SCHEMES: [&Scheme; 4] = [
+    &oaken::SCHEME,
+    &titanus::SCHEME,
+    &rot::SCHEME,
+    &kivi::SCHEME,
+];
 
 /// A compression scheme, as the commands know it.
 pub struct Scheme {

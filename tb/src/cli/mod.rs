@@ -6,6 +6,7 @@ mod demo;
 mod docs;
 mod files;
 mod fuzz;
+mod kivi;
 mod oaken;
 mod outcome;
 mod profile;

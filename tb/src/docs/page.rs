@@ -68,9 +68,11 @@ impl Page {
         self.unit
     }
 
-    /// Every name in the Verilog of the default configuration that the pictures show.
-    pub fn names(&self) -> Vec<&str> {
-        self.diagram.names().chain(self.timing.names()).collect()
+    /// The names in the Verilog that the block diagram and the timing diagram show, each behind the
+    /// configuration whose Verilog it is.
+    pub fn names(&self) -> [(&str, Vec<&str>); 2] {
+        let timing = (self.timing.config.as_str(), self.timing.names().collect());
+        [(self.unit.name, self.diagram.names().collect()), timing]
     }
 
     /// The page with its generated parts as they should be, and its pictures.

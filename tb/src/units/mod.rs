@@ -15,6 +15,7 @@ macro_rules! contracts {
 mod beats;
 pub mod cells;
 mod directed;
+pub mod kivi;
 pub mod mmu;
 pub mod oaken;
 pub mod rot;
@@ -47,6 +48,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         titanus::CONTRACTS,
         mmu::CONTRACTS,
         rot::CONTRACTS,
+        kivi::CONTRACTS,
     ];
     let contract = families
         .into_iter()

@@ -24,13 +24,36 @@ pub fn design(config: &str) -> Box<dyn UnderTest> {
     units::resolve(Some(config), None).unwrap()
 }
 
+/// A design of parameters that no named configuration has, compiled as `--config FILE.toml` does it.
+/// `parameters` are lines of a configuration file.
+pub fn unnamed(unit: &str, parameters: &str) -> Box<dyn UnderTest> {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("unnamed.toml");
+    let text = format!("[unnamed]\nunit = \"{unit}\"\n{parameters}\n");
+    std::fs::write(&file, text).unwrap();
+    units::resolve(Some(unit), Some(file.to_str().unwrap())).unwrap()
+}
+
 pub fn info(config: &str) -> &'static ModelInfo {
     design(config).info()
 }
 
+/// The design as an argument of `tb fuzz`, with what the file has to hold if it has no name.
+fn name_for_fuzz(info: &ModelInfo) -> String {
+    match info.from_file {
+        true => format!("{} --config {:?}", info.unit, info.parameters),
+        false => info.config.into(),
+    }
+}
+
 /// Random items under random stalls and resets; a failure is shrunk and leaves a waveform.
 pub fn survives_random_cases(config: &str, count: u64) {
-    let design = design(config);
+    passes_random_cases(design(config).as_ref(), count);
+}
+
+/// The same of a design.
+pub fn passes_random_cases(design: &dyn UnderTest, count: u64) {
+    let config = name_for_fuzz(design.info());
     let mut total = Stats::default();
     for seed in 0..cases(count) {
         match design.fuzz(seed, &Setup::default()) {
@@ -49,7 +72,12 @@ pub fn survives_random_cases(config: &str, count: u64) {
 
 /// The cases chosen by hand.
 pub fn survives_directed_cases(config: &str) {
-    let design = design(config);
+    passes_directed_cases(design(config).as_ref());
+}
+
+/// The same of a design.
+pub fn passes_directed_cases(design: &dyn UnderTest) {
+    let config = name_for_fuzz(design.info());
     let cases = design.directed();
     assert!(!cases.is_empty());
     for (index, name) in cases.iter().enumerate() {

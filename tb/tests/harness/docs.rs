@@ -185,13 +185,12 @@ fn pictures_show_names_that_are_in_the_verilog() {
     let mut missing = vec![];
     for unit in docs::units_with_pages() {
         let page = docs::Page::read(&root().join("docs"), unit).unwrap();
-        let design = rtl_gen::build_named(unit.name).unwrap();
-        let text: String = design.verilog().iter().map(|f| f.text.as_str()).collect();
-        let unknown = page
-            .names()
-            .into_iter()
-            .filter(|name| !is_word(&text, name));
-        missing.extend(unknown.map(|name| format!("{}: {name}", unit.name)));
+        for (config, names) in page.names() {
+            let design = rtl_gen::build_named(config).unwrap();
+            let text: String = design.verilog().iter().map(|f| f.text.as_str()).collect();
+            let unknown = names.into_iter().filter(|name| !is_word(&text, name));
+            missing.extend(unknown.map(|name| format!("{config}: {name}")));
+        }
     }
     assert!(missing.is_empty(), "names that no module has: {missing:#?}");
 }
@@ -319,7 +318,17 @@ fn names_of_the_hardware_that_pages_name_exist() {
             known.insert(file.name.trim_end_matches(".v").to_owned());
         }
     }
-    let prefixes = ["oaken_", "titanus_", "rot_", "mmu_", "kv_mmu"];
+    // Nets have names that begin with `group_` as well.
+    let prefixes = [
+        "oaken_",
+        "titanus_",
+        "group_parameters",
+        "group_quantizer",
+        "kivi_",
+        "rot_",
+        "mmu_",
+        "kv_mmu",
+    ];
     for page in pages() {
         for name in quoted(&read(&page)) {
             let is_name = prefixes.iter().any(|prefix| name.starts_with(prefix))

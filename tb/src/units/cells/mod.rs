@@ -1,6 +1,7 @@
 //! The contracts of the cells.
 
 pub mod byte_packer;
+pub mod byte_splitter;
 pub mod compaction_shifter;
 pub mod credit_counter;
 pub mod minmax_tree;
@@ -18,4 +19,5 @@ contracts! {
     prefix_sum: prefix_sum::PrefixSum::of,
     compaction_shifter: compaction_shifter::CompactionShifter::of,
     byte_packer: byte_packer::BytePacker::of,
+    byte_splitter: byte_splitter::ByteSplitter::of,
 }

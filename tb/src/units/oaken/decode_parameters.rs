@@ -61,9 +61,9 @@ pub(super) fn set_parameters(beat: &mut BeatMut<'_>, field: usize, p: &Parameter
         p.middle_high,
         p.middle_low,
         p.inner_base,
-        p.outer.slope,
-        p.middle.slope,
-        p.inner.slope,
+        p.outer.step,
+        p.middle.step,
+        p.inner.step,
     ];
     for (index, value) in values.iter().enumerate() {
         beat.set(field + index, value.0);

@@ -8,7 +8,8 @@ use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
-use sim::oaken::{Encoder, GroupScale, Header, Parameters};
+use sim::group::Scale;
+use sim::oaken::{Encoder, Header, Parameters};
 
 /// The parameter unit; the extremes come from whole vectors, so that they fit each other.
 pub struct ParameterUnit;
@@ -57,7 +58,7 @@ pub(super) fn set_bases(beat: &mut BeatMut<'_>, field: usize, p: &Parameters) {
 }
 
 /// Writes `zero`, `sigma` and `shift` of a group from `field` on.
-pub(super) fn set_scale(beat: &mut BeatMut<'_>, field: usize, scale: &GroupScale) {
+pub(super) fn set_scale(beat: &mut BeatMut<'_>, field: usize, scale: &Scale) {
     match scale.sigma {
         Some(sigma) => {
             beat.set(field + 1, sigma.significand);

@@ -9,7 +9,8 @@ use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
-use sim::oaken::{Encoder, Group, Sigma, decompose};
+use sim::group::Sigma;
+use sim::oaken::{Encoder, Group, decompose};
 
 /// The lanes of one group. Every beat is a clock cycle: what is at the inputs, and which codes are
 /// at the output so many cycles later. Cycles between beats repeat the one before.
@@ -145,7 +146,7 @@ fn almost_carrying() -> Vec<Vector> {
     let product = |element: u16, sigma: &Sigma| significand(element) * u32::from(sigma.significand);
     let mut vectors = vec![];
     for range in 0x3c00..0x4000u16 {
-        let Some(sigma) = Sigma::of_range(F16(range)) else {
+        let Some(sigma) = Sigma::of_range(F16(range), 15) else {
             continue;
         };
         let found = (range - 0x400..=range).filter(|x| product(*x, &sigma) & 0xffff == 0xffff);

@@ -99,7 +99,7 @@ impl PruningUnit {
 
     /// Every mask if there are few lanes, else some that differ in every way.
     fn telling_masks(&self) -> Vec<u64> {
-        let all = (1u64 << self.lanes) - 1;
+        let all = u64::MAX >> (64 - self.lanes);
         match self.lanes {
             8 => (0..=all).collect(),
             lanes => {

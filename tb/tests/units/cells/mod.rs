@@ -1,6 +1,7 @@
 //! The cells.
 
 mod byte_packer;
+mod byte_splitter;
 mod compaction_shifter;
 mod credit_counter;
 mod minmax_tree;

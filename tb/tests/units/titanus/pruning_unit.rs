@@ -2,10 +2,10 @@
 //! every order of stalls, at one beat per cycle.
 
 use crate::common::*;
-use tb::model::Model;
+use tb::model::{Model, ModelInfo};
 use tb::run::{RunOptions, run};
 use tb::stream::{Beat, Stall};
-use tb::under_test::{Setup, Tested};
+use tb::under_test::{Setup, Tested, UnderTest};
 use tb::unit::Case;
 use tb::units::titanus::pruning_unit::{PruningPath, PruningUnit, UnprunedToken};
 
@@ -35,61 +35,112 @@ fn kept_elements_and_mask_are_those_of_the_golden_model_under_any_stalls() {
     }
 }
 
+/// Every element under every threshold in every lane.
+fn compares_everything(tested: &Tested<PruningUnit>) {
+    let lanes = tested.unit().lanes();
+    // Neighbours see different elements, so that many masks come up as well.
+    let element = move |beat: usize, lane: usize| (beat + 37 * lane) as u8 as i8;
+    let items = (0..=128u8).flat_map(|threshold| {
+        let beats = 0..256usize;
+        let x = beats.flat_map(move |beat| (0..lanes).map(move |lane| element(beat, lane)));
+        PATHS.map(|path| UnprunedToken::new(path, threshold, x.clone()))
+    });
+    let case = Case::streaming(items.collect());
+    let run = tested.run_case(&case, &Setup::default()).unwrap();
+    assert_eq!(run.stats.elements, 2 * 129 * 256 * lanes as u64);
+}
+
 #[test]
 fn every_element_is_compared_with_every_threshold_in_every_lane_of_both_paths() {
     for config in CONFIGS {
-        let tested = tested(config);
-        let lanes = tested.unit().lanes();
-        // Neighbours see different elements, so that many masks come up as well.
-        let element = move |beat: usize, lane: usize| (beat + 37 * lane) as u8 as i8;
-        let items = (0..=128u8).flat_map(|threshold| {
-            let beats = 0..256usize;
-            let x = beats.flat_map(move |beat| (0..lanes).map(move |lane| element(beat, lane)));
-            PATHS.map(|path| UnprunedToken::new(path, threshold, x.clone()))
-        });
-        let case = Case::streaming(items.collect());
-        let run = tested.run_case(&case, &Setup::default()).unwrap();
-        assert_eq!(run.stats.elements, 2 * 129 * 256 * lanes as u64);
+        compares_everything(&tested(config));
     }
+}
+
+/// Tokens of one beat with these masks on both paths. The masks are all different, the first is
+/// empty.
+fn compacts(info: &'static ModelInfo, masks: &[u64], stall: Stall) {
+    let unit = PruningUnit::of(info);
+    let mut model = Model::of(info, 1).unwrap();
+    let masks = masks.iter();
+    let items = masks
+        .clone()
+        .flat_map(|mask| PATHS.map(|path| unit.of_mask(path, *mask)));
+    let options = RunOptions {
+        sources: vec![stall.clone()],
+        sinks: vec![stall],
+        ..RunOptions::default()
+    };
+    let stats = run(&unit, &mut model, items, options).unwrap();
+    // A mask for every beat, and kept elements for all but the empty one.
+    let count = masks.len() as u64;
+    assert_eq!(stats.beats_out, 2 * count + 2 * (count - 1));
+}
+
+fn without_and_with_stalls() -> [Stall; 2] {
+    let (probability, seed) = (0.3, 5);
+    [Stall::Never, Stall::Random { probability, seed }]
 }
 
 #[test]
 fn every_mask_of_8_and_of_16_lanes_is_compacted_on_both_paths() {
     for config in &CONFIGS[..2] {
         let info = info(config);
-        let unit = PruningUnit::of(info);
-        let masks = 1u64 << unit.lanes();
-        for stall in [
-            Stall::Never,
-            Stall::Random {
-                probability: 0.3,
-                seed: 5,
-            },
-        ] {
-            let mut model = Model::of(info, 1).unwrap();
-            let items = (0..masks).flat_map(|mask| PATHS.map(|path| unit.of_mask(path, mask)));
-            let options = RunOptions {
-                sources: vec![stall.clone()],
-                sinks: vec![stall],
-                ..RunOptions::default()
-            };
-            let stats = run(&unit, &mut model, items, options).unwrap();
-            // A mask for every beat, and kept elements for all but the empty one.
-            assert_eq!(stats.beats_out, 2 * masks + 2 * (masks - 1));
+        let lanes = info.size("lanes");
+        let masks: Vec<u64> = (0..1 << lanes).collect();
+        for stall in without_and_with_stalls() {
+            compacts(info, &masks, stall);
         }
     }
 }
 
 #[test]
+fn a_unit_of_64_lanes_gives_golden_masks_and_elements_at_full_rate() {
+    let design = unnamed("titanus_pu", "lanes = 64");
+    passes_random_cases(design.as_ref(), 100);
+    passes_directed_cases(design.as_ref());
+    let info = design.info();
+    let tested = Tested::new(info, PruningUnit::of(info));
+    compares_everything(&tested);
+    // Few places kept, few dropped, and anything between.
+    let mut masks = vec![0];
+    let mut random = 1u64;
+    masks.extend((0..3000).map(|i| {
+        random = random
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        let mixed = random ^ random >> 29;
+        match i % 3 {
+            0 => mixed,
+            1 => mixed & mixed.rotate_left(21) & mixed.rotate_left(43),
+            _ => mixed | mixed.rotate_left(21) | mixed.rotate_left(43),
+        }
+    }));
+    masks.sort_unstable();
+    masks.dedup();
+    for stall in without_and_with_stalls() {
+        compacts(info, &masks, stall);
+    }
+    takes_a_beat_per_cycle_on_both_paths(&tested);
+}
+
+fn takes_a_beat_per_cycle_on_both_paths(tested: &Tested<PruningUnit>) {
+    let items = tokens(500, 4 * tested.unit().lanes());
+    let run = tested.run_case(&Case::streaming(items), &Setup::default());
+    let stats = run.unwrap().stats;
+    assert_eq!(stats.beats_in, 2 * 2000);
+    // The latency is that of the manifest.
+    assert!(
+        stats.cycles <= 2000 + 3,
+        "{}: {stats:?}",
+        tested.info().config
+    );
+}
+
+#[test]
 fn both_paths_take_a_beat_in_every_cycle() {
     for config in CONFIGS {
-        let tested = tested(config);
-        let items = tokens(500, 4 * tested.unit().lanes());
-        let run = tested.run_case(&Case::streaming(items), &Setup::default());
-        let stats = run.unwrap().stats;
-        assert_eq!(stats.beats_in, 2 * 2000);
-        // The latency is that of the manifest.
-        assert!(stats.cycles <= 2000 + 3, "{config}: {stats:?}");
+        takes_a_beat_per_cycle_on_both_paths(&tested(config));
     }
 }
 

@@ -69,10 +69,10 @@ fn expected(lanes: usize, mask: u64, entries: &[u8]) -> Vec<u8> {
 
 #[test]
 fn entries_go_to_the_marked_lanes_in_order_for_every_mask() {
-    for lanes in [8, 16, 32] {
+    for lanes in [8, 16, 32, 64] {
         let masks: Vec<u64> = match lanes {
-            32 => (0..1u64 << 16)
-                .map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32)
+            32 | 64 => (0..1u64 << 16)
+                .map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - lanes))
                 .collect(),
             _ => (0..1 << lanes).collect(),
         };

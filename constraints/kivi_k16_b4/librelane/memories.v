@@ -1,0 +1,90 @@
+// Memories as black boxes, to be replaced by SRAM macros. Written by rtl-gen package.
+/* verilator lint_off UNDRIVEN */
+/* verilator lint_off UNUSEDSIGNAL */
+`default_nettype none
+
+(* blackbox *)
+module sdp_ram_d1024_w256 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [9:0] wr_addr,  // word to write
+    input  wire [255:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [9:0] rd_addr,  // word to read
+    output wire [255:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d16_w512 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [3:0] wr_addr,  // word to write
+    input  wire [511:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [3:0] rd_addr,  // word to read
+    output wire [511:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d32_w512 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [4:0] wr_addr,  // word to write
+    input  wire [511:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [4:0] rd_addr,  // word to read
+    output wire [511:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d32_w256 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [4:0] wr_addr,  // word to write
+    input  wire [255:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [4:0] rd_addr,  // word to read
+    output wire [255:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d32_w160 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [4:0] wr_addr,  // word to write
+    input  wire [159:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [4:0] rd_addr,  // word to read
+    output wire [159:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d72_w134 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [6:0] wr_addr,  // word to write
+    input  wire [133:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [6:0] rd_addr,  // word to read
+    output wire [133:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d40_w134 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [5:0] wr_addr,  // word to write
+    input  wire [133:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [5:0] rd_addr,  // word to read
+    output wire [133:0] rd_data   // the word read last
+);
+endmodule
+
+`default_nettype wire

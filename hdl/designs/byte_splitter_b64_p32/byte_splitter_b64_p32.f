@@ -1,0 +1,1 @@
+../../cells/byte_splitter_b64_p32.v

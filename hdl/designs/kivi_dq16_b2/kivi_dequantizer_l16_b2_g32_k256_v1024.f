@@ -1,0 +1,14 @@
+../../cells/byte_rows_r2_b8.v
+../../kivi/kivi_aligner_b8.v
+../../cells/sdp_ram_d64_w67.v
+../../cells/stream_fifo_d64_w67.v
+../../cells/sdp_ram_d144_w79.v
+../../cells/stream_fifo_d144_w79.v
+../../group/group_dequantizer_lane_b2.v
+../../group/group_value_table_b2.v
+../../cells/sdp_ram_d32_w64.v
+../../kivi/kivi_table_part_l8_d32_w64.v
+../../kivi/kivi_tables_l16_b2_g32_k256.v
+../../kivi/kivi_choosing_lanes_x4.v
+../../kivi/kivi_dequantizer_core_l16_b2_g32_k256_v1024.v
+../../kivi/kivi_dequantizer_l16_b2_g32_k256_v1024.v

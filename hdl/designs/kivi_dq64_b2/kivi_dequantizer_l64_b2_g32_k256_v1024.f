@@ -1,0 +1,14 @@
+../../cells/byte_rows_r2_b32.v
+../../kivi/kivi_aligner_b32.v
+../../cells/sdp_ram_d32_w260.v
+../../cells/stream_fifo_d32_w260.v
+../../cells/sdp_ram_d80_w274.v
+../../cells/stream_fifo_d80_w274.v
+../../group/group_dequantizer_lane_b2.v
+../../group/group_value_table_b2.v
+../../cells/sdp_ram_d8_w128.v
+../../kivi/kivi_table_part_l16_d8_w64.v
+../../kivi/kivi_tables_l64_b2_g32_k256.v
+../../kivi/kivi_choosing_lanes_x4.v
+../../kivi/kivi_dequantizer_core_l64_b2_g32_k256_v1024.v
+../../kivi/kivi_dequantizer_l64_b2_g32_k256_v1024.v

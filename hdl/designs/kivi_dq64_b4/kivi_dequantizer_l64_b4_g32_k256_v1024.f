@@ -1,0 +1,14 @@
+../../cells/byte_rows_r2_b64.v
+../../kivi/kivi_aligner_b64.v
+../../cells/sdp_ram_d16_w517.v
+../../cells/stream_fifo_d16_w517.v
+../../cells/sdp_ram_d80_w531.v
+../../cells/stream_fifo_d80_w531.v
+../../group/group_pair_form.v
+../../cells/sdp_ram_d8_w102.v
+../../kivi/kivi_table_part_l16_d8_w51.v
+../../kivi/kivi_tables_l64_b4_g32_k256.v
+../../group/group_dequantizer_lane_b4.v
+../../group/group_dequantizer_x4_b4.v
+../../kivi/kivi_dequantizer_core_l64_b4_g32_k256_v1024.v
+../../kivi/kivi_dequantizer_l64_b4_g32_k256_v1024.v

@@ -1,0 +1,17 @@
+../../cells/credit_counter_n64.v
+../../cells/skid_buffer_w273.v
+../../group/group_row_extremes_l16.v
+../../group/group_parameters_n15.v
+../../cells/sdp_ram_d4_w49.v
+../../cells/stream_fifo_d4_w49.v
+../../cells/sdp_ram_d31_w275.v
+../../cells/stream_fifo_d31_w275.v
+../../cells/sdp_ram_d64_w134.v
+../../cells/stream_fifo_d64_w134.v
+../../cells/sdp_ram_d64_w1.v
+../../cells/stream_fifo_d64_w1.v
+../../group/group_quantizer_lane_n15.v
+../../group/group_quantizer_x4_n15.v
+../../cells/skid_buffer_w134.v
+../../kivi/kivi_frame_packer_l16_b4_refusing.v
+../../kivi/kivi_value_quantizer_l16_g32_b4_d1024.v

@@ -1,0 +1,33 @@
+//! Parts of asymmetric group quantization, which several codecs share (group quantization contract): a
+//! group of elements has a minimum and a step.
+
+mod dequantizer_lane;
+mod divider;
+mod parameters;
+mod quantizer_lane;
+mod rounding;
+mod row_extremes;
+mod spill;
+mod units;
+
+pub use dequantizer_lane::dequantizer_lane;
+pub(crate) use dequantizer_lane::{
+    DEQUANTIZER_LANES, dequantizer_lanes, lanes_latency, pair_form, pair_form_bits,
+    pair_form_latency, value_table, value_table_latency,
+};
+pub(crate) use parameters::{SHIFT, group_parameters};
+pub use parameters::{parameters, parameters_latency};
+pub use quantizer_lane::{quantizer_lane, quantizer_latency, quantizer_x4};
+pub use rounding::Rounding;
+pub(crate) use row_extremes::{row_extremes, row_extremes_latency};
+pub(crate) use spill::{spill_full, spilled};
+pub use units::UNITS;
+
+/// Bits of a code of 0 to `n`.
+///
+/// # Panics
+/// If `n` is not 1 to 255.
+pub fn code_bits(n: u64) -> usize {
+    assert!((1..=255).contains(&n), "codes up to {n}, not 1 to 255");
+    crate::hw::width_for(n as usize)
+}

@@ -1,0 +1,8 @@
+//! KIVI's units.
+
+mod codec;
+mod dequantizer;
+mod group;
+mod lane;
+mod quantizer;
+mod window;
