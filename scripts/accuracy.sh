@@ -26,7 +26,7 @@ declare -A package=(
 )
 
 # The codecs whose streams the generated hardware writes.
-with_rtl=(oaken titanus:b=4,prune=20 rot:k=5,v=4,center)
+with_rtl=(oaken titanus:b=4,prune=20 rot:k=5,v=4,center kivi:b=2)
 
 refuse() {
     echo "accuracy: $1" >&2

@@ -4,7 +4,7 @@ use super::{Outcome, write};
 use crate::Error;
 use crate::cache::{Place, Vectors};
 use crate::calibration::Calibration;
-use crate::codec::{self, Compressed, EncoderInput, Size, Stored};
+use crate::codec::{self, Compressed, EncoderInput, Stored};
 use crate::model::Model;
 use crate::task::Task;
 use clap::Args;
@@ -168,12 +168,10 @@ impl Dump {
             let centres = centres.into_iter().map(F16::to_f64).collect();
             self.centres.insert(place.to_string(), centres);
         }
-        if let Size::Streams(streams) = &stored.size {
-            for stream in streams {
-                let name = format!("{place}.{}", stream.name);
-                write(&folder.join(COUNTED).join(&name), &stream.bytes)?;
-                line.extend([stream.option.to_owned(), name]);
-            }
+        for stream in stored.size.streams() {
+            let name = format!("{place}.{}", stream.name);
+            write(&folder.join(COUNTED).join(&name), &stream.bytes)?;
+            line.extend([stream.option.to_owned(), name]);
         }
         self.list += &(line.join(" ") + "\n");
         Ok(())

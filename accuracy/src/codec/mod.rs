@@ -145,6 +145,13 @@ pub struct Stored {
 pub enum Size {
     /// The streams themselves: everything they hold counts.
     Streams(Vec<Stream>),
+    /// Streams and recent tokens: how many of them there are depends on the number of tokens.
+    Windowed {
+        /// Mean over the numbers of tokens at which sizes are taken, per element.
+        bits: f64,
+        /// What there is at the end.
+        streams: Vec<Stream>,
+    },
     /// By arithmetic, bits per element.
     Bits(f64),
 }
@@ -170,7 +177,15 @@ impl Size {
                     .map(|stream| stream.bytes.len())
                     .sum::<usize>() as f64
             }
-            Size::Bits(bits) => bits * elements as f64,
+            Size::Windowed { bits, .. } | Size::Bits(bits) => bits * elements as f64,
+        }
+    }
+
+    /// The streams that were written.
+    pub fn streams(&self) -> &[Stream] {
+        match self {
+            Size::Streams(streams) | Size::Windowed { streams, .. } => streams,
+            Size::Bits(_) => &[],
         }
     }
 }

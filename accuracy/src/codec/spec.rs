@@ -96,15 +96,11 @@ fn one(
             Arc::new(Titanus::new(calibrated()?, bits, prune)?)
         }
         "kivi" => {
-            let codec = Kivi {
-                bits: options.number("b", 2, 1..=8)?,
-                group: options.number("g", 32, 1..=1024)?,
-                window: options.number("r", 128, 1..=1024)?,
-            };
-            if !codec.window.is_multiple_of(codec.group) {
-                return Err(options.refuse("r must be a multiple of g"));
-            }
-            Arc::new(codec)
+            let bits = options.number("b", 2, 2..=4)?;
+            let group = options.number("g", 32, 32..=128)?;
+            let window = options.number("r", 128, 32..=256)?;
+            let codec = Kivi::new(bits, group, window);
+            Arc::new(codec.map_err(|error| options.refuse(error))?)
         }
         "rot" => {
             let center = match options.flag("center") {
