@@ -34,7 +34,7 @@ module group_parameters_n3 (
     wire [10:0] min_significand = {min_normal, in_min[9:0]};
     wire  [5:0] max_ahead = {1'b0, max_exponent} - {1'b0, min_exponent};
     wire  [4:0] min_ahead = min_exponent - max_exponent;
-    wire        swap = adds ? max_ahead[5] : !(!in_max[15]);
+    wire        swap = adds ? max_ahead[5] : in_max[15];
     wire  [4:0] distance = swap ? min_ahead : max_ahead[4:0];
     reg         valid1_q;
     reg  [15:0] min1_q;

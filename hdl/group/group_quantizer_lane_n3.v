@@ -33,7 +33,7 @@ module group_quantizer_lane_n3 (
     wire [10:0] min_significand = {min_normal, group_min[9:0]};
     wire  [5:0] x_ahead = {1'b0, x_exponent} - {1'b0, min_exponent};
     wire  [4:0] min_ahead = min_exponent - x_exponent;
-    wire        swap = adds ? x_ahead[5] : !(!x[15]);
+    wire        swap = adds ? x_ahead[5] : x[15];
     wire  [4:0] distance = swap ? min_ahead : x_ahead[4:0];
     reg  [10:0] large1_q;
     reg  [10:0] small1_q;

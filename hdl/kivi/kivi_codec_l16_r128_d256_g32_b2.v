@@ -6,13 +6,14 @@
 // quantized and restored, then those in the window in binary16.
 //
 // A command precedes a stream of tokens; a token is ceil(d / 16) beats of s_axis_k and as many of
-// s_axis_v, whose lanes past its last element are ignored. A command without tokens or elements, or
-// with more than 256 elements, sets config_error and has no tokens. A NaN counts as 0 and sets
-// nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. Keys leave the
-// window 128 at a time, values one for each that comes. No combinational path from any input to any
-// output.
+// s_axis_v, whose lanes past its last element are ignored; at the outputs they are +0. Keys and
+// values come and leave side by side: who holds one kind back stops the other. A command without
+// tokens or elements, or with more than 256 elements, sets config_error and has no tokens. A NaN
+// counts as 0 and sets nan_seen, an infinity as the largest finite value of its sign and sets
+// inf_seen. Keys leave the window 128 at a time, values one for each that comes. No combinational
+// path from any input to any output.
 //
-// Throughput: one beat per cycle and path, less what leaves the window.
+// Throughput: one beat of each path in three cycles.
 // Generated for lanes = 16, window = 128, max_d = 256, group = 32, bits = 2.
 //
 // Layout of s_axis_command_tdata, a command:
@@ -34,7 +35,8 @@ module kivi_codec_l16_r128_d256_g32_b2 (
     input  wire         m_axis_k_tready,        // a beat of a token is taken if offered
     output wire [255:0] m_axis_k_tdata,         // binary16 elements, lane 0 lowest
     output wire         m_axis_k_tlast,         // last beat of the token
-    output wire         k_stopped,              // a frame of its own was not decoded: never
+    output wire         k_stopped,              // a fault of the unit: a frame that it wrote was
+                                                // not decoded
     input  wire         s_axis_v_tvalid,        // a beat of a token is offered
     output wire         s_axis_v_tready,        // a beat of a token is taken if offered
     input  wire [255:0] s_axis_v_tdata,         // binary16 elements, lane 0 lowest
@@ -42,7 +44,8 @@ module kivi_codec_l16_r128_d256_g32_b2 (
     input  wire         m_axis_v_tready,        // a beat of a token is taken if offered
     output wire [255:0] m_axis_v_tdata,         // binary16 elements, lane 0 lowest
     output wire         m_axis_v_tlast,         // last beat of the token
-    output wire         v_stopped,              // a frame of its own was not decoded: never
+    output wire         v_stopped,              // a fault of the unit: a frame that it wrote was
+                                                // not decoded
     output wire         nan_seen,               // sticky: an element was NaN, taken as 0
     output wire         inf_seen                // sticky: an element was infinite, taken as the
                                                 // largest finite value
@@ -69,12 +72,12 @@ module kivi_codec_l16_r128_d256_g32_b2 (
 
     // A command, one at a time, and what it means for both paths.
     wire bad_command = (command_d == 16'd0) | (command_d > 16'h0100) | (command_tokens == 32'd0);
-    reg  config_error_q;
     reg  counting_q;
     wire good_ready;
     wire good_valid = command_valid & !bad_command & !counting_q;
     wire good_taken = good_valid & good_ready;
     wire refuses = command_valid & bad_command & !counting_q;
+    reg  config_error_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -421,7 +424,7 @@ module kivi_codec_l16_r128_d256_g32_b2 (
         if (!rst_n) begin
             nan_seen_q <= 1'b0;
         end else begin
-            nan_seen_q <= (nan_seen_q & !flags_clear) | k_nan | v_nan;
+            nan_seen_q <= (nan_seen_q & !flags_clear) | (k_nan | v_nan);
         end
     end
 
@@ -433,7 +436,7 @@ module kivi_codec_l16_r128_d256_g32_b2 (
         if (!rst_n) begin
             inf_seen_q <= 1'b0;
         end else begin
-            inf_seen_q <= (inf_seen_q & !flags_clear) | k_inf | v_inf;
+            inf_seen_q <= (inf_seen_q & !flags_clear) | (k_inf | v_inf);
         end
     end
 

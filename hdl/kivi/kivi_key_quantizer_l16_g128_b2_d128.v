@@ -10,7 +10,9 @@
 // consumed to the end of its last token without any output and sets config_error. A NaN counts as 0
 // and sets nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. A block
 // that is not full waits. A frame is a packet of m_axis from byte 0 of a word; all its words but
-// the last one are full. No combinational path from any input to any output.
+// the last one are full. For tokens of d elements its first word is offered within d + 64 cycles of
+// the block's last beat unless words of frames before it wait. No combinational path from any input
+// to any output.
 //
 // Throughput: one beat per cycle with a ready output.
 // Generated for lanes = 16, group = 128, bits = 2, max_d = 128.

@@ -7,8 +7,9 @@
 // All beats of s_axis but the last one of a token are full, and that has an element. A token of
 // more than 256 elements is consumed without any output and sets config_error. A NaN counts as 0
 // and sets nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. A frame
-// is a packet of m_axis from byte 0 of a word; all its words but the last one are full. No
-// combinational path from any input to any output.
+// is a packet of m_axis from byte 0 of a word; all its words but the last one are full. Its first
+// word is offered within 64 cycles of the token's last beat unless words of frames before it wait.
+// No combinational path from any input to any output.
 //
 // Throughput: one beat per cycle with a ready output.
 // Generated for lanes = 16, group = 32, bits = 4, max_d = 256.
@@ -93,7 +94,7 @@ module kivi_value_quantizer_l16_g32_b4_d256 (
 
     assign admitted = taken & !too_far;
     wire token_ends = beat_last | (place_q == 5'd15);
-    wire group_ends = token_ends | (&place_q[0]);
+    wire group_ends = token_ends | place_q[0];
     wire goes_on = (place_q == 5'd15) & !beat_last;
 
     // Canonical form.

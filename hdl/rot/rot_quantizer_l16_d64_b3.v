@@ -8,7 +8,8 @@
 // A packet of s_axis that is not 4 beats with all of tkeep set is consumed without any output and
 // sets config_error. A NaN counts as 0 and sets nan_seen, an infinity as the largest finite value
 // of its sign and sets inf_seen. A record begins at byte 0 of a word; all its words but the last
-// one are full. No combinational path from any input to any output.
+// one are full. Its first word is offered within 68 cycles of the vector's last beat, unless m_axis
+// waits. No combinational path from any input to any output.
 //
 // Throughput: one beat per cycle with a ready output.
 // Generated for lanes = 16, head_dim = 64, bits = 3, centred = 0.

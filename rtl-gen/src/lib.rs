@@ -23,6 +23,7 @@ pub mod package;
 mod replace;
 pub mod rot;
 mod stage;
+mod sticky;
 pub mod titanus;
 pub mod unit;
 

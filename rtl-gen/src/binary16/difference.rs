@@ -21,21 +21,21 @@ pub(crate) struct Ordered<'m> {
 }
 
 /// |`x`| and |`base`|, canonical binary16. If they are to be added (`adds`) the larger exponent is
-/// first, else |`x`| if `x_above`, which says that it is the larger one. `names` stand in the names of
+/// first, else |`base`| if `x_below`, which says that it is the larger one. `names` stand in the names of
 /// the wires.
 pub(crate) fn order<'m>(
     m: &'m ModuleBuilder,
     names: [&str; 2],
     [x, base]: [Value<'m>; 2],
     adds: Value<'m>,
-    x_above: Value<'m>,
+    x_below: Value<'m>,
 ) -> Ordered<'m> {
     let (x_exponent, x_significand) = exponent_and_significand(m, names[0], x);
     let (base_exponent, base_significand) = exponent_and_significand(m, names[1], base);
     let ahead = |name: &str| format!("{name}_ahead");
     let x_ahead = m.wire(&ahead(names[0]), x_exponent.zext(6) - base_exponent.zext(6));
     let base_ahead = m.wire(&ahead(names[1]), base_exponent - x_exponent);
-    let swap = m.wire("swap", adds.mux(x_ahead.bit(5), !x_above));
+    let swap = m.wire("swap", adds.mux(x_ahead.bit(5), x_below));
     let distance = m.wire("distance", swap.mux(base_ahead, x_ahead.slice(0, 5)));
     Ordered {
         large: swap.mux(base_significand, x_significand),

@@ -17,6 +17,7 @@ pub(crate) use dequantizer_lane::{
 };
 pub(crate) use parameters::{SHIFT, group_parameters};
 pub use parameters::{parameters, parameters_latency};
+pub(crate) use quantizer_lane::QUANTIZER_LANES;
 pub use quantizer_lane::{quantizer_lane, quantizer_latency, quantizer_x4};
 pub use rounding::Rounding;
 pub(crate) use row_extremes::{row_extremes, row_extremes_latency};

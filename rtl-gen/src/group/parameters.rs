@@ -112,7 +112,7 @@ fn range<'m>(m: &'m ModuleBuilder, group: &Flow<'m>) -> (Flow<'m>, Division<'m>)
         small,
         exponent,
         amount,
-    } = order(m, ["max", "min"], [max, min], adds, !minus);
+    } = order(m, ["max", "min"], [max, min], adds, minus);
     let stage1 = group.with(&[
         ("min", min),
         ("large", large),

@@ -14,7 +14,7 @@ pub fn quantizer_latency() -> usize {
 }
 
 /// Lanes that share one copy of a group's parameters.
-pub const QUANTIZER_LANES: usize = 4;
+pub(crate) const QUANTIZER_LANES: usize = 4;
 
 /// Bits of a number of places.
 const PLACES: usize = 7;
@@ -229,7 +229,7 @@ fn difference<'m>(
         small,
         exponent,
         amount,
-    } = order(m, ["x", "min"], [x, min], adds, !minus);
+    } = order(m, ["x", "min"], [x, min], adds, minus);
     let [large, small, exponent, amount, adds, keep] = m.delays([
         ("large1", large),
         ("small1", small),

@@ -4,6 +4,7 @@ use super::codec_path::codec_path;
 use super::codec_streams::{CodecSize, TOKEN_COUNT, token_beat};
 use crate::cells::skid_buffer;
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, log2_ceil};
+use crate::sticky::sticky_flag;
 
 /// KIVI's codec (contract, sections 1 to 5): tokens of keys and values come out as attention reads them,
 /// those that have left the window quantized and restored, those in it in binary16.
@@ -19,7 +20,8 @@ use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, log2_ce
 ///                   +---------+
 /// ```
 ///
-/// Throughput: one beat per cycle and path, less the cycles in which a ring both puts and takes tokens.
+/// Throughput: one beat of each path in three cycles: a ring has one port, and both take their moves from
+/// one window.
 /// `max_d` is a power of two.
 ///
 /// # Panics
@@ -44,7 +46,8 @@ pub fn codec(lanes: usize, group: usize, bits: usize, window: usize, max_d: usiz
     ));
     m.doc(format!(
         "A command precedes a stream of tokens; a token is ceil(d / {lanes}) beats of s_axis_k and as many \
-         of s_axis_v, whose lanes past its last element are ignored. A command without tokens or elements, \
+         of s_axis_v, whose lanes past its last element are ignored; at the outputs they are +0. Keys and \
+         values come and leave side by side: who holds one kind back stops the other. A command without tokens or elements, \
          or with more than {max_d} elements, sets config_error and has no tokens. A NaN counts as 0 and sets \
          nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. Keys leave the \
          window {window} at a time, values one for each that comes. No combinational path from any input to \
@@ -53,7 +56,7 @@ pub fn codec(lanes: usize, group: usize, bits: usize, window: usize, max_d: usiz
     size.describe(&m);
     m.parameter("group", group);
     m.parameter("bits", bits);
-    m.throughput("one beat per cycle and path, less what leaves the window");
+    m.throughput("one beat of each path in three cycles");
     let clear = m.input("flags_clear", Bit, "clears the sticky flags");
     let commands = m.axi_record_in("s_axis_command", &codec_command());
     let commands = commands.through_packed("command", skid_buffer);
@@ -62,13 +65,17 @@ pub fn codec(lanes: usize, group: usize, bits: usize, window: usize, max_d: usiz
     let (d, tokens) = (commands.get("d"), commands.get("tokens"));
     let bad = d.eq(0) | d.gt(max_d) | tokens.eq(0);
     let bad = m.wire("bad_command", bad);
-    let config = m.reg_reset("config_error", Bit, 0);
     let counting = m.reg_reset("counting", Bit, 0);
     let jobs = m.stream("good", commands.valid & !bad & !counting.q(), &[]);
     let taken = m.wire("good_taken", jobs.transfer());
     let refused = m.wire("refuses", commands.valid & bad & !counting.q());
-    config.set((config.q() & !clear) | refused);
-    m.output("config_error", config.q(), "sticky: a command was refused");
+    sticky_flag(
+        &m,
+        "config_error",
+        refused,
+        clear,
+        "sticky: a command was refused",
+    );
     let slots = log2_ceil(window);
     let below = tokens.slice(0, slots);
     let windows = m.wire("full_windows", tokens.slice(slots, TOKEN_COUNT - slots));
@@ -165,7 +172,7 @@ pub fn codec(lanes: usize, group: usize, bits: usize, window: usize, max_d: usiz
             &token_beat(lanes).select(&["data", "last"]),
         );
         let stopped = u.get_as("stopped", &format!("{path}_path_stopped"));
-        let doc = "a frame of its own was not decoded: never";
+        let doc = "a fault of the unit: a frame that it wrote was not decoded";
         m.output(&format!("{path}_stopped"), stopped, doc);
         seen.push(
             ["nan", "inf"]
@@ -181,9 +188,7 @@ pub fn codec(lanes: usize, group: usize, bits: usize, window: usize, max_d: usiz
         ),
     ];
     for (i, (name, doc)) in docs.into_iter().enumerate() {
-        let flag = m.reg_reset(name, Bit, 0);
-        flag.set((flag.q() & !clear) | seen[0][i] | seen[1][i]);
-        m.output(name, flag.q(), doc);
+        sticky_flag(&m, name, seen[0][i] | seen[1][i], clear, doc);
     }
     m.finish()
 }

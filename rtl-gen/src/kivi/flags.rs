@@ -1,6 +1,7 @@
 //! The sticky flags of the quantizers.
 
 use crate::hw::{Bit, ModuleBuilder, Value};
+use crate::sticky::sticky_flag;
 
 /// NaN and infinity in what is quantized: what is refused leaves no trace in them.
 ///
@@ -21,14 +22,11 @@ pub(super) fn sticky_flags<'m>(m: &'m ModuleBuilder, what: &str, seen: &Seen<'m>
     ));
     let clear = m.input("flags_clear", Bit, "clears the sticky flags");
     let ended = m.wire("flags_end", seen.beat & seen.ends);
-    let sticky = |name: &str, rises: Value<'m>, doc: &str| {
-        let flag = m.reg_reset(name, Bit, 0);
-        flag.set((flag.q() & !clear) | rises);
-        m.output(name, flag.q(), doc);
-    };
-    sticky(
+    sticky_flag(
+        m,
         "config_error",
         ended & seen.refused,
+        clear,
         &format!("sticky: a {what} was refused"),
     );
     let docs = [
@@ -43,6 +41,7 @@ pub(super) fn sticky_flags<'m>(m: &'m ModuleBuilder, what: &str, seen: &Seen<'m>
         let before = m.reg_reset(&format!("{name}_before"), Bit, 0);
         let so_far = m.wire(&format!("{name}_so_far"), now | before.q());
         before.set_when(seen.beat, so_far & !seen.ends);
-        sticky(&format!("{name}_seen"), ended & so_far & !seen.refused, doc);
+        let rises = ended & so_far & !seen.refused;
+        sticky_flag(m, &format!("{name}_seen"), rises, clear, doc);
     }
 }

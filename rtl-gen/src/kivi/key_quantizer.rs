@@ -44,7 +44,8 @@ pub fn key_quantizer(lanes: usize, group: usize, bits: usize, max_d: usize) -> M
          consumed to the end of its last token without any output and sets config_error. A NaN counts as 0 \
          and sets nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. A block \
          that is not full waits. A frame is a packet of m_axis from byte 0 of a word; all its words but the \
-         last one are full. No combinational path from any input to any output.",
+         last one are full. For tokens of d elements its first word is offered within d + 64 cycles of the \
+         block's last beat unless words of frames before it wait. No combinational path from any input to any output.",
     ));
     m.throughput("one beat per cycle with a ready output");
     geometry.describe(&m);

@@ -8,14 +8,11 @@ use crate::binary16::canonical;
 use crate::cells::{credit_counter, stream_fifo};
 use crate::delay::{delayed, delayed_bit};
 use crate::group::{
-    Rounding, group_parameters, parameters, parameters_latency, quantizer_latency, quantizer_x4,
-    row_extremes, row_extremes_latency,
+    QUANTIZER_LANES, Rounding, group_parameters, parameters, parameters_latency, quantizer_latency,
+    quantizer_x4, row_extremes, row_extremes_latency,
 };
 use crate::hw::{Bit, Bits, Flow, InstanceRef, LaneArray, Module, ModuleBuilder, Stream, Value};
 use crate::hw::{log2_ceil, width_for};
-
-/// Lanes of a block with a copy of its own of the parameters.
-const BLOCK: usize = 4;
 
 /// KIVI's quantizer of values (contract, sections 3 to 5): tokens of up to `max_d` binary16 to frames,
 /// the pairs of their groups of `group` neighbouring elements and a code of `bits` bits per element.
@@ -52,8 +49,8 @@ pub fn value_quantizer(lanes: usize, group: usize, bits: usize, max_d: usize) ->
         "All beats of s_axis but the last one of a token are full, and that has an element. A token of \
          more than {max_d} elements is consumed without any output and sets config_error. A NaN counts as \
          0 and sets nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. A \
-         frame is a packet of m_axis from byte 0 of a word; all its words but the last one are full. No \
-         combinational path from any input to any output.",
+         frame is a packet of m_axis from byte 0 of a word; all its words but the last one are full. Its first \
+         word is offered within 64 cycles of the token's last beat unless words of frames before it wait. No combinational path from any input to any output.",
     ));
     m.throughput("one beat per cycle with a ready output");
     geometry.describe(&m);
@@ -121,6 +118,7 @@ fn admit<'m>(m: &'m ModuleBuilder, geometry: Geometry, credits: InstanceRef<'m>)
         0 => m.lit(Bit, 1),
         // No token has as many beats as a group.
         bits if bits > kind.width() => m.lit(Bit, 0),
+        1 => second,
         bits => place.q().slice(0, bits).reduce_and(),
     };
     Admitted {
@@ -272,7 +270,7 @@ fn lanes_of<'m>(m: &'m ModuleBuilder, geometry: Geometry, issued: &Issued<'m>) -
         outputs: &[("code", codes)],
     };
     let module = quantizer_x4(geometry.largest(), Rounding::Nearest);
-    array.instances(m, "u_lanes", &module, BLOCK, lanes);
+    array.instances(m, "u_lanes", &module, QUANTIZER_LANES, lanes);
 
     m.comment("What goes with the codes.");
     let latency = 1 + quantizer_latency();

@@ -283,7 +283,7 @@ fn select_and_order<'m>(
         small,
         exponent,
         amount,
-    } = order(m, ["x", "base"], [x, base], adds, x_above);
+    } = order(m, ["x", "base"], [x, base], adds, !x_above);
 
     let [large, small, exponent, amount, adds, outer, inner, keep] = stage(
         m,

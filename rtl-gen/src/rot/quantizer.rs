@@ -62,9 +62,11 @@ pub fn quantizer(lanes: usize, head_dim: usize, bits: usize, centred: bool) -> M
         "A packet of s_axis that is not {} beat{} with all of tkeep set is consumed without any output \
          and sets config_error. A NaN counts as 0 and sets nan_seen, an infinity as the largest \
          finite value of its sign and sets inf_seen. A record begins at byte 0 of a word; all \
-         its words but the last one are full. No combinational path from any input to any output.",
+         its words but the last one are full. Its first word is offered within {} cycles of the vector's last \
+         beat, unless m_axis waits. No combinational path from any input to any output.",
         shape.beats(),
         if shape.beats() == 1 { "" } else { "s" },
+        shape.beats() + 64,
     ));
     m.throughput("one beat per cycle with a ready output");
     m.parameter("lanes", lanes);

@@ -11,6 +11,7 @@ use crate::delay::{delayed, delayed_bit};
 use crate::hw::{
     Bit, Bits, InstanceRef, LaneArray, ModuleBuilder, Stream, Value, log2_ceil, width_for,
 };
+use crate::sticky::sticky_flag;
 
 /// Cycles from a beat's canonical form, or its difference from the centre, to its exponent.
 const EXPONENT_LATENCY: usize = 3;
@@ -63,7 +64,13 @@ pub(super) fn vector_input<'m>(
     let beats = input_beats(m, shape, centred, back);
     let credits = m.instance("u_credits", &credit_counter(credits));
     let admitted = admit(m, shape, beats, credits);
-    sticky_flag(m, "config_error", admitted.refused, flags_clear);
+    sticky_flag(
+        m,
+        "config_error",
+        admitted.refused,
+        flags_clear,
+        "sticky: a packet was refused",
+    );
     let elements = elements(m, shape, admitted, flags_clear);
     hold_until_known(m, shape, elements, credits)
 }
@@ -195,11 +202,24 @@ fn elements<'m>(
 
     m.comment("The flags of a vector count when it is complete.");
     let first = m.wire("first1", place.eq(0));
-    for (name, now) in [("nan", nan), ("inf", inf)] {
+    let lost = [
+        (
+            "nan",
+            nan,
+            "sticky: an element or a centre was NaN, taken as 0",
+        ),
+        (
+            "inf",
+            inf,
+            "sticky: an element or a centre was infinite, taken as the largest finite value",
+        ),
+    ];
+    for (name, now, doc) in lost {
         let before = m.reg(&format!("{name}_before"), Bit);
         let seen = m.wire(&format!("{name}_in_vector"), now | (before.q() & !first));
         before.set_when(valid, seen);
-        sticky_flag(m, &format!("{name}_seen"), seen & completes, flags_clear);
+        let rises = seen & completes;
+        sticky_flag(m, &format!("{name}_seen"), rises, flags_clear, doc);
     }
     let Some(centre) = centre else {
         return Elements {
@@ -344,16 +364,4 @@ fn buffer<'m>(
     let x = ram.get_as("rd_data", "x");
     let valid = delayed_bit(m, "x_valid", reads, 1);
     (x, (valid, m.delay("x_index", index.q())))
-}
-
-/// A flag that stays set until it is cleared: the output `name`.
-fn sticky_flag<'m>(m: &'m ModuleBuilder, name: &str, rises: Value<'m>, clear: Value<'m>) {
-    let flag = m.reg_reset(name, Bit, 0);
-    flag.set((flag.q() & !clear) | rises);
-    let doc = match name {
-        "config_error" => "sticky: a packet was refused",
-        "nan_seen" => "sticky: an element or a centre was NaN, taken as 0",
-        _ => "sticky: an element or a centre was infinite, taken as the largest finite value",
-    };
-    m.output(name, flag.q(), doc);
 }

@@ -177,6 +177,19 @@ impl Measured {
     pub fn cycles_per_second(&self) -> f64 {
         self.stats.cycles as f64 / self.time.as_secs_f64()
     }
+
+    /// The elements per cycle of `what`, of which a unit of `lanes` must reach 95 %.
+    pub fn elements_per_cycle(&self, what: &str, lanes: usize) -> Figure {
+        let rate = self.stats.elements as f64 / self.stats.cycles as f64;
+        let name = format!("elements per cycle of {what}");
+        Figure::new(name, rate, 2, "elements").at_least(0.95 * lanes as f64)
+    }
+
+    /// The speed of the co-simulation of `what`, in thousands of cycles per second.
+    pub fn cosimulation(&self, what: &str) -> Figure {
+        let name = format!("co-simulation with golden of {what}");
+        Figure::new(name, self.cycles_per_second() / 1e3, 0, "k cycles/s")
+    }
 }
 
 /// Streams `items` without stalls, checked, and takes the time.

@@ -64,7 +64,7 @@ pub fn latency(module: &Module) -> String {
     match module.latency() {
         Some(1) => "1 cycle".into(),
         Some(cycles) => format!("{cycles} cycles"),
-        None if module.has_clock() => "data-dependent".into(),
+        None if module.has_clock() => "not fixed".into(),
         None => "combinational".into(),
     }
 }

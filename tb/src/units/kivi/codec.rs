@@ -300,11 +300,7 @@ impl Unit for Codec {
         });
         let items: Vec<KvTokens> = items.take(options.vectors.div_ceil(1000)).collect();
         let measured = measure(self, info, items.into_iter(), None).map_err(|e| e.to_string())?;
-        let speed = measured.cycles_per_second() / 1e3;
-        let name = format!("co-simulation with golden of {}", info.config);
-        Ok(vec![
-            Figure::new(name, speed, 0, "k cycles/s").at_least(50.0),
-        ])
+        Ok(vec![measured.cosimulation(info.config).at_least(50.0)])
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

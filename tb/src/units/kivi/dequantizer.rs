@@ -357,10 +357,9 @@ impl Unit for Dequantizer {
             let frames = options.vectors.div_ceil(tokens).max(8) as u32;
             let run = self.run_of(kind, d, frames);
             let measured = measure(self, info, std::iter::once(run), None);
-            let stats = measured.map_err(|e| e.to_string())?.stats;
-            let rate = stats.elements as f64 / stats.cycles as f64;
-            let name = format!("elements per cycle of {}, {kind} of {d}", info.config);
-            Ok(Figure::new(name, rate, 2, "elements").at_least(0.95 * self.lanes as f64))
+            let measured = measured.map_err(|e| e.to_string())?;
+            let what = format!("{}, {kind} of {d}", info.config);
+            Ok(measured.elements_per_cycle(&what, self.lanes))
         };
         [
             (Kind::Keys, 64),

@@ -365,10 +365,7 @@ impl Unit for Dequantizer {
         let run = self.run_of(all.map(|packet| packet.elements));
         let measured =
             measure(self, info, std::iter::once(run), None).map_err(|e| e.to_string())?;
-        let rate = measured.stats.elements as f64 / measured.stats.cycles as f64;
-        let name = format!("elements per cycle of {}", info.config);
-        let figure = Figure::new(name, rate, 2, "elements").at_least(0.95 * self.lanes as f64);
-        Ok(vec![figure])
+        Ok(vec![measured.elements_per_cycle(info.config, self.lanes)])
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

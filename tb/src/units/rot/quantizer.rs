@@ -175,13 +175,9 @@ impl Unit for Quantizer {
         let vectors = tensors::vectors(options.data, self.centred, d).map_err(|e| e.to_string())?;
         let items = vectors.into_iter().cycle().take(options.vectors);
         let measured = measure(self, info, items, None).map_err(|e| e.to_string())?;
-        let speed = measured.cycles_per_second() / 1e3;
-        let rate = measured.stats.elements as f64 / measured.stats.cycles as f64;
-        let name = |what: &str| format!("{what} of {}", info.config);
         Ok(vec![
-            Figure::new(name("co-simulation with golden"), speed, 0, "k cycles/s").at_least(150.0),
-            Figure::new(name("elements per cycle"), rate, 2, "elements")
-                .at_least(0.95 * self.lanes as f64),
+            measured.cosimulation(info.config).at_least(150.0),
+            measured.elements_per_cycle(info.config, self.lanes),
         ])
     }
 

@@ -163,7 +163,8 @@ fn a_beat_enters_in_nearly_every_cycle() {
 /// value token's; also when the frames before are on their way.
 #[test]
 fn a_frame_begins_in_time() {
-    for config in ["kivi_k16_b2", "kivi_v16_b2"] {
+    const FRAMES: usize = 3;
+    for config in CONFIGS {
         let tested = tested(config);
         let unit = tested.unit();
         let d = match unit.kind() {
@@ -175,7 +176,7 @@ fn a_frame_begins_in_time() {
             Kind::Keys => d + 64,
             Kind::Values => 64,
         };
-        let case = Case::streaming((0..4).map(|i| unit.normal(d, i)).collect());
+        let case = Case::streaming((0..FRAMES).map(|i| unit.normal(d, i as u64)).collect());
         let nets = [
             "s_axis_tvalid",
             "s_axis_tready",
@@ -185,7 +186,7 @@ fn a_frame_begins_in_time() {
         ];
         let trace = traced(&tested, &case, &nets);
         let set = |net, cycle| value(&trace, net, cycle) == Some(1);
-        let all = 1..4 * tokens * d / unit.lanes() + 6 * d + 200;
+        let all = 1..FRAMES * tokens * d / unit.lanes() + 6 * d + 200;
         let ends: Vec<usize> = all
             .clone()
             .filter(|c| nets[..3].iter().all(|net| set(net, *c)))
@@ -195,7 +196,11 @@ fn a_frame_begins_in_time() {
         let mut begins = vec![words[0]];
         let pairs = words.windows(2);
         begins.extend(pairs.filter(|w| set("m_axis_tlast", w[0])).map(|w| w[1]));
-        assert_eq!((ends.len(), begins.len()), (4 * tokens, 4), "{config}");
+        assert_eq!(
+            (ends.len(), begins.len()),
+            (FRAMES * tokens, FRAMES),
+            "{config}"
+        );
         for (frame, begin) in begins.iter().enumerate() {
             let latency = begin - ends[(frame + 1) * tokens - 1];
             assert!(
