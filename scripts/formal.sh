@@ -2,8 +2,8 @@
 # Proofs about the emitted Verilog, with Yosys, Z3, ABC and CaDiCaL.
 # usage: formal.sh [NAME]...      without names all of them; formal.sh --list shows the names
 #
-# A proof by induction has two halves: no assertion fails in the first cycles behind reset, and an
-# assertion that held for two cycles, from any state, holds in the next one. So it holds for ever.
+# A proof by induction has two halves: no assertion fails in the first cycles behind reset, and where
+# all assertions held for a few cycles, from any state, they hold in the next one. So they hold for ever.
 # Every proof is then repeated on designs with one guard removed, and must fail there.
 # Works in build/formal/<name>/ (WORK), on the designs in hdl/ (HDL); each log is there. Exit status
 # 1 if a proof fails, or a broken design passes.
@@ -231,7 +231,7 @@ bind_cell() {
             echo "    stream_cell_checker #(.WIDTH(8), .CAPACITY(17)) u_checker (.*, .may_wait(started_late),"
             echo "        .stored_beats({3'd0, length} + {7'd0, out_valid}));"
             ;;
-        hadamard_*)
+        hadamard_n8_*)
             echo "module bound (input wire clk, input wire rst_n, input wire in_valid,"
             echo "    input wire [7:0] in_x);"
             echo "    wire out_valid; wire [13:0] out_y;"
@@ -260,6 +260,73 @@ bind_cell() {
     echo "endmodule"
 }
 
+# ---- stages of the Hadamard transform ------------------------------------------------------------
+
+# A register or sum of the transform, which expose makes a port: inner NAME WIDTH
+inner() {
+    wires+="    wire [$(($2 - 1)):0] $1;"$'\n' connections+=", .$1($1)"
+}
+
+# A transform with a checker for every stage: bind_hadamard NAME > FILE.
+bind_hadamard() {
+    local size lanes width apart behind place_bits under_way i before=
+    local wires= checkers= connections=".clk(clk), .rst_n(rst_n), .in_valid(in_valid), .in_x(in_x)"
+    [[ $1 =~ _n([0-9]+)_l([0-9]+)_w([0-9]+) ]]
+    size=${BASH_REMATCH[1]} lanes=${BASH_REMATCH[2]} width=${BASH_REMATCH[3]}
+    local ports="input wire clk, input wire rst_n, input wire in_valid"
+    ports+=", input wire [$((lanes * width - 1)):0] in_x"
+    # What the stage in turn gets.
+    local valid=in_valid x=in_x beats=$((size / lanes))
+    for ((apart = beats / 2; apart > 0; apart /= 2)); do
+        behind=$((lanes * (width + 1))) place_bits=$(bits_of $((2 * apart - 1)))
+        under_way=beat_${apart}_valid_q
+        inner "place_${apart}_q" "$place_bits"
+        inner "line_${apart}_$((apart - 1))_q" $behind
+        inner "sum_$apart" $behind
+        inner "keep_$apart" $behind
+        inner "beat_${apart}_q" $behind
+        inner "beat_${apart}_valid_q" 1
+        for ((i = 0; i < apart; i++)); do
+            inner "line_valid_${apart}_${i}_q" 1
+            under_way+=", line_valid_${apart}_${i}_q"
+        done
+        checkers+="
+    wire [$((place_bits - 1)):0] arrived_$apart;
+    hadamard_between_checker #(
+        .FIRST($((2 * apart == beats))), .LANES($lanes), .WIDTH($width), .APART($apart),
+        .PLACE_BITS($place_bits)
+    ) u_between_$apart (
+        .clk(clk), .rst_n(rst_n), .valid($valid), .x($x), .place(place_${apart}_q),
+        .waited(line_${apart}_$((apart - 1))_q), .sum(sum_$apart), .keep(keep_$apart),
+        .under_way({$under_way}), .arrived(arrived_$apart)
+    );"
+        # A stage has counted the beats that came out of the one before it.
+        [[ -z $before ]] || checkers+="
+    always @(posedge clk)
+        if (rst_n) in_step_$apart: assert (place_${apart}_q == arrived_$before[$((place_bits - 1)):0]);"
+        before=$apart valid=beat_${apart}_valid_q x=beat_${apart}_q width=$((width + 1))
+    done
+    local level=0
+    for ((apart = 1; apart < lanes; apart *= 2)); do
+        inner "lanes_$apart" $((lanes * (width + 1)))
+        checkers+="
+    hadamard_within_checker #(
+        .LANES($lanes), .WIDTH($width), .APART($apart)
+    ) u_within_$apart (.clk(clk), .x($x), .y(lanes_$apart));"
+        width=$((width + 1)) level=$((level + 1)) x=lanes_$apart
+        # A register follows every second level, and the last one.
+        if ((level % 2 == 0 || 2 * apart == lanes)); then
+            inner "level_${level}_q" $((lanes * width))
+            x=level_${level}_q
+        fi
+    done
+    echo "module bound ($ports);"
+    printf '%s' "$wires"
+    echo "    $1 u_unit ($connections);$checkers"
+    echo "    hadamard_stages_checker u_checker (.clk(clk), .rst_n(rst_n));"
+    echo "endmodule"
+}
+
 # ---- proofs ----------------------------------------------------------------------------------------
 
 # Lowers a design and its checker to gates: prepare DIR CHECKER TOP. DIR holds design/*.v and bound.sv.
@@ -267,6 +334,7 @@ prepare() {
     local dir=$1 checker=$2 top=$3 expose="expose w:*_q w:*.mem?*? w:u_append.*_maps"
     # These checkers look at ports alone.
     [[ $checker == @(byte_packer|hadamard|rot_quantizer_lane)_checker ]] && expose=""
+    [[ $checker == hadamard_stages_checker ]] && expose="expose w:*_q w:sum_* w:keep_* w:lanes_*"
     cat > "$dir/prepare.ys" << END
 read_verilog design/*.v
 hierarchy -check -top $top
@@ -315,7 +383,8 @@ describe() {
     case "$1" in
         mmu_*) checker=kv_mmu_checker binding=bind_kv_mmu ;;
         byte_packer_*) checker=byte_packer_checker binding="bind_cell $1" ;;
-        hadamard_*) checker=hadamard_checker binding="bind_cell $1" ;;
+        hadamard_n8_*) checker=hadamard_checker binding="bind_cell $1" ;;
+        hadamard_*) checker=hadamard_stages_checker binding="bind_hadamard $1" ;;
         rot_quantizer_lane_*) checker=rot_quantizer_lane_checker binding="bind_cell $1" ;;
         *) checker=stream_cell_checker binding="bind_cell $1" ;;
     esac
@@ -378,7 +447,9 @@ holds() {
     local name=$1 dir=$2
     case "$name" in
         byte_packer_b4) unroll "$dir" bounded any "$packer_depth" -i ;;
-        hadamard_*) unroll "$dir" bounded any "$hadamard_depth" -i ;;
+        hadamard_n8_*) unroll "$dir" bounded any "$hadamard_depth" -i ;;
+        # The largest stage has a latency of 5.
+        hadamard_*) unroll "$dir" base any 7 -i && unroll "$dir" induction last 7 ;;
         # A pipeline of 3 stages without other state: what holds behind any 3 cycles holds for ever.
         rot_quantizer_lane_*) unroll "$dir" bounded any 5 -i ;;
         mmu_small) unroll "$dir" base any 6 -i && unroll "$dir" induction last 3 ;;
@@ -409,8 +480,15 @@ guards() {
         byte_packer_b4)
             echo "beats are taken while the rest is flushed|s/!flush_q & (!emits/(!emits/|$1"
             ;;
-        hadamard_*)
+        hadamard_n8_*)
             echo "a beat loses the sign of its integers|s/{in_x\[3\], in_x/{1'b0, in_x/|$1"
+            ;;
+        hadamard_*)
+            echo "integers come in without their sign|s/{in_x\[\(24\|12\)\*i + 11\], /{1'b0, /|$1"
+            # A transform of one beat has no delay line.
+            [[ $1 == *_n64_l64_* ]] && return
+            echo "beats meet that are not partners|s/meets_2 = place_2_q\[1\]/meets_2 = place_2_q[0]/|$1"
+            echo "the last stage counts other beats|s/if (beat_2_valid_q)/if (line_valid_2_1_q)/|$1"
             ;;
         rot_quantizer_lane_*)
             echo "zeros come in below a negative coefficient|s/{7{y\[[0-9]*\]}}/7'd0/|$1"
@@ -438,7 +516,7 @@ prove() {
     fi
     case "$name" in
         byte_packer_b4) echo "$name: holds for $packer_depth cycles behind reset, $((SECONDS - started)) s" ;;
-        hadamard_*) echo "$name: holds for $hadamard_depth cycles behind reset, $((SECONDS - started)) s" ;;
+        hadamard_n8_*) echo "$name: holds for $hadamard_depth cycles behind reset, $((SECONDS - started)) s" ;;
         *) echo "$name: holds for ever, $((SECONDS - started)) s" ;;
     esac
     while IFS='|' read -r what rest; do

@@ -50,16 +50,19 @@ pub struct SynthRun {
     pub fmax_mhz: Option<f64>,
     /// The worst path of each class.
     pub paths: BTreeMap<PathClass, TimingPath>,
-    /// Power at the period asked for, where a waveform was given.
+    /// How the netlist repeated a waveform, where one was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeated: Option<Repeated>,
+    /// Power at the period asked for, with the activity of that waveform.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power: Option<Power>,
     /// Wall-clock time of the run.
     pub seconds: f64,
 }
 
-/// Power with the activity of a waveform.
+/// A run of the netlist with the inputs of a waveform.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Power {
+pub struct Repeated {
     /// File name of the waveform.
     pub waveform: String,
     /// Clock cycles of it.
@@ -68,6 +71,11 @@ pub struct Power {
     pub compared: u64,
     /// Bits of outputs that the netlist did not know yet.
     pub unknown: u64,
+}
+
+/// Power with the activity of a waveform.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Power {
     /// Toggles per cycle of a pin, on average.
     pub mean_activity: f64,
     /// Inside the cells, mW.
@@ -89,11 +97,11 @@ impl Power {
     }
 
     /// What the figure stands on.
-    pub fn basis(&self) -> String {
+    pub fn basis(&self, run: &Repeated) -> String {
         format!(
             "activity of every pin counted in the gate netlist over {} cycles of {}, {:.3} toggles a \
              cycle on average; no clock tree, no wires, no glitches",
-            self.cycles, self.waveform, self.mean_activity
+            run.cycles, run.waveform, self.mean_activity
         )
     }
 }

@@ -9,6 +9,7 @@
 //! exit status 2.
 
 pub mod accuracy;
+pub mod cell_models;
 pub mod console;
 pub mod describe;
 pub mod designs;

@@ -145,13 +145,13 @@ impl Runs<'_> {
                     run.config, run.pdk
                 )?;
             }
-            if let Some(power) = &run.power {
+            if let (Some(power), Some(repeated)) = (&run.power, &run.repeated) {
                 writeln!(
                     text,
                     "\nPower of {} on {}: {}.",
                     run.config,
                     run.pdk,
-                    power.basis()
+                    power.basis(repeated)
                 )?;
             }
         }

@@ -2,9 +2,9 @@
 
 use super::designs::{DesignFolder, SourceModule};
 use super::flow_synth::{self, FlowSynthRun};
-use super::gate_level::{self, GateRun};
+use super::gate_level::{self, GateRun, Limits};
 use super::mapper::Mapper;
-use super::measured::{ModuleArea, PathClass, Power, SynthRun};
+use super::measured::{ModuleArea, PathClass, Power, Repeated, SynthRun};
 use super::orfs::Checkout;
 use super::pdk::{PDKS, Pdk, Places, ReadyPdk};
 use super::tool::OPENSTA;
@@ -69,6 +69,9 @@ pub struct SynthArgs {
     /// with the activity of every pin. One --top, one --pdk
     #[arg(long, value_name = "FILE")]
     pub vcd: Option<PathBuf>,
+    /// Do not report the power of the waveform, which takes as long as running it
+    #[arg(long, requires = "vcd")]
+    pub no_power: bool,
     /// Cycles of the waveform that are run at most
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cycles: usize,
@@ -362,12 +365,9 @@ fn measure(
         true => Vec::new(),
         false => by_module(design, pdk, hierarchy, mapper, &dir.join("modules"))?,
     };
-    let power = match &args.vcd {
-        Some(waveform) => {
-            let run = gate_level::run(design, pdk, mapper, waveform, args.cycles.max(1), &dir)?;
-            Some(power(design, waveform, &run, *period_ns, &dir)?)
-        }
-        None => None,
+    let (repeated, power) = match &args.vcd {
+        Some(waveform) => repeat(args, design, pdk, mapper, waveform, *period_ns, &dir)?,
+        None => (None, None),
     };
     let memories: Vec<&ModuleArea> = mapped
         .modules
@@ -420,6 +420,7 @@ fn measure(
         modules,
         fmax_mhz: fmax_mhz.map(|mhz| round(mhz, 1)),
         paths,
+        repeated,
         power,
         seconds: round(started.elapsed().as_secs_f64(), 1),
     };
@@ -427,21 +428,44 @@ fn measure(
     Ok(run)
 }
 
+/// Runs the netlist in `dir` with the inputs of `waveform`; the power is `None` if it is not wanted.
+fn repeat(
+    args: &SynthArgs,
+    design: &DesignFolder,
+    pdk: &ReadyPdk,
+    mapper: &Mapper,
+    waveform: &Path,
+    period_ns: f64,
+    dir: &Path,
+) -> Result<(Option<Repeated>, Option<Power>), FlowError> {
+    let limits = Limits {
+        cycles: args.cycles.max(1),
+        activity: !args.no_power,
+    };
+    let run = gate_level::run(design, pdk, mapper, waveform, limits, dir)?;
+    let name = waveform.file_name().unwrap_or_default();
+    let repeated = Repeated {
+        waveform: name.to_string_lossy().into_owned(),
+        cycles: run.cycles,
+        compared: run.compared,
+        unknown: run.unknown,
+    };
+    let power = match args.no_power {
+        true => None,
+        false => Some(power(design, &run, period_ns, dir)?),
+    };
+    Ok((Some(repeated), power))
+}
+
 fn power(
     design: &DesignFolder,
-    waveform: &Path,
     run: &GateRun,
     period_ns: f64,
     dir: &Path,
 ) -> Result<Power, FlowError> {
     let [internal_mw, switching_mw, leakage_mw, total_mw] = sta::power(design, &run.activity, dir)?;
     let toggles: f64 = run.activity.values().map(|(toggles, _)| toggles).sum();
-    let name = waveform.file_name().unwrap_or_default();
     Ok(Power {
-        waveform: name.to_string_lossy().into_owned(),
-        cycles: run.cycles,
-        compared: run.compared,
-        unknown: run.unknown,
         mean_activity: round(toggles / run.activity.len().max(1) as f64, 4),
         internal_mw,
         switching_mw,

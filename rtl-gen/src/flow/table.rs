@@ -115,18 +115,20 @@ fn notes(run: &SynthRun) -> String {
     if run.paths.contains_key(&PathClass::RegisterToRegister) && !ports.is_empty() {
         notes.push(format!("slack through ports: {} ns", ports.join(", ")));
     }
-    if let Some(power) = &run.power {
+    if let (Some(power), Some(repeated)) = (&run.power, &run.repeated) {
         notes.push(format!(
             "power: {} (inside cells {:.3}, nets {:.3}, leakage {:.4}); {}",
             power.short(),
             power.internal_mw,
             power.switching_mw,
             power.leakage_mw,
-            power.basis()
+            power.basis(repeated)
         ));
+    }
+    if let Some(repeated) = &run.repeated {
         notes.push(format!(
             "netlist equal to the waveform: {} output bits compared, {} not known yet",
-            power.compared, power.unknown
+            repeated.compared, repeated.unknown
         ));
     }
     if let Some(register) = run.paths.get(&PathClass::RegisterToRegister) {

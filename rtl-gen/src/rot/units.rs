@@ -1,7 +1,7 @@
 //! The rows of the rotation codec's units.
 
 use super::*;
-use crate::unit::{Config, Goal, Parameter, Unit};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
 
 const LANES: Parameter = Parameter::one_of("lanes", &[16, 64], "elements per beat");
 const HEAD_DIM: Parameter = Parameter::one_of(
@@ -64,6 +64,7 @@ pub const UNITS: &[Unit] = &[
                 "rot_v16_b3",
                 &[("lanes", 16), ("head_dim", 64), ("bits", 3)],
             )
+            .gate_netlist(GateNetlist::Soak)
             .top()
             .elements_per_cycle(16)
             .goals(&[goal(100.0, 85.0)]),
@@ -116,6 +117,7 @@ pub const UNITS: &[Unit] = &[
                 &[("lanes", 16), ("head_dim", 64), ("bits", 4)],
             )
             .as_many_mutants(120)
+            .gate_netlist(GateNetlist::Always)
             .top()
             .elements_per_cycle(16)
             .goals(&[goal(20.0, 20.0)]),
@@ -170,6 +172,7 @@ pub const UNITS: &[Unit] = &[
                 .default()
                 .as_many_mutants(120)
                 .bench()
+                .gate_netlist(GateNetlist::Soak)
                 .top()
                 .elements_per_cycle(16)
                 .goals(&[goal(80.0, 80.0)]),

@@ -49,7 +49,7 @@ pub enum GateNetlist {
     No,
     /// In every run of the tests.
     Always,
-    /// With SOAK=1: mapping takes minutes.
+    /// With SOAK=1, its memories left out of the netlist: mapping takes minutes.
     Soak,
 }
 

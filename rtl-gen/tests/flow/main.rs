@@ -402,9 +402,16 @@ fn the_netlist_repeats_a_waveform_and_its_power_is_reported() {
     // Two registers behind each other and an inverter: 5 becomes 250.
     bench.write("good.vcd", waveform("b11111010"));
     let (run, printed) = bench.synth("eight_bits", &["--vcd", "good.vcd"]);
+    let repeated = run.repeated.unwrap();
+    assert_eq!(
+        (repeated.cycles, repeated.compared, repeated.unknown),
+        (3, 8, 16)
+    );
     let power = run.power.unwrap();
-    assert_eq!((power.cycles, power.compared, power.unknown), (3, 8, 16));
     assert!(power.total_mw > 0.01 && power.total_mw < 10.0, "{power:?}");
+    assert!(printed.contains("netlist equal to the waveform: 8 output bits"));
+    let (run, printed) = bench.synth("eight_bits", &["--vcd", "good.vcd", "--no-power"]);
+    assert_eq!((run.repeated.unwrap().compared, run.power), (8, None));
     assert!(printed.contains("netlist equal to the waveform: 8 output bits"));
     bench.write("bad.vcd", waveform("b11111011"));
     let call = ["synth", "--top", "eight_bits", "--vcd", "bad.vcd"];
@@ -468,13 +475,13 @@ fn a_handshake_of_the_netlist_that_no_reset_makes_known_is_refused() {
         if known {
             let (run, _) = bench.synth("offered", &["--vcd", "case.vcd"]);
             // Before the reset nothing is known yet.
-            let power = run.power.unwrap();
-            assert_eq!((power.compared, power.unknown), (2, 1));
+            let repeated = run.repeated.unwrap();
+            assert_eq!((repeated.compared, repeated.unknown), (2, 0));
             // A waveform that begins behind its reset has one put in front.
             bench.write("later.vcd", waveform.replace("0r", "1r"));
             let (run, _) = bench.synth("offered", &["--vcd", "later.vcd"]);
-            let power = run.power.unwrap();
-            assert_eq!((power.compared, power.unknown), (3, 0));
+            let repeated = run.repeated.unwrap();
+            assert_eq!((repeated.compared, repeated.unknown), (3, 0));
         } else {
             let message = bench.refused(&call);
             assert!(message.contains("UNKNOWN cycle 1: out_valid"), "{message}");

@@ -1,0 +1,78 @@
+//! Models of standard cells in Verilog, made of Liberty files.
+
+use super::FlowError;
+use super::mapper::Mapper;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Writes `cells.v` in `dir`: a module for every cell of the libraries, without delays.
+///
+/// A multiplexer is an operator `?:`, so that it knows its output where its inputs agree, whatever its
+/// select is, as the cell does. AND and OR in its place would give X.
+pub fn write(libraries: &[PathBuf], mapper: &Mapper, dir: &Path) -> Result<(), FlowError> {
+    let mut script = String::from("# Models of the cells, from the Liberty files.\n");
+    for (index, library) in libraries.iter().enumerate() {
+        let name = format!("cells{index}.lib");
+        fs::copy(library, dir.join(&name)).map_err(|e| FlowError::file(library, e))?;
+        let _ = writeln!(script, "read_liberty -ignore_miss_func {name}");
+    }
+    script.push_str("abc -g AND,OR,XOR,MUX\nopt_clean -purge\nwrite_verilog -noattr cells.v\n");
+    let path = dir.join("synth.ys");
+    fs::write(&path, script).map_err(|e| FlowError::file(&path, e))?;
+    mapper.run(dir)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tool::{ICARUS, VVP, combined};
+    use super::*;
+
+    /// An inverting multiplexer, and a gate that is none.
+    const LIBRARY: &str = r#"library (two) {
+  cell (MUXI) {
+    area : 2;
+    pin (A) { direction : input; }
+    pin (B) { direction : input; }
+    pin (S) { direction : input; }
+    pin (Y) { direction : output; function : "(!((S A) + (!S B)))"; }
+  }
+  cell (AOI) {
+    area : 1;
+    pin (A) { direction : input; }
+    pin (B) { direction : input; }
+    pin (C) { direction : input; }
+    pin (Y) { direction : output; function : "(!((A B) + C))"; }
+  }
+}
+"#;
+    const BENCH: &str = "module bench;
+    reg a, b, c;
+    wire mux, gate;
+    MUXI u_mux (.A(a), .B(b), .S(c), .Y(mux));
+    AOI u_gate (.A(a), .B(b), .C(c), .Y(gate));
+    initial begin
+        {a, b, c} = 3'b11x; #1 $write(\"%b%b \", mux, gate);
+        {a, b, c} = 3'b00x; #1 $write(\"%b%b \", mux, gate);
+        {a, b, c} = 3'b01x; #1 $write(\"%b%b \", mux, gate);
+        {a, b, c} = 3'bx01; #1 $write(\"%b%b \", mux, gate);
+        {a, b, c} = 3'bx00; #1 $display(\"%b%b\", mux, gate);
+    end
+endmodule
+";
+
+    #[test]
+    fn a_cell_knows_its_output_where_no_unknown_input_can_change_it() {
+        let directory = tempfile::tempdir().unwrap();
+        let dir = directory.path();
+        fs::write(dir.join("two.lib"), LIBRARY).unwrap();
+        fs::write(dir.join("bench.v"), BENCH).unwrap();
+        let mapper = Mapper::find("auto").unwrap();
+        write(&[dir.join("two.lib")], &mapper, dir).unwrap();
+        let compile = ["-o", "bench.vvp", "bench.v", "cells.v"];
+        let compiled = ICARUS.run(dir, compile).unwrap();
+        assert!(compiled.status.success(), "{}", combined(&compiled));
+        let said = combined(&VVP.run(dir, ["-n", "bench.vvp"]).unwrap());
+        assert_eq!(said.trim(), "00 1x xx x0 11");
+    }
+}
