@@ -1,7 +1,7 @@
 //! Causal attention of one layer over a cache: binary32, grouped queries.
 
 use crate::Error;
-use crate::cache::{Cache, Product, Read, Side, Vectors, to_f32};
+use crate::cache::{Cache, Product, Read, Row, Side, Vectors, to_f32};
 use candle_core::{
     CpuStorage, Device, InplaceOp1, InplaceOp2, Layout, Result as TensorResult, Tensor,
 };
@@ -86,13 +86,19 @@ fn multiplied(
         .zip(products.par_chunks_exact_mut(results));
     with_results
         .enumerate()
-        .try_for_each(|(at, (row, results))| {
+        .try_for_each(|(at, (elements, results))| {
             let visible = at % tokens + 1;
-            let (row, results) = match side {
-                Side::Key => (row, &mut results[..visible]),
-                Side::Value => (&row[..visible], results),
+            let (elements, results) = match side {
+                Side::Key => (elements, &mut results[..visible]),
+                Side::Value => (&elements[..visible], results),
             };
-            product.multiply(at / queries, visible, row, results)
+            let row = Row {
+                number: at,
+                kv_head: at / queries,
+                visible,
+                elements,
+            };
+            product.multiply(row, results)
         })?;
     Ok(Tensor::from_vec(
         products,

@@ -112,23 +112,29 @@ impl Read {
     }
 }
 
-/// Products of attention with a stored tensor, one query head and token at a time.
+/// One row of attention: a query, or the weights of a query.
+#[derive(Clone, Copy)]
+pub struct Row<'a> {
+    /// Its number among all rows of a layer and side, the same in every run.
+    pub number: usize,
+    /// The KV head that its query head reads.
+    pub kv_head: usize,
+    /// Tokens that are there when the query comes, its own included.
+    pub visible: usize,
+    /// The query's elements, or the weights of the visible tokens.
+    pub elements: &'a [f32],
+}
+
+/// Products of attention with a stored tensor, one row at a time.
 pub trait Product: Send + Sync {
-    /// A row times the part of the tensor that belongs to a KV head.
+    /// A row times the part of the tensor that belongs to its KV head.
     ///
-    /// `visible` tokens are there when the query comes, its own included. With keys the row is the query,
-    /// and the results are its scores with these tokens, before any scale. With values the row has the
-    /// weights of these tokens, and the results are the head's channels. `results` is 0 everywhere before.
+    /// With keys the results are the query's scores with the visible tokens, before any scale; with values
+    /// the head's channels. `results` is 0 everywhere before.
     ///
     /// # Errors
     /// One line if there is no such product.
-    fn multiply(
-        &self,
-        kv_head: usize,
-        visible: usize,
-        row: &[f32],
-        results: &mut [f32],
-    ) -> Result<(), Error>;
+    fn multiply(&self, row: Row<'_>, results: &mut [f32]) -> Result<(), Error>;
 }
 
 /// A change of one head's vector beside the cache, in place.

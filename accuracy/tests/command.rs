@@ -245,6 +245,7 @@ fn dump_writes_what_the_codec_was_given_and_its_streams() {
         ("oaken", "F16", 2, &["dense", "sparse"][..]),
         ("titanus:b=4,prune=20", "I8", 1, &["titanus"]),
         ("kivi:b=4", "F16", 2, &["kivi", "rest"]),
+        ("hack:b=2", "F16", 2, &["hack"]),
         ("rot:k=5,v=4,center", "F16", 2, &["rot"]),
     ] {
         let output = accuracy(&[
@@ -339,6 +340,10 @@ fn bad_input_is_one_line_that_says_what_to_do() {
     refused(&with(&["kivi:b=9"]), &["kivi:b=9", "2 to 4"]);
     refused(&with(&["kivi:b=3"]), &["kivi:b=3", "give 2 or 4"]);
     refused(&with(&["kivi:g=48"]), &["kivi:g=48", "32, 64 or 128"]);
+    refused(&with(&["hack:b=8"]), &["hack:b=8", "2 to 4"]);
+    refused(&with(&["hack:b=3"]), &["hack:b=3", "give 2 or 4"]);
+    refused(&with(&["hack:p=48"]), &["hack:p=48", "32, 64 or 128"]);
+    refused(&with(&["hack:products"]), &["no option `products`"]);
     refused(&with(&["kivi:g=64,r=32"]), &["power of two from"]);
     refused(&with(&["oaken:q=1"]), &["no option `q`"]);
     refused(&with(&["rot:k=6"]), &["rot:k=6", "3 to 5"]);

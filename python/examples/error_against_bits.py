@@ -4,8 +4,10 @@
 
 Oaken: the parts of the outer and the inner outliers vary, and each point has thresholds that were
 profiled on the tensor's first half; the other half is measured. Titanus: bits of a code and pruning
-threshold vary, on the same elements in int8, whose own error is drawn as well. An error is the root
-mean square of what came back minus the original, divided by the root mean square of the original.
+threshold vary, on the same elements in int8, whose own error is drawn as well. The rotation codec,
+KIVI without a window and HACK: bits of a code vary, with the centres of the first half for keys,
+and the size of groups. An error is the root mean square of what came back minus the original,
+divided by the root mean square of the original.
 """
 
 import argparse
@@ -16,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from safetensors.numpy import load_file
 
-from sapwood import oaken, titanus
+from sapwood import hack, kivi, oaken, rot, titanus
 
 Floats = npt.NDArray[np.float16]
 # Bits per element, relative error.
@@ -53,6 +55,36 @@ def titanus_points(x: Floats, int8: npt.NDArray[np.int8], scale: float, prune: i
     return points
 
 
+def rot_points(calibration: Floats, x: Floats, keys: bool) -> list[Point]:
+    """Codes of 3 to 5 bits in heads of 64."""
+    centres = rot.profile(calibration, head_dim=64) if keys else None
+    points = []
+    for bits in [3, 4, 5]:
+        encoded = rot.encode(x, head_dim=64, bits=bits, centres=centres)
+        points.append((encoded.bits_per_element, relative_error(x, encoded.plain())))
+    return points
+
+
+def kivi_points(x: Floats, keys: bool, group: int) -> list[Point]:
+    """Codes of 2 and 4 bits."""
+    points = []
+    for bits in [2, 4]:
+        encoded = kivi.encode(x, kind="keys" if keys else "values", group=group, bits=bits)
+        points.append((encoded.bits_per_element, relative_error(x, encoded.decode())))
+    return points
+
+
+def hack_points(x: Floats, keys: bool, nearest: bool) -> list[Point]:
+    """Codes of 2 and 4 bits in partitions of 64."""
+    points = []
+    for bits in [2, 4]:
+        encoded = hack.encode(
+            x, kind="rows" if keys else "columns", group=64, bits=bits, nearest=nearest
+        )
+        points.append((encoded.bits_per_element, relative_error(x, encoded.decode())))
+    return points
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("file", type=Path, metavar="TENSORS.safetensors")
@@ -64,12 +96,18 @@ def main() -> None:
     calibration, x = np.split(tensor[: len(tensor) // 2 * 2], 2)
     scale = float(np.abs(tensor).max()) / 127
     int8 = np.round(x / np.float32(scale)).astype(np.int8)
+    keys = arguments.tensor.endswith("k")
 
     curves: list[tuple[str, str, list[Point]]] = [
         ("Oaken, 2/5 outer, 3/5 inner", "o-", oaken_points(calibration, x, 0.6)),
         ("Oaken, outer outliers only", "s--", oaken_points(calibration, x, 0.0)),
         ("Titanus, threshold 1", "^-", titanus_points(x, int8, scale, 1)),
         ("Titanus, threshold 3", "v--", titanus_points(x, int8, scale, 3)),
+        ("rotation codec", "D-", rot_points(calibration, x, keys)),
+        ("KIVI, groups of 32", "P-", kivi_points(x, keys, 32)),
+        ("KIVI, groups of 128", "X--", kivi_points(x, keys, 128)),
+        ("HACK, at random", "<-", hack_points(x, keys, nearest=False)),
+        ("HACK, nearest", ">--", hack_points(x, keys, nearest=True)),
         ("int8", "k*", [(8.0, relative_error(x, scale * int8))]),
     ]
     figure, axes = plt.subplots(figsize=(7, 4.5), layout="constrained")

@@ -1,7 +1,8 @@
 """Bit-exact golden models of KV-cache compression hardware, on NumPy arrays.
 
-A module per scheme, each with ``encode``, ``decode`` and ``errors``; `oaken` has ``profile`` as
-well. The bytes are those of the generated Verilog.
+A module per scheme, each with ``encode``, ``decode`` and ``errors``: `oaken`, `titanus`, `rot`,
+`kivi` and `hack`. `oaken` and `rot` have ``profile`` as well, `rot` has ``transform``, and `hack`
+multiplies: ``scores``, ``outputs``, ``matmul``. The bytes are those of the generated Verilog.
 
 >>> import numpy as np
 >>> from sapwood import oaken
@@ -17,7 +18,7 @@ What cannot be used raises `ValueError`, or `TypeError` if it is of the wrong ty
 that says what to do.
 """
 
-from sapwood import oaken, titanus
+from sapwood import hack, kivi, oaken, rot, titanus
 from sapwood.metrics import GroupError
 
-__all__ = ["GroupError", "oaken", "titanus"]
+__all__ = ["GroupError", "hack", "kivi", "oaken", "rot", "titanus"]

@@ -89,3 +89,27 @@ def not_negative(value: int, name: str) -> int:
     if operator.index(value) < 0:
         raise ValueError(f"{name} is {value}: give at least 1")
     return value
+
+
+def number(value: int, name: str, largest: int = 2**31 - 1) -> int:
+    """A number that the native part can take: it refuses those that mean nothing."""
+    if not 0 <= operator.index(value) <= largest:
+        raise ValueError(f"{name} is {value}: give 0 to {largest}")
+    return operator.index(value)
+
+
+def one_of(value: str, name: str, first: str, second: str) -> bool:
+    """Whether a word is the first of two; a third one is refused."""
+    if value not in (first, second):
+        raise ValueError(f"{name} is {value!r}: give {first!r} or {second!r}")
+    return value == first
+
+
+def elements(buffer: bytearray) -> npt.NDArray[np.float16]:
+    """The float16 elements that the native part gives."""
+    return np.frombuffer(buffer, np.float16)
+
+
+def binary16(array: npt.NDArray[np.float16]) -> npt.NDArray[np.uint16]:
+    """The bits of elements, as the native part takes them."""
+    return array.view(np.uint16)

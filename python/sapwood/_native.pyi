@@ -6,12 +6,23 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
+    "binary16_errors",
     "bits_per_element",
+    "hack_decode",
+    "hack_encode",
+    "hack_matmul",
+    "kivi_decode",
+    "kivi_encode",
     "oaken_decode",
     "oaken_encode",
     "oaken_errors",
     "oaken_profile",
     "oaken_thresholds",
+    "rot_decode",
+    "rot_encode",
+    "rot_plain",
+    "rot_profile",
+    "rot_transform",
     "titanus_decode",
     "titanus_encode",
     "titanus_errors",
@@ -23,8 +34,26 @@ _Binary16 = npt.NDArray[np.uint16]
 _Int8 = npt.NDArray[np.int8]
 _Stream = npt.NDArray[np.uint8]
 _Accounting = dict[str, Any]
+_Sizes = tuple[int, int, bool]
 
 def bits_per_element(dense_bytes: int, sparse_bytes: int, elements: int) -> float: ...
+def binary16_errors(original: _Binary16, decoded: _Binary16) -> _Errors: ...
+def hack_encode(
+    vectors: _Binary16, width: int, rows: bool, sizes: _Sizes, seed: int, nearest: bool
+) -> tuple[bytearray, bytearray, bool, bool]: ...
+def hack_decode(stream: _Stream, width: int, rows: bool, sizes: _Sizes) -> bytearray: ...
+def hack_matmul(
+    scores: bool,
+    a: tuple[_Stream, _Binary16],
+    b: tuple[_Stream, _Binary16],
+    sizes: _Sizes,
+    rows: int,
+    width: int,
+) -> tuple[bytearray, bool, bool, bool]: ...
+def kivi_encode(
+    tokens: _Binary16, width: int, keys: bool, group: int, bits: int, window: int | None
+) -> tuple[bytearray, bytearray, bool, bool]: ...
+def kivi_decode(stream: _Stream, width: int, keys: bool, group: int, bits: int) -> bytearray: ...
 def oaken_thresholds(thresholds: _Four) -> list[float]: ...
 def oaken_profile(windows: _Binary16, length: int, outer: float, inner: float) -> list[float]: ...
 def oaken_encode(
@@ -32,6 +61,15 @@ def oaken_encode(
 ) -> tuple[bytearray, bytearray, bool, bool]: ...
 def oaken_decode(dense: _Stream, sparse: _Stream, width: int, thresholds: _Four) -> bytearray: ...
 def oaken_errors(original: _Binary16, decoded: _Binary16, thresholds: _Four) -> list[_Errors]: ...
+def rot_profile(tokens: _Binary16, width: int, head_dim: int) -> tuple[bytearray, bool, bool]: ...
+def rot_encode(
+    tokens: _Binary16, width: int, head_dim: int, bits: int, centre: _Binary16 | None
+) -> tuple[bytearray, bool, bool]: ...
+def rot_decode(stream: _Stream, heads: int, head_dim: int, bits: int) -> bytearray: ...
+def rot_transform(vectors: _Binary16, width: int, head_dim: int, back: bool) -> bytearray: ...
+def rot_plain(
+    rotated: _Binary16, width: int, head_dim: int, centre: _Binary16 | None
+) -> bytearray: ...
 def titanus_encode(
     tokens: _Int8,
     channels: int,

@@ -4,7 +4,11 @@
 //! copy; binary16 elements are their bits, of the type `uint16`. What the models refuse becomes a
 //! `ValueError` with their own line. The interpreter is free for other threads while a model works.
 
+mod binary16;
+mod hack;
+mod kivi;
 mod oaken;
+mod rot;
 mod titanus;
 
 use pyo3::PyErr;
@@ -28,9 +32,17 @@ fn refused(reason: impl Display) -> PyErr {
 #[pymodule]
 mod _native {
     #[pymodule_export]
+    use super::binary16::binary16_errors;
+    #[pymodule_export]
     use super::bits_per_element;
     #[pymodule_export]
+    use super::hack::{hack_decode, hack_encode, hack_matmul};
+    #[pymodule_export]
+    use super::kivi::{kivi_decode, kivi_encode};
+    #[pymodule_export]
     use super::oaken::{oaken_decode, oaken_encode, oaken_errors, oaken_profile, oaken_thresholds};
+    #[pymodule_export]
+    use super::rot::{rot_decode, rot_encode, rot_plain, rot_profile, rot_transform};
     #[pymodule_export]
     use super::titanus::{titanus_decode, titanus_encode, titanus_errors};
 }

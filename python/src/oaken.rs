@@ -1,5 +1,6 @@
 //! Oaken: thresholds, vectors of binary16 and their pairs of streams.
 
+use super::binary16::{elements, original_and_decoded};
 use super::{Errors, errors, refused};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
@@ -17,10 +18,6 @@ type Encoded<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, bool, boo
 
 fn four(t: &Thresholds) -> Four {
     [t.outer_lo(), t.inner_lo(), t.inner_hi(), t.outer_hi()].map(F16::to_f64)
-}
-
-fn elements(py: Python<'_>, buffer: &PyBuffer<u16>) -> PyResult<Vec<F16>> {
-    Ok(buffer.to_vec(py)?.into_iter().map(F16).collect())
 }
 
 /// Checks thresholds and rounds them to binary16.
@@ -117,17 +114,7 @@ pub fn oaken_errors(
     thresholds: Four,
 ) -> PyResult<[Errors; 4]> {
     let thresholds = Thresholds::from_f64(thresholds).map_err(refused)?;
-    let (original, decoded) = (elements(py, &original)?, elements(py, &decoded)?);
-    if original.len() != decoded.len() {
-        return Err(refused(
-            "original and decoded are not of one length: give as many elements of each",
-        ));
-    }
-    if decoded.iter().any(|y| !y.is_finite()) {
-        return Err(refused(
-            "decoded holds a NaN or an infinity, which no decoder gives: give what decode returned",
-        ));
-    }
+    let (original, decoded) = original_and_decoded(py, &original, &decoded)?;
     let quality = py.detach(|| {
         let mut quality = Quality::default();
         quality.include(&original, &decoded, &thresholds);

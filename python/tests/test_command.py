@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 from conftest import DATA
 
-from sapwood import oaken, titanus
+from sapwood import hack, kivi, oaken, rot, titanus
 
 ROOT = DATA.parents[1]
 SOURCES = [path for folder in ["sim/src", "tb/src"] for path in (ROOT / folder).rglob("*.rs")]
@@ -66,6 +66,56 @@ def test_both_write_the_same_streams(tmp_path: Path, vectors: Vectors) -> None:
     code = titanus.encode(tokens, **NUMBERS)
     assert stream.read_bytes() == code.stream.tobytes()
     assert f"{code.bits_per_element:.4f} bits per element" in done.stdout
+
+
+def test_both_write_the_same_streams_of_groups_and_rotations(
+    tmp_path: Path, vectors: Vectors
+) -> None:
+    floats, stream, rest = (tmp_path / name for name in ["x.npy", "x.stream", "x.rest"])
+    np.save(floats, np.concatenate([vectors] * 5))
+    x = np.load(floats)
+    into = ["--stream", str(stream)]
+    done = tb(
+        *["encode", "--scheme", "rot", *GOLDEN, str(floats), *into],
+        *["--side=v", "--head-dim=64", "--bits=4"],
+    )
+    assert done.returncode == 0, done.stderr
+    records = rot.encode(x, head_dim=64, bits=4)
+    assert stream.read_bytes() == records.stream.tobytes()
+    assert f"{records.bits_per_element:.4f} bits per element" in done.stdout
+
+    into += ["--rest", str(rest)]
+    for scheme, kind, more in [("kivi", "keys", []), ("hack", "columns", ["--seed=7"])]:
+        sizes = [f"--kind={kind}", "--group=32", "--bits=4"]
+        done = tb("encode", "--scheme", scheme, *GOLDEN, floats, *into, *sizes, *more)
+        assert done.returncode == 0, done.stderr
+        encoded: kivi.Encoded | hack.Encoded
+        if scheme == "kivi":
+            encoded = kivi.encode(x, kind="keys", group=32, bits=4)
+        else:
+            encoded = hack.encode(x, kind="columns", group=32, bits=4, seed=7)
+        assert stream.read_bytes() == encoded.stream.tobytes()
+        assert rest.read_bytes() == encoded.rest.tobytes()
+        assert f"{encoded.bits_per_element:.4f} bits per element over all 40" in done.stdout
+
+
+def test_both_multiply_alike(tmp_path: Path, vectors: Vectors) -> None:
+    queries = hack.encode(vectors[:2], kind="rows", group=64, bits=8)
+    keys = hack.encode(vectors, kind="rows", group=64, bits=4)
+    a, b, output = (tmp_path / name for name in ["a", "b", "o.npy"])
+    a.write_bytes(queries.stream.tobytes())
+    b.write_bytes(keys.stream.tobytes())
+    words = ["matmul", "--scheme", "hack", *GOLDEN, "--pass=scores", "--group=64", "--bits=4"]
+    files = ["--a", str(a), "--b", str(b), "-o", str(output)]
+    done = tb(*words, *files, "--rows=2", "--width=192")
+    assert done.returncode == 0, done.stderr
+    assert np.array_equal(np.load(output), hack.scores(queries, keys).results)
+    refused_alike(
+        tb(*words, *files, "--rows=1", "--width=192"),
+        lambda: hack.matmul(
+            "scores", queries.stream, keys.stream, group=64, bits=4, rows=1, width=192
+        ),
+    )
 
 
 def test_both_refuse_in_the_same_words(tmp_path: Path, vectors: Vectors) -> None:

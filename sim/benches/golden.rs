@@ -7,7 +7,7 @@ use serde::Serialize;
 use sim::F16;
 use sim::io::{AtomicFile, ThresholdsFile, TokenFile, VectorFile};
 use sim::oaken::{Decoder, Encoder, Thresholds};
-use sim::{kivi, rot, titanus};
+use sim::{hack, kivi, rot, titanus};
 use std::error::Error;
 use std::io::Write;
 use std::path::Path;
@@ -21,6 +21,9 @@ const ROT_ENCODER_TARGET: f64 = 100.0;
 const ROT_DECODER_TARGET: f64 = 400.0;
 const KIVI_ENCODER_TARGET: f64 = 50.0;
 const KIVI_DECODER_TARGET: f64 = 200.0;
+const HACK_ENCODER_TARGET: f64 = 50.0;
+const HACK_DECODER_TARGET: f64 = 100.0;
+const HACK_PRODUCT_TARGET: f64 = 500.0;
 
 #[derive(Serialize)]
 struct Measurement {
@@ -217,6 +220,93 @@ fn measure_kivi(
     [encoding, decoding]
 }
 
+/// HACK over the vectors of a tensor: both quantizers, and scores of four queries with all vectors.
+fn measure_hack(
+    what: &str,
+    format: hack::Format,
+    kind: hack::Kind,
+    d: usize,
+    elements: &[F16],
+) -> Vec<Measurement> {
+    let per_frame = kind.vectors_per_frame(format);
+    let vectors = elements.len() / d / per_frame * per_frame;
+    let elements = &elements[..vectors * d];
+    let mut stream = Vec::new();
+    let encoding = Measurement::best(
+        format!("golden encode, {what}"),
+        elements.len(),
+        HACK_ENCODER_TARGET,
+        || {
+            let mut rows = hack::RowEncoder::new(format);
+            let mut columns = hack::ColumnEncoder::new(format, d);
+            stream.clear();
+            for vector in elements.chunks_exact(d) {
+                let rounding = hack::Rounding::default();
+                match kind {
+                    hack::Kind::Rows => rows.encode(vector, rounding, &mut stream),
+                    hack::Kind::Columns => _ = columns.encode(vector, rounding, &mut stream),
+                }
+            }
+        },
+    );
+    let mut vector = Vec::new();
+    let decoding = Measurement::best(
+        format!("golden decode, {what}"),
+        elements.len(),
+        HACK_DECODER_TARGET,
+        || {
+            let mut decoder =
+                hack::StoredDecoder::new(format, kind, d, &stream[..]).expect("the width is valid");
+            while decoder
+                .next_vector(&mut vector)
+                .expect("no record is malformed")
+            {
+                std::hint::black_box(&vector);
+            }
+        },
+    );
+    let mut measured = vec![encoding, decoding];
+    if kind == hack::Kind::Rows {
+        measured.push(measure_scores(what, format, d, elements, &stream));
+    }
+    measured
+}
+
+/// Scores of the first vectors with all of them.
+fn measure_scores(
+    what: &str,
+    format: hack::Format,
+    d: usize,
+    elements: &[F16],
+    keys: &[u8],
+) -> Measurement {
+    const ROWS: usize = 4;
+    let mut queries = Vec::new();
+    let mut encoder = hack::RowEncoder::new(format.of_a());
+    for vector in elements.chunks_exact(d).take(ROWS) {
+        encoder.encode(vector, hack::Rounding::default(), &mut queries);
+    }
+    let shape = hack::Shape::new(format, ROWS, d).expect("the format is one of keys");
+    let pass = hack::Pass::Scores {
+        width: d as u16,
+        tokens: (elements.len() / d) as u32,
+    };
+    Measurement::best(
+        format!("golden scores, products of {ROWS} rows, {what}"),
+        ROWS * elements.len(),
+        HACK_PRODUCT_TARGET,
+        || {
+            let mut matmul = hack::Matmul::new(shape);
+            matmul.command(pass);
+            matmul.input_a(&queries);
+            matmul.input_b(keys);
+            while let Some(beat) = matmul.next_beat() {
+                std::hint::black_box(&beat);
+            }
+        },
+    )
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut json = None;
     let mut args = std::env::args().skip(1);
@@ -264,6 +354,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             let what = format!("kivi {tensor}, G = {group}, B = {bits}, d = {d}");
             let format = kivi::Format::new(group, bits)?;
             results.extend(measure_kivi(&what, format, kind, d, &elements));
+        }
+        let kind = match tensor.ends_with('k') {
+            true => hack::Kind::Rows,
+            false => hack::Kind::Columns,
+        };
+        for (group, bits, d) in [(64, 2, 64), (64, 4, 64), (128, 2, 128), (32, 2, 64)] {
+            let what = format!("hack {tensor}, G = {group}, B = {bits}, d = {d}");
+            let format = hack::Format::new(group, bits, hack::Sums::Stored)?;
+            results.extend(measure_hack(&what, format, kind, d, &elements));
         }
     }
     for (tensor, prune_threshold) in [("layers.0.k", 3), ("layers.29.v", 4)] {

@@ -2,6 +2,7 @@
 //!
 //! - [`mod@f16`]: binary16 as integers on the grid of 2^-24, with the one rounding everything uses.
 //! - [`group`]: asymmetric group quantization, which several codecs share.
+//! - [`hack`]: HACK, quantizers and the product on codes, as the HACK contract fixes it.
 //! - [`kivi`]: the whole KIVI codec, as the KIVI contract fixes it.
 //! - [`oaken`]: the whole Oaken codec (encoder, decoder, streams) as the Oaken contract fixes it.
 //! - [`profile`]: the offline search for thresholds.
@@ -31,6 +32,7 @@
 
 pub mod f16;
 pub mod group;
+pub mod hack;
 #[cfg(feature = "files")]
 pub mod io;
 pub mod kivi;

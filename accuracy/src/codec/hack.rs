@@ -1,103 +1,139 @@
-//! HACK by fake quantization: stochastic codes for keys and values, codes of eight bits for queries.
-//!
-//! Attention multiplies the decoded elements, or with products on codes the codes themselves: then
-//! attention weights have codes as well.
+//! HACK by its golden model: attention multiplies the codes of queries with those of keys, and the codes
+//! of its weights with those of values; the tokens behind the last block of values are in binary16.
 
-use super::plain::Range16;
-use super::{Codec, Size, Stored};
+use super::{Codec, EncoderInput, Hardware, Size, Stored, Stream};
 use crate::Error;
-use crate::cache::{HeadTransform, Place, Product, Read, Side, Vectors, to_f16, to_f32};
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use crate::cache::{Place, Product, Read, Row, Side, Vectors, to_f16};
+use sim::F16;
+use sim::hack::{
+    ColumnEncoder, ConfigError, Format, FormatError, Kind, Left, Record, Rounding, RowEncoder,
+    StoredDecoder, Sum, Sums,
+};
+use std::fmt::Display;
 use std::ops::Range;
 
-/// Largest code of a query's element, or of an attention weight.
-const ROW: f32 = 255.0;
-/// Attention weights are scaled up before they have codes: the steps of small ones are binary16.
+/// Attention weights are scaled up before they have codes, by a power of two that their results are
+/// divided by: the steps of small ones are binary16.
 const WEIGHTS: f32 = 4096.0;
 
-/// Codes of `bits` bits in partitions of `part` elements: channels of a head's key, tokens of a value's
-/// channel.
+/// Codes of a format.
 pub struct Hack {
-    /// Bits of a code.
-    pub bits: u32,
-    /// Elements of a partition.
-    pub part: usize,
-    /// Attention multiplies codes.
-    pub products: bool,
+    format: Format,
+    nearest: bool,
+}
+
+/// How a side's partitions lie.
+fn kind(side: Side) -> Kind {
+    match side {
+        Side::Key => Kind::Rows,
+        Side::Value => Kind::Columns,
+    }
+}
+
+/// The seed of a tensor's random numbers.
+fn seed(place: Place) -> u64 {
+    2 * place.layer as u64 + u64::from(place.side == Side::Value)
+}
+
+fn failed(place: Place, error: &dyn Display) -> Error {
+    Error::new(format_args!("hack, {place}: {error}"))
 }
 
 impl Hack {
-    fn largest(&self) -> f32 {
-        ((1 << self.bits) - 1) as f32
+    /// Codes of `bits` bits in partitions of `group` elements, rounded at random or to the nearest.
+    pub fn new(bits: u32, group: usize, nearest: bool) -> Result<Hack, ConfigError> {
+        let format = Format::new(group, bits, Sums::Stored)?;
+        Ok(Hack { format, nearest })
     }
 
-    fn quantized_bits(&self) -> f64 {
-        f64::from(self.bits) + 32.0 / self.part as f64
+    /// How many of the first `tokens` tokens have codes.
+    fn quantized(&self, side: Side, tokens: usize) -> usize {
+        tokens - tokens % kind(side).vectors_per_frame(self.format)
     }
 
-    fn partitions(&self) -> Partitions {
-        Partitions {
-            part: self.part,
-            ranges: Vec::new(),
-            sums: Vec::new(),
-            codes: Vec::new(),
-        }
-    }
-
-    fn keys(&self, written: &Vectors, random: &mut StdRng) -> Read {
-        let mut partitions = self.partitions();
-        let mut elements = Vec::with_capacity(written.elements.len());
-        for head in written.elements.chunks_exact(written.head) {
-            for part in head.chunks(self.part) {
-                let exact = part.iter().map(|&x| to_f32(x));
-                let code = |range: &Range16, x| range.code_with(x, random.random());
-                let (range, codes) = partitions.push(exact, self.largest(), code);
-                let values = codes.iter().take(part.len());
-                elements.extend(values.map(|&code| to_f16(range.value(f32::from(code)))));
-            }
-        }
-        let product = Keys {
-            partitions,
-            kv_heads: written.width / written.head,
+    /// Bits per element of the first `tokens` tokens: their records, and those in binary16.
+    fn bits(&self, side: Side, tokens: usize, written: &Vectors) -> f64 {
+        let (width, quantized) = (written.width, self.quantized(side, tokens));
+        let records = match side {
+            Side::Key => quantized * width / written.head * self.format.vector_bytes(written.head),
+            Side::Value => quantized / self.format.group() * self.format.block_bytes(width),
         };
-        Read {
-            product: self.products.then(|| Box::new(product) as Box<dyn Product>),
-            ..Read::of(elements)
-        }
+        8.0 * (records + 2 * width * (tokens - quantized)) as f64 / (tokens * width) as f64
     }
 
-    /// Values of whole blocks of tokens; the last block is not quantized before it is full.
-    fn values(&self, written: &Vectors, random: &mut StdRng) -> Read {
-        let mut partitions = self.partitions();
-        let mut elements = written.elements.clone();
-        for block in elements.chunks_exact_mut(self.part * written.width) {
-            for channel in 0..written.width {
-                let of_channel = block.iter().skip(channel).step_by(written.width);
-                let exact = of_channel.map(|&x| to_f32(x));
-                let code = |range: &Range16, x| range.code_with(x, random.random());
-                let (range, codes) = partitions.push(exact, self.largest(), code);
-                let of_channel = block.iter_mut().skip(channel).step_by(written.width);
-                for (x, &code) in of_channel.zip(codes) {
-                    *x = to_f16(range.value(f32::from(code)));
+    /// The records of tokens: of keys each head is a vector.
+    fn encode(&self, place: Place, tokens: &[F16], written: &Vectors) -> Vec<u8> {
+        let mut stream = Vec::new();
+        let rounding = |at: usize| Rounding {
+            seed: (at == 0).then(|| seed(place)),
+            nearest: self.nearest,
+        };
+        match place.side {
+            Side::Key => {
+                let mut encoder = RowEncoder::new(self.format);
+                for (at, key) in tokens.chunks_exact(written.head).enumerate() {
+                    encoder.encode(key, rounding(at), &mut stream);
+                }
+            }
+            Side::Value => {
+                let mut encoder = ColumnEncoder::new(self.format, written.width);
+                for (at, token) in tokens.chunks_exact(written.width).enumerate() {
+                    encoder.encode(token, rounding(at), &mut stream);
                 }
             }
         }
-        if self.products {
-            let product = Values {
-                partitions,
-                exact: written.clone(),
-            };
-            return Read {
-                product: Some(Box::new(product)),
-                ..Read::of(elements)
-            };
+        stream
+    }
+
+    /// The values of all codes of a stream.
+    fn decode(&self, place: Place, stream: &[u8], written: &Vectors) -> Result<Vec<F16>, Error> {
+        let width = match place.side {
+            Side::Key => written.head,
+            Side::Value => written.width,
+        };
+        let decoder = StoredDecoder::new(self.format, kind(place.side), width, stream);
+        let mut decoder = decoder.map_err(|e| failed(place, &e))?;
+        let (mut elements, mut vector) = (Vec::new(), Vec::new());
+        let next = |decoder: &mut StoredDecoder<_>, vector: &mut Vec<F16>| {
+            decoder.next_vector(vector).map_err(|e| failed(place, &e))
+        };
+        while next(&mut decoder, &mut vector)? {
+            elements.extend_from_slice(&vector);
         }
-        let whole = |tokens: usize| tokens / self.part * self.part;
-        Read {
-            exact_from: Some((1..written.tokens() + 1).map(whole).collect()),
-            ..Read::of(elements)
-        }
+        Ok(elements)
+    }
+
+    /// What multiplies on the records of a stream.
+    fn product(
+        &self,
+        place: Place,
+        stream: &[u8],
+        written: &Vectors,
+    ) -> Result<Box<dyn Product>, Error> {
+        let of_frame: Vec<usize> = match place.side {
+            Side::Key => self.format.partitions(written.head).collect(),
+            Side::Value => vec![self.format.group()],
+        };
+        let sizes = of_frame.iter().copied().cycle();
+        let records = records(stream, self.format, sizes).map_err(|e| failed(place, &e))?;
+        let rows = Rows {
+            format: self.format.of_a(),
+            nearest: self.nearest,
+            seed: (2 + seed(place)) << 32,
+        };
+        Ok(match place.side {
+            Side::Key => Box::new(Keys {
+                records,
+                partitions: of_frame.len(),
+                kv_heads: written.width / written.head,
+                rows,
+            }),
+            Side::Value => Box::new(Values {
+                records,
+                written: written.clone(),
+                rows,
+            }),
+        })
     }
 }
 
@@ -108,159 +144,192 @@ impl Codec for Hack {
         written: &Vectors,
         lengths: Range<usize>,
     ) -> Result<Stored, Error> {
-        let mut random = StdRng::seed_from_u64(place.layer as u64);
-        let bits = |tokens: usize| {
-            let recent = match place.side {
-                Side::Key => 0.0,
-                Side::Value => (tokens % self.part) as f64 / tokens as f64,
-            };
-            self.quantized_bits() + recent * (16.0 - self.quantized_bits())
+        let side = place.side;
+        let quantized = self.quantized(side, written.tokens()) * written.width;
+        let (quantized, recent) = written.elements.split_at(quantized);
+        let stream = self.encode(place, quantized, written);
+        let mut elements = self.decode(place, &stream, written)?;
+        if elements.len() != quantized.len() {
+            return Err(failed(
+                place,
+                &"the stream holds another number of tokens than were written",
+            ));
+        }
+        let recent: Vec<F16> = recent.iter().map(|x| x.canonical().value).collect();
+        elements.extend_from_slice(&recent);
+        let product = self.product(place, &stream, written)?;
+        let named = |name, option, bytes| Stream {
+            name,
+            option,
+            bytes,
         };
+        let mut streams = vec![named("hack", "--stream", stream)];
+        if side == Side::Value {
+            let rest = recent.iter().flat_map(|x| x.0.to_le_bytes()).collect();
+            streams.push(named("rest", "--rest", rest));
+        }
+        let bits = |tokens| self.bits(side, tokens, written);
         let mean = lengths.clone().map(bits).sum::<f64>() / lengths.len() as f64;
         Ok(Stored {
-            read: match place.side {
-                Side::Key => self.keys(written, &mut random),
-                Side::Value => self.values(written, &mut random),
+            read: Read {
+                product: Some(product),
+                ..Read::of(elements)
             },
-            size: Size::Bits(mean),
+            size: Size::Windowed {
+                bits: mean,
+                streams,
+            },
         })
     }
 
-    fn bits_at_d1024(&self) -> Option<f64> {
-        Some(self.quantized_bits())
+    fn is_golden(&self) -> bool {
+        true
     }
 
-    fn query_transform(&self, _: usize) -> Option<HeadTransform<'_>> {
-        // Products take the codes of the queries themselves.
-        if self.products {
-            return None;
+    /// The command's vectors are whole tokens: their partitions are those of the heads if a head has only
+    /// full ones.
+    fn encoder_input(
+        &self,
+        place: Place,
+        written: &Vectors,
+    ) -> Result<Option<EncoderInput>, Error> {
+        let group = self.format.group();
+        if place.side == Side::Key && !written.head.is_multiple_of(group) {
+            return Ok(None);
         }
-        Some(Box::new(|query: &mut [f32]| {
-            for part in query.chunks_mut(self.part) {
-                let range = Range16::of(part.iter().copied(), ROW);
-                part.iter_mut()
-                    .for_each(|x| *x = range.value(range.code(*x)));
-            }
-            Ok(())
+        let arguments = [
+            ["--scheme", "hack"],
+            ["--kind", &kind(place.side).to_string()],
+            ["--group", &group.to_string()],
+            ["--bits", &self.format.bits().to_string()],
+            ["--seed", &seed(place).to_string()],
+        ];
+        let mut arguments: Vec<String> = arguments.concat().into_iter().map(Into::into).collect();
+        if self.nearest {
+            arguments.push("--nearest".to_owned());
+        }
+        Ok(Some(EncoderInput {
+            arguments,
+            centres: None,
         }))
     }
-}
 
-/// Partitions behind each other, each with room for `part` codes; those that a short one lacks are 0.
-struct Partitions {
-    part: usize,
-    ranges: Vec<Range16>,
-    sums: Vec<u32>,
-    codes: Vec<u8>,
-}
-
-impl Partitions {
-    /// Appends a partition of at most `part` elements; its range and codes.
-    fn push(
-        &mut self,
-        exact: impl Iterator<Item = f32> + Clone,
-        largest: f32,
-        mut code: impl FnMut(&Range16, f32) -> f32,
-    ) -> (Range16, &[u8]) {
-        let range = Range16::of(exact.clone(), largest);
-        let first = self.codes.len();
-        self.codes.extend(exact.map(|x| code(&range, x) as u8));
-        self.codes.resize(first + self.part, 0);
-        let codes = &self.codes[first..];
-        self.sums
-            .push(codes.iter().map(|&code| u32::from(code)).sum());
-        self.ranges.push(range);
-        (range, codes)
-    }
-
-    /// A row in codes of eight bits.
-    fn of_row(row: &[f32], part: usize) -> Partitions {
-        let mut partitions = Partitions {
-            part,
-            ranges: Vec::new(),
-            sums: Vec::new(),
-            codes: Vec::new(),
+    fn hardware(&self, side: Side) -> Option<Hardware> {
+        let bits = self.format.bits();
+        let letter = match side {
+            Side::Key => 'q',
+            Side::Value => 'v',
         };
-        for part in row.chunks(part) {
-            partitions.push(part.iter().copied(), ROW, |range, x| range.code(x));
-        }
-        partitions
+        let product = match bits {
+            2 => "hack_mm_r1",
+            _ => "hack_mm_b4",
+        };
+        let is_built = self.format.group() == 64;
+        is_built.then(|| Hardware::new(&[&format!("hack_{letter}16_b{bits}")], &[product]))
     }
 
-    /// The sum of products of the `n` elements of a partition with those of another: products of codes,
-    /// their sums, and the ranges.
-    fn times(&self, own: usize, other: &Partitions, others: usize, n: usize) -> f64 {
-        let codes =
-            |partitions: &'_ Partitions, at| partitions.part * at..partitions.part * (at + 1);
-        let pairs = self.codes[codes(self, own)]
-            .iter()
-            .zip(&other.codes[codes(other, others)]);
-        let products: u32 = pairs.map(|(&a, &b)| u32::from(a) * u32::from(b)).sum();
-        let (min_a, step_a) = self.ranges[own].minimum_and_step();
-        let (min_b, step_b) = other.ranges[others].minimum_and_step();
-        let x = step_a * f64::from(products) + min_a * f64::from(other.sums[others]);
-        let y = step_a * f64::from(self.sums[own]) + n as f64 * min_a;
-        step_b * x + min_b * y
+    fn bits_at_d1024(&self) -> Option<f64> {
+        let (group, record) = (
+            self.format.group(),
+            self.format.record_bytes(self.format.group()),
+        );
+        Some(8.0 * record as f64 / group as f64)
+    }
+}
+
+/// The records of a whole stream, of partitions of these sizes.
+fn records(
+    mut stream: &[u8],
+    format: Format,
+    mut sizes: impl Iterator<Item = usize>,
+) -> Result<Vec<Record>, FormatError> {
+    let mut records = Vec::new();
+    while !stream.is_empty() {
+        let n = sizes.next().ok_or(FormatError::EndOfB)?;
+        let record = Record::read(stream, n, format)?;
+        records.push(record.ok_or(FormatError::EndOfB)?);
+        stream = &stream[format.record_bytes(n)..];
+    }
+    Ok(records)
+}
+
+/// How queries, or attention weights, become codes.
+struct Rows {
+    format: Format,
+    nearest: bool,
+    /// What the number of a row is added to.
+    seed: u64,
+}
+
+impl Rows {
+    /// The partitions of a row. Its random numbers are its own, whatever is multiplied before it.
+    fn encode(&self, number: usize, row: &[F16]) -> Result<Vec<Left>, Error> {
+        let rounding = Rounding {
+            seed: Some(self.seed + number as u64),
+            nearest: self.nearest,
+        };
+        let mut stream = Vec::new();
+        RowEncoder::new(self.format).encode(row, rounding, &mut stream);
+        let sizes = self.format.partitions(row.len());
+        let records = records(&stream, self.format, sizes).map_err(Error::new)?;
+        Ok(records.into_iter().map(Left::new).collect())
     }
 }
 
 /// Scores on the codes of keys.
 struct Keys {
-    partitions: Partitions,
+    /// By token, head and partition.
+    records: Vec<Record>,
+    partitions: usize,
     kv_heads: usize,
+    rows: Rows,
 }
 
 impl Product for Keys {
-    fn multiply(
-        &self,
-        kv_head: usize,
-        visible: usize,
-        query: &[f32],
-        scores: &mut [f32],
-    ) -> Result<(), Error> {
-        let part = self.partitions.part;
-        let query_codes = Partitions::of_row(query, part);
-        let parts = query_codes.ranges.len();
-        for (token, score) in scores[..visible].iter_mut().enumerate() {
-            let first = (token * self.kv_heads + kv_head) * parts;
-            let product = |at: usize| {
-                let n = part.min(query.len() - at * part);
-                query_codes.times(at, &self.partitions, first + at, n)
-            };
-            *score = (0..parts).map(product).sum::<f64>() as f32;
+    fn multiply(&self, row: Row<'_>, scores: &mut [f32]) -> Result<(), Error> {
+        let query: Vec<F16> = row.elements.iter().map(|&x| to_f16(x)).collect();
+        let query = self.rows.encode(row.number, &query)?;
+        let of_head = self.records.chunks_exact(self.partitions);
+        let of_head = of_head.skip(row.kv_head).step_by(self.kv_heads);
+        for (score, key) in scores[..row.visible].iter_mut().zip(of_head) {
+            let mut sum = Sum::default();
+            for (query, key) in query.iter().zip(key) {
+                sum.add_partitions(query, key);
+            }
+            *score = sum.to_f32();
         }
         Ok(())
     }
 }
 
-/// Outputs on the codes of values; those of the last block of tokens as they were written.
+/// Outputs on the codes of values; those of the tokens behind the last block are in binary16.
 struct Values {
-    partitions: Partitions,
-    exact: Vectors,
+    /// By block and channel.
+    records: Vec<Record>,
+    written: Vectors,
+    rows: Rows,
 }
 
 impl Product for Values {
-    fn multiply(
-        &self,
-        kv_head: usize,
-        visible: usize,
-        weights: &[f32],
-        outputs: &mut [f32],
-    ) -> Result<(), Error> {
-        let (part, width, head) = (self.partitions.part, self.exact.width, self.exact.head);
-        let whole = visible / part * part;
-        let scaled: Vec<f32> = weights[..whole].iter().map(|w| w * WEIGHTS).collect();
-        let weight_codes = Partitions::of_row(&scaled, part);
-        let first = kv_head * head;
-        for (channel, output) in outputs.iter_mut().enumerate() {
-            let of_block = |block: usize| {
-                let at = block * width + first + channel;
-                weight_codes.times(block, &self.partitions, at, part)
-            };
-            let coded = (0..whole / part).map(of_block).sum::<f64>() / f64::from(WEIGHTS);
-            let value = |token: usize| to_f32(self.exact.token(token)[first + channel]);
-            let recent = (whole..visible).map(|token| weights[token] * value(token));
-            *output = (coded + f64::from(recent.sum::<f32>())) as f32;
+    fn multiply(&self, row: Row<'_>, outputs: &mut [f32]) -> Result<(), Error> {
+        let (width, head) = (self.written.width, self.written.head);
+        let whole = row.visible - row.visible % self.rows.format.group();
+        let scaled = row.elements[..row.visible].iter();
+        let scaled: Vec<F16> = scaled.map(|w| to_f16(w * WEIGHTS)).collect();
+        let blocks = self.rows.encode(row.number, &scaled[..whole])?;
+        let first = row.kv_head * head;
+        for (channel, output) in (first..first + head).zip(outputs) {
+            let mut sum = Sum::default();
+            for (weights, values) in blocks.iter().zip(self.records.chunks_exact(width)) {
+                sum.add_partitions(weights, &values[channel]);
+            }
+            for (token, weight) in (whole..row.visible).zip(&scaled[whole..]) {
+                sum.add_product(
+                    *weight,
+                    self.written.token(token)[channel].canonical().value,
+                );
+            }
+            *output = sum.to_f32() / WEIGHTS;
         }
         Ok(())
     }
@@ -269,64 +338,147 @@ impl Product for Values {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cache::to_f32;
     use crate::codec::tests::wave;
+    use sim::hack::{Matmul, Pass, Shape};
 
     const HEAD: usize = 64;
+    const KV_HEAD: usize = 1;
+    const TOKENS: usize = 100;
 
-    /// Stored with products on codes.
-    fn stored(side: Side, written: &Vectors) -> Read {
-        let codec = Hack {
-            bits: 4,
-            part: 48,
-            products: true,
+    fn codec() -> Hack {
+        Hack::new(4, 32, false).unwrap()
+    }
+
+    fn stored(side: Side) -> Stored {
+        let written = wave(TOKENS, 2 * HEAD, HEAD);
+        codec()
+            .store(Place { layer: 3, side }, &written, 1..2)
+            .unwrap()
+    }
+
+    fn multiplied(stored: &Stored, visible: usize, row: &[f32], results: usize) -> Vec<f32> {
+        let mut found = vec![0.0; results];
+        let row = Row {
+            number: 17,
+            kv_head: KV_HEAD,
+            visible,
+            elements: row,
         };
-        let place = Place { layer: 0, side };
-        codec.store(place, written, 1..2).unwrap().read
+        let product = stored.read.product.as_ref().unwrap();
+        product.multiply(row, &mut found).unwrap();
+        found
+    }
+
+    fn query() -> Vec<f32> {
+        (0..HEAD).map(|i| (i as f32 * 0.7).cos()).collect()
+    }
+
+    fn weights() -> Vec<f32> {
+        (0..70).map(|t| (1.0 + (t as f32).sin()) / 70.0).collect()
     }
 
     #[test]
     fn products_of_codes_are_those_of_the_elements_that_they_stand_for() {
-        let written = wave(100, 2 * HEAD, HEAD);
-        let query: Vec<f32> = (0..HEAD).map(|i| (i as f32 * 0.7).cos()).collect();
-        let element = |read: &Read, token: usize, i: usize| {
-            f64::from(to_f32(read.elements[token * 2 * HEAD + HEAD + i]))
+        let keys = stored(Side::Key);
+        let element = |stored: &Stored, token: usize, i: usize| {
+            to_f32(stored.read.elements[(2 * token + KV_HEAD) * HEAD + i])
         };
-
-        let keys = stored(Side::Key, &written);
-        let mut scores = vec![0.0; 100];
-        let product = keys.product.as_ref().unwrap();
-        product.multiply(1, 70, &query, &mut scores).unwrap();
+        let scores = multiplied(&keys, 70, &query(), TOKENS);
         for (token, score) in scores.iter().enumerate() {
-            let exact = query.iter().enumerate();
-            let exact = exact.map(|(i, q)| f64::from(*q) * element(&keys, token, i));
+            let products = query().into_iter().enumerate();
+            let exact: f32 = products.map(|(i, q)| q * element(&keys, token, i)).sum();
+            let expected = if token < 70 { exact } else { 0.0 };
             // The query's step is 2 / 255.
-            let expected = if token < 70 { exact.sum() } else { 0.0 };
             assert!(
-                (f64::from(*score) - expected).abs() < 0.2,
+                (score - expected).abs() < 0.2,
                 "{token}: {score} {expected}"
             );
         }
-
-        let values = stored(Side::Value, &written);
-        let weights: Vec<f32> = (0..70).map(|t| (1.0 + (t as f32).sin()) / 70.0).collect();
-        let mut outputs = vec![0.0; HEAD];
-        let product = values.product.as_ref().unwrap();
-        product.multiply(1, 70, &weights, &mut outputs).unwrap();
+        let values = stored(Side::Value);
+        let outputs = multiplied(&values, 70, &weights(), HEAD);
+        let written = wave(TOKENS, 2 * HEAD, HEAD);
         for (i, output) in outputs.iter().enumerate() {
-            // 48 tokens are a block, the others are as they were written.
-            let value = |token: usize| match token < 48 {
+            // 64 tokens are two blocks; the others are not quantized before their block is there.
+            let value = |token: usize| match token < 64 {
                 true => element(&values, token, i),
-                false => f64::from(to_f32(written.token(token)[HEAD + i])),
+                false => to_f32(written.token(token)[KV_HEAD * HEAD + i]),
             };
-            let exact = weights
-                .iter()
-                .enumerate()
-                .map(|(t, w)| f64::from(*w) * value(t));
-            let expected: f64 = exact.sum();
+            let products = weights().into_iter().enumerate();
+            let expected: f32 = products.map(|(token, w)| w * value(token)).sum();
             assert!(
-                (f64::from(*output) - expected).abs() < 0.005,
+                (output - expected).abs() < 0.005,
                 "{i}: {output} {expected}"
             );
         }
+    }
+
+    /// Beats of the golden unit, on the records of one head and of one row.
+    #[test]
+    fn products_are_those_of_the_unit() {
+        let place = |side| Place { layer: 3, side };
+        let format = codec().format;
+        let run = |pass, a: &[u8], b: &[u8]| -> Vec<f32> {
+            let mut matmul = Matmul::new(Shape::new(format, 1, HEAD).unwrap());
+            matmul.command(pass);
+            matmul.input_a(a);
+            matmul.input_b(b);
+            std::iter::from_fn(|| matmul.next_beat())
+                .flat_map(|beat| beat.results)
+                .collect()
+        };
+        let encoded = |side: Side, row: &[F16]| {
+            let rounding = Rounding {
+                seed: Some(((2 + seed(place(side))) << 32) + 17),
+                nearest: false,
+            };
+            let mut stream = vec![];
+            RowEncoder::new(format.of_a()).encode(row, rounding, &mut stream);
+            stream
+        };
+        let stream = |stored: &Stored| stored.size.streams()[0].bytes.clone();
+
+        let keys = stored(Side::Key);
+        let of_head = stream(&keys);
+        let of_head = of_head.chunks_exact(format.vector_bytes(HEAD));
+        let b = of_head
+            .skip(KV_HEAD)
+            .step_by(2)
+            .take(70)
+            .collect::<Vec<_>>()
+            .concat();
+        let row: Vec<F16> = query().into_iter().map(to_f16).collect();
+        let scores = run(
+            Pass::Scores {
+                width: HEAD as u16,
+                tokens: 70,
+            },
+            &encoded(Side::Key, &row),
+            &b,
+        );
+        assert_eq!(multiplied(&keys, 70, &query(), 70), scores);
+
+        let values = stored(Side::Value);
+        let record = format.record_bytes(32);
+        let of_blocks = stream(&values);
+        let of_blocks = of_blocks.chunks_exact(2 * HEAD * record).take(2);
+        let mut b = of_blocks
+            .flat_map(|block| block[KV_HEAD * HEAD * record..].to_vec())
+            .collect::<Vec<u8>>();
+        let written = wave(TOKENS, 2 * HEAD, HEAD);
+        let row: Vec<F16> = weights().iter().map(|w| to_f16(w * WEIGHTS)).collect();
+        let mut a = encoded(Side::Value, &row[..64]);
+        a.extend(row[64..].iter().flat_map(|x| x.0.to_le_bytes()));
+        for token in 64..70 {
+            let of_head = &written.token(token)[KV_HEAD * HEAD..];
+            b.extend(of_head.iter().flat_map(|x| x.0.to_le_bytes()));
+        }
+        let pass = Pass::Outputs {
+            width: HEAD as u16,
+            blocks: 2,
+            tail: 6,
+        };
+        let outputs: Vec<f32> = run(pass, &a, &b).iter().map(|x| x / WEIGHTS).collect();
+        assert_eq!(multiplied(&values, 70, &weights(), HEAD), outputs);
     }
 }

@@ -57,21 +57,6 @@ impl Range16 {
         }
     }
 
-    /// The code below, or that above if `random`, uniform in 0..1, is above what is missing to it.
-    pub fn code_with(&self, x: f32, random: f32) -> f32 {
-        match self.step {
-            0.0 => 0.0,
-            step => ((x - self.minimum) / step + random)
-                .floor()
-                .clamp(0.0, self.largest),
-        }
-    }
-
-    /// Minimum and step, for products of codes.
-    pub fn minimum_and_step(&self) -> (f64, f64) {
-        (f64::from(self.minimum), f64::from(self.step))
-    }
-
     /// The value of a code.
     pub fn value(&self, code: f32) -> f32 {
         self.minimum + code * self.step

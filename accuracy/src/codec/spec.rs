@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub const NAMES: &str = "fp16, fp8, oaken[:r=OUTER/INNER], oaken-midrise, titanus[:b=BITS,prune=PERCENT], \
                          kivi[:b=BITS,g=GROUP,r=WINDOW], rot[:k=BITS|2lm,v=BITS|2lm,center,pow2], \
                          plain4, nvfp4, mxfp4, packkv[:rel=STEP], \
-                         hack[:b=BITS,p=PARTITION,products]";
+                         hack[:b=BITS,p=PARTITION,nearest]";
 
 /// What is evaluated where nothing else is asked for.
 pub const STANDARD: [&str; 12] = [
@@ -126,11 +126,12 @@ fn one(
             let relative = options.number("rel", 0.1, 0.01..=1.0)?;
             Arc::new(PackKv { relative })
         }
-        "hack" => Arc::new(Hack {
-            bits: options.number("b", 2, 1..=8)?,
-            part: options.number("p", 64, 1..=1024)?,
-            products: options.flag("products"),
-        }),
+        "hack" => {
+            let bits = options.number("b", 2, 2..=4)?;
+            let part = options.number("p", 64, 32..=128)?;
+            let codec = Hack::new(bits, part, options.flag("nearest"));
+            Arc::new(codec.map_err(|error| options.refuse(error))?)
+        }
         _ => {
             return Err(Error::new(format_args!(
                 "there is no codec `{name}`: give one of {NAMES}; or K=CODEC;V=CODEC"

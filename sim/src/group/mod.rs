@@ -17,10 +17,16 @@
 //! assert_eq!(codes.map(|code| stored.value(code).to_f64()), [1.0, -1.0, 2.0, 0.0]);
 //! ```
 
+mod block;
+mod codes;
+mod flags;
 mod pair;
 mod quantizer;
 mod scale;
 
+pub use block::Block;
+pub(crate) use codes::{pack, unpack};
+pub use flags::Flags;
 pub use pair::Pair;
 pub use quantizer::Quantizer;
 pub use scale::{Scale, Sigma};

@@ -50,6 +50,7 @@ mod sealed {
     pub trait Sealed {}
     impl Sealed for crate::F16 {}
     impl Sealed for i8 {}
+    impl Sealed for f32 {}
 }
 
 /// The low bytes of a number.
@@ -108,5 +109,19 @@ impl Element for i8 {
 
     fn put(self, bytes: &mut Vec<u8>) {
         bytes.push(self as u8);
+    }
+}
+
+impl Element for f32 {
+    const NAME: &'static str = "float32";
+    const FORMATS: &'static [Format<f32>] = &[Format {
+        dtype: Dtype::F32,
+        descriptions: &[("<f4", false), (">f4", true)],
+        bytes: 4,
+        read: |bytes| f32::from_le_bytes(low(bytes)),
+    }];
+
+    fn put(self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.to_le_bytes());
     }
 }

@@ -1,24 +1,6 @@
-//! Rows: the codes of a token, packed (KIVI contract, section 3).
+//! Rows: the values of the packed codes of a token (KIVI contract, sections 3 and 4).
 
 use crate::F16;
-
-/// Appends codes of `bits` bits, the first in the low bits of the first byte, padded to a byte.
-pub(super) fn pack(codes: &[u8], bits: u32, stream: &mut Vec<u8>) {
-    let byte = |codes: &[u8]| codes.iter().rev().fold(0, |byte, code| byte << bits | code);
-    // Pieces of a known length are unrolled.
-    match bits {
-        2 => {
-            let (whole, rest) = codes.as_chunks::<4>();
-            stream.extend(whole.iter().map(|codes| byte(codes)));
-            stream.extend(rest.chunks(4).map(byte));
-        }
-        _ => {
-            let (whole, rest) = codes.as_chunks::<2>();
-            stream.extend(whole.iter().map(|codes| byte(codes)));
-            stream.extend(rest.chunks(2).map(byte));
-        }
-    }
-}
 
 /// The values of a row by tables of 2^`bits` values: one for each channel.
 pub(super) fn by_channel(row: &[u8], bits: u32, tables: &[F16], out: &mut [F16]) {

@@ -1,20 +1,8 @@
 //! Keys: blocks of tokens, quantized by channel (KIVI contract, sections 1, 3 and 5).
 
-use super::codes::pack;
-use super::{Flags, Format};
+use super::Format;
 use crate::F16;
-use crate::group::Quantizer;
-
-/// What became of a block with the token that was taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Block {
-    /// More tokens are to come.
-    Waits,
-    /// It was the last one: the block's frame is written.
-    Written,
-    /// It was the last one, and a token of the block had a wrong number of elements: nothing is written.
-    Refused,
-}
+use crate::group::{Block, Flags, Quantizer, pack};
 
 /// Encodes keys; its flags are sticky.
 #[derive(Clone, Debug)]

@@ -23,17 +23,16 @@
 
 mod codes;
 mod decoder;
-mod flags;
 mod format;
 mod key_encoder;
 mod stored;
 mod value_encoder;
 mod window;
 
+pub use crate::group::{Block, Flags};
 pub use decoder::{Command, Decoder, MaxWidth, Token};
-pub use flags::Flags;
 pub use format::{ConfigError, Format, FormatError, Kind};
-pub use key_encoder::{Block, KeyEncoder};
+pub use key_encoder::KeyEncoder;
 pub use stored::{StoredDecoder, StoredError};
 pub use value_encoder::ValueEncoder;
 pub use window::{Descriptor, Move, Window, canonical_bytes};

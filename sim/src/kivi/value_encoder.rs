@@ -1,9 +1,8 @@
 //! Values: tokens, quantized by groups of channels (KIVI contract, sections 1, 3 and 5).
 
-use super::codes::pack;
-use super::{Flags, Format};
+use super::Format;
 use crate::F16;
-use crate::group::Quantizer;
+use crate::group::{Flags, Quantizer, pack};
 
 /// Encodes values; its flags are sticky.
 #[derive(Clone, Debug)]

@@ -4,7 +4,8 @@
 //! A tensor is a sequence of tokens of C signed bytes. Small elements are [pruned](keep()); each
 //! channel is quantized with a [`Level`] of its own, found by [`MaxMinFinder`] over the prefill
 //! tokens and extended by [`Encoder`] when a later token leaves its range. [`Decoder`] works on one
-//! token at a time in the caller's buffers; [`StoredDecoder`] reads a stored stream.
+//! token at a time in the caller's buffers; [`StoredDecoder`] reads a stored stream. [`ce`] computes on
+//! the tokens that come back.
 //!
 //! ```
 //! use sim::titanus::{Config, Decoder, MaxMinFinder};
@@ -36,6 +37,7 @@
 
 mod accounting;
 mod bits;
+pub mod ce;
 mod config;
 mod decoder;
 mod encoder;

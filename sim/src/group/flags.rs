@@ -1,4 +1,4 @@
-//! Sticky flags of the encoders (KIVI contract, section 5).
+//! Sticky flags of encoders (KIVI contract, section 5; HACK contract, section 4).
 
 use crate::F16;
 
@@ -16,14 +16,14 @@ pub struct Flags {
 impl Flags {
     /// The canonical value of an element, whose kind is noted.
     #[inline]
-    pub(super) fn canonical(&mut self, x: F16) -> F16 {
+    pub(crate) fn canonical(&mut self, x: F16) -> F16 {
         let canonical = x.canonical();
         self.nan |= canonical.nan;
         self.inf |= canonical.inf;
         canonical.value
     }
 
-    pub(super) fn include(&mut self, other: Flags) {
+    pub(crate) fn include(&mut self, other: Flags) {
         self.nan |= other.nan;
         self.inf |= other.inf;
         self.config_error |= other.config_error;
