@@ -1,5 +1,6 @@
-//! The units of Titanus (GLSVLSI 2025, sections 4.3 and 4.4, Figures 6 and 7): on-the-fly pruning, quantization and dequantization of an int8 KV cache, bit-exact to the Titanus contract.
+//! The units of Titanus (GLSVLSI 2025, sections 4 and 5.3, Figures 5 to 7): on-the-fly pruning, quantization and dequantization of an int8 KV cache, and attention's products on what it gives back; bit-exact to the Titanus contracts.
 
+mod ce;
 mod channel_rams;
 mod code_unpacker;
 mod codec;
@@ -41,6 +42,7 @@ mod units;
 mod word_collector;
 mod zero_insert;
 
+pub use ce::computing_engine;
 pub use codec::codec;
 pub use dequantization_unit::dequantization_unit;
 pub use dequantizer_lane::{DEQUANTIZER_LANES, dequantizer_latency, dequantizer_x4};

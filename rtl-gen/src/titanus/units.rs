@@ -75,6 +75,7 @@ pub const UNITS: &[Unit] = &[
                 "titanus_qu_c40",
                 &[("channels_max", 40), ("prefill_max", 4)],
             )
+            .gate_netlist(GateNetlist::Soak)
             .mutants(),
             Config::new(
                 "titanus_qu_c64",
@@ -130,6 +131,64 @@ pub const UNITS: &[Unit] = &[
                     .goal_kge(60.0)])
                 .if_missed(DQU_AREA),
             Config::new("titanus_dqu_c4096", &[("channels_max", 4096)]).about("OPT-6.7B"),
+        ],
+    },
+    Unit {
+        name: "titanus_ce",
+        title: "Computing engine",
+        about: "computing engine: scores and mixes of attention on int8 tokens, exact int32",
+        source: "Titanus, Figure 5",
+        parameters: &[
+            Parameter::one_of("lanes", &[16, 32, 64], "multipliers: elements of a beat")
+                .default(16),
+            Parameter::multiples_from(
+                "channels_max",
+                2,
+                "lanes",
+                1 << 14,
+                "elements of the longest token",
+            )
+            .default(768),
+            Parameter::one_of(
+                "rows_max",
+                &[1, 2, 4, 8],
+                "most query rows that share a token",
+            )
+            .default(1),
+        ],
+        check: None,
+        module: |p| computing_engine(p.get("lanes"), p.get("channels_max"), p.get("rows_max")),
+        configs: &[
+            Config::new("titanus_ce16", &[])
+                .about("OPT-125M")
+                .default()
+                .bench()
+                .top()
+                .elements_per_cycle(16)
+                .goals(&[Goal::on("nangate45")
+                    .slack(0.15, 1.0)
+                    .guard_kge(45.0)
+                    .goal_kge(36.0)]),
+            Config::new("titanus_ce32", &[("lanes", 32)])
+                .about("OPT-125M")
+                .top()
+                .elements_per_cycle(32),
+            Config::new(
+                "titanus_ce_c128_r4",
+                &[("channels_max", 128), ("rows_max", 4)],
+            )
+            .for_tests()
+            .mutants(),
+            Config::new(
+                "titanus_ce_c256_r8",
+                &[("channels_max", 256), ("rows_max", 8)],
+            )
+            .for_tests(),
+            Config::new(
+                "titanus_ce64_r4",
+                &[("lanes", 64), ("channels_max", 1024), ("rows_max", 4)],
+            )
+            .for_tests(),
         ],
     },
     Unit {
