@@ -1,10 +1,10 @@
 //! The families of units: cells, and one for every paper's engines.
 
 use crate::unit::Unit;
-use crate::{cells, group, kivi, mmu, oaken, rot, titanus};
+use crate::{cells, dot, group, hack, kivi, mmu, oaken, rot, titanus};
 
-/// A family of units. Modules of a family instantiate those of their own family, cells and parts of
-/// group quantization, no others.
+/// A family of units. Modules of a family instantiate those of their own family, cells, and parts of dot
+/// products and group quantization, no others.
 #[derive(Debug)]
 pub struct Family {
     /// Its name, which is that of its folder in `hdl/`.
@@ -25,6 +25,12 @@ pub const FAMILIES: &[Family] = &[
         title: "Cells",
         prefixes: &[],
         units: cells::UNITS,
+    },
+    Family {
+        name: "dot",
+        title: "Dot products of codes, parts that units share",
+        prefixes: &["dot_"],
+        units: dot::UNITS,
     },
     Family {
         name: "oaken",
@@ -55,6 +61,12 @@ pub const FAMILIES: &[Family] = &[
         title: "KIVI (ICML 2024)",
         prefixes: &["kivi_"],
         units: kivi::UNITS,
+    },
+    Family {
+        name: "hack",
+        title: "HACK (2025)",
+        prefixes: &["hack_", "reference_dot_"],
+        units: hack::UNITS,
     },
     Family {
         name: "rot",

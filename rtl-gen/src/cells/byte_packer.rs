@@ -81,6 +81,37 @@ pub fn pack_bytes<'m>(
     stream: Stream<'m>,
     levels_per_stage: usize,
 ) -> Stream<'m> {
+    pack(m, stream, levels_per_stage, Spill::Waits)
+}
+
+/// [`pack_bytes`] for packets whose first beat completes no word, but where it is the last one: it is taken
+/// while the packet before leaves its rest, so that a last beat that spills takes no second cycle.
+///
+/// # Panics
+/// As [`pack_bytes`].
+pub fn pack_bytes_back_to_back<'m>(
+    m: &'m ModuleBuilder,
+    stream: Stream<'m>,
+    levels_per_stage: usize,
+) -> Stream<'m> {
+    pack(m, stream, levels_per_stage, Spill::Overlaps)
+}
+
+/// What happens while the bytes leave that spilled out of the last word of a packet.
+#[derive(Clone, Copy)]
+enum Spill {
+    /// Nothing.
+    Waits,
+    /// A beat is taken that completes no word.
+    Overlaps,
+}
+
+fn pack<'m>(
+    m: &'m ModuleBuilder,
+    stream: Stream<'m>,
+    levels_per_stage: usize,
+    spill: Spill,
+) -> Stream<'m> {
     let bytes = stream.get("bytes").width() / 8;
     assert!(
         bytes >= 2 && bytes.is_power_of_two() && levels_per_stage > 0,
@@ -167,7 +198,10 @@ pub fn pack_bytes<'m>(
     );
     let word_ready = word.ready();
     let taken = m.wire("taken", stage.transfer());
-    stage.accept_when(!flush.q() & (!emits | word_ready));
+    stage.accept_when(match spill {
+        Spill::Waits => !flush.q() & (!emits | word_ready),
+        Spill::Overlaps => emits.mux(!flush.q() & word_ready, !flush.q() | word_ready),
+    });
     rest.set_when(taken, complete.mux(turned, merged));
     spilled.set_when(taken, filled.slice(bytes, bytes - 1));
     flush.set(flush.q().mux(!word_ready, taken & spills));

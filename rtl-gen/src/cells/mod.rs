@@ -3,6 +3,7 @@
 //! Every cell is a function from its parameters to a [`Module`](crate::hw::Module). Where a
 //! pipeline depth is a choice, it is a parameter: the number of logic levels between registers.
 
+mod byte_aligner;
 mod byte_packer;
 mod byte_placer;
 mod byte_splitter;
@@ -19,7 +20,8 @@ mod stream_fifo;
 mod stream_register;
 mod units;
 
-pub use byte_packer::{byte_packer, byte_packer_latency, pack_bytes};
+pub(crate) use byte_aligner::byte_aligner;
+pub use byte_packer::{byte_packer, byte_packer_latency, pack_bytes, pack_bytes_back_to_back};
 pub use byte_placer::{
     arrivals, byte_placer, byte_rows, count_of_row, next_row, ones_from, top_of_row, turned,
 };

@@ -200,17 +200,20 @@ pub const UNITS: &[Unit] = &[
                 &[("size", 64), ("lanes", 16), ("width", 12)],
             )
             .default()
-            .for_tests(),
+            .for_tests()
+            .formal(),
             Config::new(
                 "hadamard_n128_l16_w12",
                 &[("size", 128), ("lanes", 16), ("width", 12)],
             )
-            .for_tests(),
+            .for_tests()
+            .formal(),
             Config::new(
                 "hadamard_n64_l64_w12",
                 &[("size", 64), ("lanes", 64), ("width", 12)],
             )
-            .for_tests(),
+            .for_tests()
+            .formal(),
             Config::new(
                 "hadamard_n8_l2_w4_s1",
                 &[

@@ -1,13 +1,12 @@
 //! The codes of a block, token by token.
 
-use super::block_intake::{Banks, address_bits, bit_of, only};
 use super::channel_parameters::{ChannelParameters, SHIFT_AND_ZERO, SIGMA};
 use super::parts::{CodedBeat, code_words};
 use super::quantizer_geometry::Geometry;
 use crate::cells::credit_counter;
 use crate::delay::{delayed, delayed_bit};
-use crate::group::{Rounding, quantizer_lane, quantizer_latency};
-use crate::hw::{Bit, Bits, LaneArray, ModuleBuilder, Stream, Value, log2_ceil};
+use crate::group::{Addresses, Banks, Rounding, bit_of, only, quantizer_lane, quantizer_latency};
+use crate::hw::{Bit, Bits, InstanceRef, LaneArray, ModuleBuilder, Stream, Value, log2_ceil};
 
 /// Words of codes in the lanes and in the FIFO's registers.
 const IN_LANES: usize = 8;
@@ -16,7 +15,7 @@ const IN_LANES: usize = 8;
 pub(super) fn block_codes<'m>(
     m: &'m ModuleBuilder,
     geometry: Geometry,
-    banks: &Banks<'m>,
+    banks: &Banks<'m, InstanceRef<'m>>,
     parameters: &ChannelParameters<'m>,
 ) -> Stream<'m> {
     let Geometry {
@@ -27,7 +26,8 @@ pub(super) fn block_codes<'m>(
          of a token takes the credit of a word of codes: what follows never stalls.",
     );
     let bank = m.reg_reset("code_bank", Bit, 0);
-    let address = m.reg_reset("read_at", Bits(address_bits(geometry)), 0);
+    let address_bits = geometry.blocks().address_bits(Addresses::Consecutive);
+    let address = m.reg_reset("read_at", Bits(address_bits), 0);
     let place = m.reg_reset("read_place", Bits(geometry.place_bits()), 0);
     let token = m.reg_reset("read_token", Bits(log2_ceil(group)), 0);
     let size = banks.size(m, "code", bank.q());
@@ -50,8 +50,10 @@ pub(super) fn block_codes<'m>(
     banks
         .in_use
         .drive(banks.filled | parameters.finding | parameters.known);
-    banks.read_bank.drive(bank.q());
-    banks.read_address.drive(address.q());
+    if let Some(reading) = &banks.reading {
+        reading.bank.drive(bank.q());
+        reading.address.drive(address.q());
+    }
 
     m.comment("Elements and parameters in step with the lanes.");
     banks

@@ -1,12 +1,11 @@
 //! The parameters of the channels of a block, one channel after the other.
 
-use super::block_intake::{Banks, bit_of, only};
 use super::parts::pair_words;
 use super::quantizer_geometry::Geometry;
-use crate::binary16::{SIGNIFICAND, from_ordered_key};
+use crate::binary16::SIGNIFICAND;
 use crate::cells::{credit_counter, sdp_ram};
 use crate::delay::delayed_bit;
-use crate::group::{SHIFT, parameters};
+use crate::group::{Banks, ChannelBlock, SHIFT, bit_of, only, read_channels};
 use crate::hw::{Bit, Bits, Flow, Forward, InstanceRef, ModuleBuilder, Stream, Value, log2_ceil};
 
 /// Words of pairs that may be on their way beyond those of a block.
@@ -32,7 +31,7 @@ pub(super) struct ChannelParameters<'m> {
 pub(super) fn channel_parameters<'m>(
     m: &'m ModuleBuilder,
     geometry: Geometry,
-    banks: &Banks<'m>,
+    banks: &Banks<'m, InstanceRef<'m>>,
 ) -> ChannelParameters<'m> {
     let Geometry { lanes, .. } = geometry;
     let (places, lane_bits) = (Bits(geometry.place_bits()), log2_ceil(lanes));
@@ -52,44 +51,23 @@ pub(super) fn channel_parameters<'m>(
 
     let words = geometry.max_d / geometry.word_pairs() + MORE_WORDS;
     let credits = m.instance("u_pair_credits", &credit_counter(words));
-    let place = m.reg_reset("channel_place", places, 0);
-    let lane = m.reg_reset("channel_lane", Bits(lane_bits), 0);
-    let word_begins = lane.q().slice(0, log2_ceil(geometry.word_pairs())).eq(0);
-    let issues = reads.q() & (!word_begins | credits.get("available"));
-    let issues = m.wire("channel_issued", issues);
-    credits.set("take", issues & word_begins);
-    let in_last = m.wire("in_last_place", place.q().eq(size.last_place));
-    let is_last = m.wire("last_channel", in_last & lane.q().eq(size.last_lane));
-    let none = m.lit(places, 0);
-    let wraps = m.wire("place_ends", lane.q().eq(lanes - 1));
-    let next = wraps.mux(place.q() + 1, place.q());
-    place.set_when(issues, is_last.mux(none, next));
-    lane.set_when(issues, is_last.mux(m.lit(lane.q().kind(), 0), lane.q() + 1));
-    reads.set(starts | (reads.q() & !(issues & is_last)));
-    banks
-        .extremes
-        .set("rd_en", issues & lane.q().eq(0))
-        .set("rd_addr", m.concat(&[bank.q(), place.q()]));
-
-    m.comment("The channel's extremes out of their word.");
-    let word = banks.extremes.get_as("rd_data", "extremes");
-    let read_lane = m.delay("read_lane", lane.q());
-    let pick = |name: &str, at: usize| {
-        let lanes: Vec<Value> = word.slice(at, 16 * lanes).lanes(16);
-        let (last, others) = lanes.split_last().expect("there are lanes");
-        let arms: Vec<(u64, Value)> = (0..).zip(others.iter().copied()).collect();
-        let key = m.case(name, read_lane, &arms, *last);
-        from_ordered_key(key)
+    let word_begins = |lane: Value<'m>| lane.slice(0, log2_ceil(geometry.word_pairs())).eq(0);
+    let mut begins = None;
+    let block = ChannelBlock {
+        extremes: banks.extremes,
+        bank: bank.q(),
+        size,
+        starts,
+        reads,
     };
-    let extremes = [
-        ("min", pick("min_key", 0)),
-        ("max", pick("max_key", 16 * lanes)),
-    ];
-    let read = delayed_bit(m, "channel_read", issues, 1);
-    let extremes = Flow::new(m, "channel", read, &extremes).registered(1);
-    let divider = m.instance("u_parameters", &parameters(geometry.largest()));
-    extremes.connect(divider, "in");
-    let found = Flow::of(divider, "out", "found");
+    let channels = read_channels(m, geometry.blocks(), geometry.largest(), block, |lane| {
+        begins = Some(word_begins(lane));
+        !word_begins(lane) | credits.get("available")
+    });
+    if let Some(begins) = begins {
+        credits.set("take", channels.issues & begins);
+    }
+    let found = Flow::of(channels.parameters, "out", "found");
 
     m.comment("They arrive in the same order.");
     let at = m.reg_reset("found_place", places, 0);
@@ -98,7 +76,7 @@ pub(super) fn channel_parameters<'m>(
     let is_last = m.wire("last_found", in_last & slot.q().eq(size.last_lane));
     let word_ends = m.wire("found_word_ends", slot.q().eq(lanes - 1));
     let next = word_ends.mux(at.q() + 1, at.q());
-    at.set_when(found.valid, is_last.mux(none, next));
+    at.set_when(found.valid, is_last.mux(m.lit(places, 0), next));
     slot.set_when(
         found.valid,
         is_last.mux(m.lit(slot.q().kind(), 0), slot.q() + 1),

@@ -56,11 +56,6 @@ impl Geometry {
         width_for(self.word_bytes())
     }
 
-    /// Bits of the number of bytes that the window of the stream holds, two words at most.
-    pub(super) fn held_bits(self) -> usize {
-        width_for(2 * self.word_bytes())
-    }
-
     /// Bits of the number of bytes of the pairs, or of a row, of a frame.
     pub(super) fn section_bits(self) -> usize {
         let pairs = PAIR_BYTES * self.keys_max;

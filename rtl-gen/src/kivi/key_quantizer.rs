@@ -1,10 +1,11 @@
 //! The quantizer of keys: column groups, a frame per block of tokens.
 
 use super::block_codes::block_codes;
-use super::block_intake::block_intake;
 use super::channel_parameters::channel_parameters;
 use super::frame_packer::frame_packer;
 use super::quantizer_geometry::Geometry;
+use crate::cells::sdp_ram;
+use crate::group::{Addresses, block_intake, element_beats};
 use crate::hw::{Module, ModuleBuilder};
 
 /// KIVI's quantizer of keys (contract, sections 3 to 5): blocks of `group` tokens of up to `max_d`
@@ -50,7 +51,21 @@ pub fn key_quantizer(lanes: usize, group: usize, bits: usize, max_d: usize) -> M
     m.throughput("one beat per cycle with a ready output");
     geometry.describe(&m);
 
-    let banks = block_intake(&m, geometry);
+    let beats = element_beats(&m, lanes, "token");
+    let banks = block_intake(
+        &m,
+        geometry.blocks(),
+        Addresses::Consecutive,
+        beats,
+        |beat| {
+            let depth = 2 << beat.address.width();
+            let elements = m.instance("u_elements", &sdp_ram(depth, 16 * lanes));
+            elements
+                .set("wr_en", beat.valid)
+                .set("wr_addr", m.concat(&[beat.bank, beat.address]))
+                .set("wr_data", beat.x)
+        },
+    );
     let parameters = channel_parameters(&m, geometry, &banks);
     let codes = block_codes(&m, geometry, &banks, &parameters);
 

@@ -2,13 +2,11 @@
 //! bit for bit as the KIVI contract says.
 
 mod block_codes;
-mod block_intake;
 mod channel_parameters;
 mod codec;
 mod codec_path;
 mod codec_streams;
 mod dequantizer;
-mod flags;
 mod format_error;
 mod frame_packer;
 mod geometry;

@@ -1,7 +1,8 @@
 //! Sizes of a quantizer, and what follows from them.
 
-use crate::cells::{byte_word, count_of_row, skid_buffer};
-use crate::hw::{Bit, Bits, Bundle, ModuleBuilder, Stream, Value, width_for};
+use crate::cells::{byte_word, count_of_row};
+use crate::group::BlockSize;
+use crate::hw::{Bit, Bits, Bundle, ModuleBuilder, Value, width_for};
 
 /// Elements per beat, elements per group, bits per code, and the most elements of a token.
 #[derive(Clone, Copy)]
@@ -55,14 +56,23 @@ impl Geometry {
         (1 << self.bits) - 1
     }
 
+    /// Those of a block of keys.
+    pub(super) fn blocks(self) -> BlockSize {
+        BlockSize {
+            lanes: self.lanes,
+            group: self.group,
+            max_d: self.max_d,
+        }
+    }
+
     /// Beats of the longest token.
     pub(super) fn max_beats(self) -> usize {
-        self.max_d / self.lanes
+        self.blocks().max_beats()
     }
 
     /// Bits of the number of a beat in a token.
     pub(super) fn place_bits(self) -> usize {
-        width_for(self.max_beats() - 1)
+        self.blocks().place_bits()
     }
 
     /// Bytes of the codes of a full beat.
@@ -123,34 +133,5 @@ impl Geometry {
     /// Words of a frame at the output.
     pub(super) fn frame_word(self) -> Bundle {
         byte_word("a word of a frame", self.lanes, "last word of the frame")
-    }
-
-    /// The port `s_axis` and its skid buffer: elements `x`, a bit of `keep` per element, `last`.
-    pub(super) fn token_beats<'m>(self, m: &'m ModuleBuilder) -> Stream<'m> {
-        let bundle = Bundle::new(
-            "a beat of a token",
-            &[
-                (
-                    "data",
-                    Bits(16 * self.lanes),
-                    "binary16 elements, lane 0 lowest",
-                ),
-                (
-                    "keep",
-                    Bits(2 * self.lanes),
-                    "two bits per element: both are set where there is one",
-                ),
-                ("last", Bit, "last beat of the token"),
-            ],
-        );
-        let port = m.axi_stream_in("s_axis", &bundle);
-        let pairs = port.get("keep").lanes(2);
-        let keep = m.lanes("element_keep", self.lanes, |i| pairs[i].reduce_and());
-        let fields = [
-            ("x", port.get("data")),
-            ("keep", keep),
-            ("last", port.get("last")),
-        ];
-        port.with(&fields).through_packed("beat", skid_buffer)
     }
 }

@@ -1,7 +1,7 @@
 //! The rows of KIVI's units.
 
 use super::*;
-use crate::unit::{Config, Goal, Parameter, Unit};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
 
 const LANES: Parameter = Parameter::one_of("lanes", &[8, 16, 32], "elements per beat");
 const GROUP: Parameter = Parameter::one_of(
@@ -67,6 +67,7 @@ pub const UNITS: &[Unit] = &[
             .default()
             .as_many_mutants(120)
             .bench()
+            .gate_netlist(GateNetlist::Soak)
             .top()
             .elements_per_cycle(16)
             .goals(&[goal(115.0, 95.0)]),
@@ -109,6 +110,7 @@ pub const UNITS: &[Unit] = &[
             .default()
             .as_many_mutants(120)
             .bench()
+            .gate_netlist(GateNetlist::Soak)
             .top()
             .elements_per_cycle(16)
             .goals(&[goal(105.0, 85.0)]),
@@ -147,7 +149,8 @@ pub const UNITS: &[Unit] = &[
         configs: &[
             Config::new("kivi_dq16_b2", &[("lanes", 16), ("bits", 2)])
                 .as_many_mutants(120)
-                .top()
+                .gate_netlist(GateNetlist::Soak)
+            .top()
                 .elements_per_cycle(16)
                 .goals(&[goal(60.0, 45.0)]),
             Config::new("kivi_dq64_b2", &[("lanes", 64), ("bits", 2)])
@@ -189,6 +192,7 @@ pub const UNITS: &[Unit] = &[
             Config::new("kivi_window", &[("window", 128)])
                 .default()
                 .mutants()
+                .gate_netlist(GateNetlist::Always)
                 .top()
                 .goals(&[goal(3.0, 3.0)]),
             Config::new("kivi_window_r32", &[("window", 32)]).for_tests(),

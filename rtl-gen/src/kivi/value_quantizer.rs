@@ -1,17 +1,15 @@
 //! The quantizer of values: row groups, a frame per token.
 
-use super::flags::{Seen, sticky_flags};
 use super::frame_packer::frame_packer;
 use super::parts::{CodedBeat, code_words, pair_words, verdicts};
 use super::quantizer_geometry::Geometry;
 use crate::binary16::canonical;
-use crate::cells::{credit_counter, stream_fifo};
+use crate::cells::credit_counter;
 use crate::delay::{delayed, delayed_bit};
 use crate::group::{
-    QUANTIZER_LANES, Rounding, group_parameters, parameters, parameters_latency, quantizer_latency,
-    quantizer_x4, row_extremes, row_extremes_latency,
+    Issued, Seen, element_beats, issue, quantizer_latency, row_groups, row_lanes, sticky_flags,
 };
-use crate::hw::{Bit, Bits, Flow, InstanceRef, LaneArray, Module, ModuleBuilder, Stream, Value};
+use crate::hw::{Bit, Bits, Flow, InstanceRef, Module, ModuleBuilder, Value};
 use crate::hw::{log2_ceil, width_for};
 
 /// KIVI's quantizer of values (contract, sections 3 to 5): tokens of up to `max_d` binary16 to frames,
@@ -60,11 +58,11 @@ pub fn value_quantizer(lanes: usize, group: usize, bits: usize, max_d: usize) ->
     let credits = m.instance("u_credits", &credit_counter(words));
     let beat = admit(&m, geometry, credits);
     let element = elements(&m, &beat);
-    let [parameters, queued] = groups(&m, geometry, element);
-    let issued = issue(&m, parameters, queued);
+    let [parameters, queued] = row_groups(&m, group, geometry.largest(), element);
+    let (issued, fields) = issue(&m, "token", parameters, queued);
     let pairs = [issued.min, issued.step];
     let pairs = pair_words(&m, geometry, words, issued.group_ends, pairs, issued.ends);
-    let verdicts = verdicts(&m, words, issued.ends, issued.refused);
+    let verdicts = verdicts(&m, words, issued.ends, fields.get("refused"));
     let coded = lanes_of(&m, geometry, &issued);
     let codes = code_words(&m, geometry, words, &coded);
     credits.set("give", codes.transfer());
@@ -94,7 +92,7 @@ struct Admitted<'m> {
 
 fn admit<'m>(m: &'m ModuleBuilder, geometry: Geometry, credits: InstanceRef<'m>) -> Admitted<'m> {
     let n = geometry.max_beats();
-    let beats = geometry.token_beats(m);
+    let beats = element_beats(m, geometry.lanes, "token");
     m.comment(format!(
         "Admission. Every second beat takes the credit of a word of codes: behind here nothing stalls. \
          What comes behind beat {n} of a token is dropped.",
@@ -164,121 +162,16 @@ fn elements<'m>(m: &'m ModuleBuilder, beat: &Admitted<'m>) -> Flow<'m> {
     element.select(&["x", "keep", "group_ends", "ends", "refused"])
 }
 
-/// Parameters of the groups, and their beats, which wait for them.
-fn groups<'m>(m: &'m ModuleBuilder, geometry: Geometry, element: Flow<'m>) -> [Stream<'m>; 2] {
-    let Geometry { lanes, group, .. } = geometry;
-    m.comment("Extremes and parameters of every group.");
-    let extremes = m.instance("u_extremes", &row_extremes(lanes));
-    element
-        .with(&[
-            ("x", element.get("x")),
-            ("keep", element.get("keep")),
-            ("ends", element.get("group_ends")),
-        ])
-        .connect(extremes, "in");
-    let divider = m.instance("u_parameters", &parameters(geometry.largest()));
-    Flow::of(extremes, "out", "extremes").connect(divider, "in");
-    let found = Flow::of(divider, "out", "parameters");
-    let names = group_parameters();
-    let fields: Vec<(&str, Value)> = names
-        .names()
-        .into_iter()
-        .map(|name| (name, found.get(name)))
-        .collect();
-    let found = m.stream("found", found.valid, &fields);
-    m.unused("unused_found_ready", found.ready());
-    // Short groups behind a long one wait for the long one's beats.
-    let beats = group / lanes;
-    let parameters = found.through_packed("group", |width| stream_fifo(beats + 2, width));
-
-    m.comment("The elements wait for the parameters of their group.");
-    let latency = row_extremes_latency(lanes) + parameters_latency();
-    let depth = latency + 2 * beats + 4;
-    let waiting = element.stream("waiting");
-    m.unused("unused_waiting_ready", waiting.ready());
-    let queued = waiting.through_packed("queued", |width| stream_fifo(depth, width));
-    [parameters, queued]
-}
-
-/// Beats with the parameters of their group.
-struct Issued<'m> {
-    valid: Value<'m>,
-    x: Value<'m>,
-    keep: Value<'m>,
-    /// It is the first beat of its group.
-    first: Value<'m>,
-    /// The last one of its group, of its token; only where there is a beat.
-    group_ends: Value<'m>,
-    ends: Value<'m>,
-    refused: Value<'m>,
-    min: Value<'m>,
-    step: Value<'m>,
-    zero: Value<'m>,
-    shift: Value<'m>,
-    sigma: Value<'m>,
-}
-
-fn issue<'m>(m: &'m ModuleBuilder, group: Stream<'m>, element: Stream<'m>) -> Issued<'m> {
-    m.comment("A beat leaves for the lanes when the parameters of its group are there.");
-    let valid = m.wire("issues", group.valid & element.valid);
-    let group_ends = m.wire("group_issued", valid & element.get("group_ends"));
-    let first = m.reg_reset("group_first", Bit, 1);
-    first.set_when(valid, element.get("group_ends"));
-    let issued = Issued {
-        valid,
-        x: element.get("x"),
-        keep: element.get("keep"),
-        first: m.wire("group_begins", valid & first.q()),
-        group_ends,
-        ends: m.wire("token_issued", valid & element.get("ends")),
-        refused: element.get("refused"),
-        min: group.get("min"),
-        step: group.get("step"),
-        zero: group.get("zero"),
-        shift: group.get("shift"),
-        sigma: group.get("sigma"),
-    };
-    element.accept_when(group.valid);
-    group.accept_when(group_ends);
-    issued
-}
-
-/// The lanes.
+/// The lanes, and what goes with their codes.
 fn lanes_of<'m>(m: &'m ModuleBuilder, geometry: Geometry, issued: &Issued<'m>) -> CodedBeat<'m> {
-    let Geometry { lanes, bits, .. } = geometry;
-    m.comment("Parameters in step with the beats in the lanes.");
-    let [x, keep, zero, shift] = m.delays([
-        ("issued_x", issued.x),
-        ("issued_keep", issued.keep),
-        ("issued_zero", issued.zero),
-        ("issued_shift", issued.shift),
-    ]);
-    let sigma = delayed(m, "issued_sigma", issued.sigma, 2);
-    let codes = m.forward("codes", Bits(bits * lanes));
-    let array = LaneArray {
-        shared: m.fields(
-            "parameters",
-            &[
-                ("sample", issued.first),
-                ("group_min", issued.min),
-                ("zero", zero),
-                ("shift", shift),
-                ("sigma", sigma),
-            ],
-        ),
-        split: m.fields("elements", &[("x", x), ("keep", keep)]),
-        outputs: &[("code", codes)],
-    };
-    let module = quantizer_x4(geometry.largest(), Rounding::Nearest);
-    array.instances(m, "u_lanes", &module, QUANTIZER_LANES, lanes);
-
+    let (codes, keep) = row_lanes(m, geometry.largest(), issued, None);
     m.comment("What goes with the codes.");
     let latency = 1 + quantizer_latency();
     let bytes = geometry.code_bytes(m, "issued_bytes", keep);
     let ends = delayed(m, "coding_end", issued.ends, latency);
     CodedBeat {
         valid: delayed_bit(m, "coding", issued.valid, latency),
-        codes: codes.value(),
+        codes,
         bytes: delayed(m, "coding_bytes", bytes, quantizer_latency()),
         row_ends: ends,
         ends,

@@ -6,6 +6,7 @@
 
 use super::demo;
 use super::fuzz;
+use super::hack;
 use super::kivi;
 use super::oaken;
 use super::outcome::{Outcome, Result, line, say};
@@ -20,11 +21,12 @@ use std::path::PathBuf;
 use tb::report::Report;
 
 /// Every scheme.
-pub static SCHEMES: [&Scheme; 4] = [
+pub static SCHEMES: [&Scheme; 5] = [
     &oaken::SCHEME,
     &titanus::SCHEME,
     &rot::SCHEME,
     &kivi::SCHEME,
+    &hack::SCHEME,
 ];
 
 /// A compression scheme, as the commands know it.
@@ -99,28 +101,28 @@ pub struct Common {
     config: Option<String>,
     /// Report as JSON
     #[arg(long, value_name = "R")]
-    json: Option<PathBuf>,
+    pub json: Option<PathBuf>,
     /// Waveform (backend rtl)
     #[arg(long, value_name = "F")]
     vcd: Option<PathBuf>,
     /// Seed of the initial state and of the stalls (backend rtl)
     #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    pub seed: Option<u64>,
     /// Probability of stalls (backend rtl)
     #[arg(long, value_name = "P")]
     stall: Option<f64>,
 }
 
 impl Common {
-    /// Refuses options that would be ignored.
-    fn check(&self) -> Result<()> {
+    /// Refuses options that would be ignored; `seeded` is an operation that has a use for the seed itself.
+    pub fn check(&self, seeded: bool) -> Result<()> {
         if self.backend == Backend::Rtl {
             return fuzz::check_stall(self.stall);
         }
         let hardware = [
             ("--config", self.config.is_some()),
             ("--vcd", self.vcd.is_some()),
-            ("--seed", self.seed.is_some()),
+            ("--seed", self.seed.is_some() && !seeded),
             ("--stall", self.stall.is_some()),
         ];
         match hardware.iter().find(|(_, given)| *given) {
@@ -176,10 +178,15 @@ impl Common {
     }
 }
 
-/// The report of work that no hardware did.
+/// The report of encoding or decoding that no hardware did.
 pub fn golden_report(verb: Verb) -> Report {
+    golden_report_of(verb.name())
+}
+
+/// The report of a command's work that no hardware did.
+pub fn golden_report_of(command: &str) -> Report {
     Report {
-        command: verb.name().into(),
+        command: command.into(),
         ..Report::default()
     }
 }
@@ -209,6 +216,8 @@ pub trait Operation: clap::Args {
     const ABOUT: &'static str;
     /// Examples and what else there is to say.
     const EXAMPLES: &'static str;
+    /// What the seed is, of an operation that takes random numbers itself.
+    const SEED: Option<&'static str> = None;
 
     /// Does the work.
     ///
@@ -221,6 +230,7 @@ pub trait Operation: clap::Args {
 pub struct Entry {
     about: &'static str,
     examples: &'static str,
+    seed: Option<&'static str>,
     arguments: fn(clap::Command) -> clap::Command,
     run: fn(&ArgMatches) -> std::result::Result<Result, clap::Error>,
 }
@@ -231,11 +241,13 @@ impl Entry {
         Entry {
             about: O::ABOUT,
             examples: O::EXAMPLES,
+            seed: O::SEED,
             arguments: O::augment_args,
             run: |matches| {
                 let common = Common::from_arg_matches(matches)?;
                 let operation = O::from_arg_matches(matches)?;
-                Ok(common.check().and_then(|()| operation.run(&common)))
+                let checked = common.check(O::SEED.is_some());
+                Ok(checked.and_then(|()| operation.run(&common)))
             },
         }
     }
@@ -255,6 +267,10 @@ impl Scheme {
         let command = <Common as clap::Args>::augment_args(empty(verb));
         let command = command.mut_arg("backend", |arg| {
             arg.value_parser(Backend::parser(self.backends))
+        });
+        let command = command.mut_arg("seed", |arg| match entry.seed {
+            Some(what) => arg.help(what),
+            None => arg,
         });
         // A group of arguments sets the help texts as well.
         (entry.arguments)(command)

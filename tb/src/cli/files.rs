@@ -2,6 +2,7 @@
 
 use super::outcome::{Result, line};
 use sim::io::{AtomicFile, FileError};
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -40,6 +41,14 @@ pub fn name_in_input<'a>(input: &Path, tensor: Option<&'a str>) -> Option<&'a st
     let extension = input.extension();
     let named = extension.is_some_and(|e| e.eq_ignore_ascii_case("safetensors"));
     tensor.filter(|_| named)
+}
+
+/// A file and its length.
+pub fn open(path: &Path) -> Result<(File, u64)> {
+    let file = File::open(path).map_err(|e| format!("cannot open {path:?}: {e}"))?;
+    let metadata = file.metadata();
+    let metadata = metadata.map_err(|e| format!("cannot read {path:?}: {e}"))?;
+    Ok((file, metadata.len()))
 }
 
 /// Says what elements were no numbers.

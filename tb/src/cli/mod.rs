@@ -1,16 +1,19 @@
 //! The command line.
 
+mod attention;
 mod bench;
 mod codec;
 mod demo;
 mod docs;
 mod files;
 mod fuzz;
+mod hack;
 mod kivi;
 mod oaken;
 mod outcome;
 mod profile;
 mod progress;
+mod rest;
 mod rot;
 mod rtl;
 mod soak;
@@ -48,6 +51,9 @@ enum Command {
     /// Rotates queries into the domain of rotated keys, or attention outputs back.
     #[command(after_help = rot::transform::EXAMPLES)]
     Transform(rot::transform::Arguments),
+    /// Multiplies queries with keys, or weights with values, on their codes.
+    #[command(after_help = hack::matmul::EXAMPLES)]
+    Matmul(hack::matmul::Arguments),
     /// Real KV data through the demo chain, every byte compared with the golden model.
     #[command(after_help = demo::EXAMPLES)]
     Demo(demo::Arguments),
@@ -77,6 +83,7 @@ pub fn main() -> ExitCode {
         Command::Encode(words) => return encode_or_decode(codec::Verb::Encode, &words),
         Command::Decode(words) => return encode_or_decode(codec::Verb::Decode, &words),
         Command::Transform(arguments) => rot::transform::run(&arguments),
+        Command::Matmul(arguments) => hack::matmul::run(&arguments),
         Command::Demo(arguments) => demo::run(&arguments),
         Command::Waves(arguments) => waves::run(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),

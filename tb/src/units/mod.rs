@@ -15,9 +15,11 @@ macro_rules! contracts {
 mod beats;
 pub mod cells;
 mod directed;
+pub mod hack;
 pub mod kivi;
 pub mod mmu;
 pub mod oaken;
+pub mod pairs;
 pub mod rot;
 pub mod status;
 pub mod titanus;
@@ -49,6 +51,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         mmu::CONTRACTS,
         rot::CONTRACTS,
         kivi::CONTRACTS,
+        hack::CONTRACTS,
     ];
     let contract = families
         .into_iter()

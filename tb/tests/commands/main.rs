@@ -4,6 +4,7 @@
 mod common;
 mod configurations;
 mod general;
+mod hack;
 mod kivi;
 mod oaken;
 mod rot;

@@ -325,6 +325,8 @@ fn names_of_the_hardware_that_pages_name_exist() {
         "group_parameters",
         "group_quantizer",
         "kivi_",
+        "hack_",
+        "dot_product",
         "rot_",
         "mmu_",
         "kv_mmu",

@@ -3,6 +3,7 @@
 mod cells;
 #[path = "../common/mod.rs"]
 mod common;
+mod hack;
 mod kivi;
 mod mmu;
 mod oaken;

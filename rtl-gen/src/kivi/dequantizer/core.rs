@@ -2,14 +2,13 @@
 
 use super::super::geometry::Geometry;
 use super::super::streams::{decode_command, decoded, frame_bytes};
-use super::aligner::aligner;
 use super::beats::{Beats, beats};
 use super::judge::{Bench, Judged, judge};
 use super::lanes::choosing_lanes;
 use super::pieces::{Inputs, pieces};
 use super::plan::planned;
 use super::tables::tables;
-use crate::cells::{count_of_row, stream_fifo};
+use crate::cells::{byte_aligner, count_of_row, stream_fifo};
 use crate::group::{DEQUANTIZER_LANES, dequantizer_lanes, lanes_latency, spill_full, spilled};
 use crate::hw::{
     Bit, Bits, InstanceRef, LaneArray, Module, ModuleBuilder, Stream, Value, width_for,
@@ -124,7 +123,8 @@ fn input<'m>(
     ended.set(ended.q() | (words.transfer() & words.get("last")));
     let count = count_of_row(m, "word_count", words.get("keep"));
     let data = words.get("data");
-    let u = m.instance("u_aligner", &aligner(geometry));
+    let bytes = geometry.word_bytes();
+    let u = m.instance("u_aligner", &byte_aligner(bytes, bytes));
     let word = words.with(&[("data", data), ("count", count)]);
     word.connect(u, "in");
     let no_more = m.wire("no_more", ended.q() & !u.get_as("waits", "word_waits"));

@@ -1,6 +1,5 @@
 //! The dequantizer: frames in, binary16 tokens out.
 
-mod aligner;
 mod beats;
 mod core;
 mod judge;

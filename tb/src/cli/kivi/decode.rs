@@ -2,16 +2,16 @@
 
 use super::{Sizes, rtl};
 use crate::cli::codec::{Backend, Common, Operation, Verb, golden_report};
-use crate::cli::files::{note_specials, refuse_same};
+use crate::cli::files::{open, refuse_same};
 use crate::cli::outcome::{Result, line};
 use crate::cli::progress;
+use crate::cli::rest::Rest;
 use sim::F16;
 use sim::io::{AtomicFile, FileError, NpyWriter};
 use sim::kivi::{Format, Kind, StoredDecoder};
 use sim::metrics::bits_per_element;
-use std::fs::File;
 use std::io::{BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 use tb::report::Report;
 
@@ -100,14 +100,6 @@ impl Decode {
     }
 }
 
-/// A file and its length.
-fn open(path: &Path) -> Result<(File, u64)> {
-    let file = File::open(path).map_err(|e| format!("cannot open {path:?}: {e}"))?;
-    let metadata = file.metadata();
-    let metadata = metadata.map_err(|e| format!("cannot read {path:?}: {e}"))?;
-    Ok((file, metadata.len()))
-}
-
 /// All tokens of the stream to `write`.
 fn decode_golden<S: Read>(
     stored: &mut StoredDecoder<S>,
@@ -125,48 +117,4 @@ fn decode_golden<S: Read>(
     }
     bar.finish_and_clear();
     Ok(report)
-}
-
-/// The tokens of a window.
-struct Rest {
-    path: PathBuf,
-    reader: BufReader<File>,
-    tokens: u64,
-    /// Of a token of so many elements.
-    bytes: Vec<u8>,
-}
-
-impl Rest {
-    fn open(path: &Path, width: usize) -> Result<Rest> {
-        let (file, bytes) = open(path)?;
-        let token = 2 * width as u64;
-        if !bytes.is_multiple_of(token) {
-            return Err(format!(
-                "{path:?} has {bytes} bytes, which is no whole number of tokens of {token} bytes; check --width"
-            ));
-        }
-        Ok(Rest {
-            path: path.into(),
-            reader: BufReader::new(file),
-            tokens: bytes / token,
-            bytes: vec![0; 2 * width],
-        })
-    }
-
-    fn copy(&mut self, write: &mut dyn FnMut(&[F16]) -> Result<()>) -> Result<()> {
-        let (mut nan, mut inf) = (false, false);
-        for _ in 0..self.tokens {
-            let read = self.reader.read_exact(&mut self.bytes);
-            read.map_err(|e| format!("cannot read {:?}: {e}", self.path))?;
-            let elements = self.bytes.as_chunks::<2>().0.iter().map(|bytes| {
-                let x = F16(u16::from_le_bytes(*bytes)).canonical();
-                nan |= x.nan;
-                inf |= x.inf;
-                x.value
-            });
-            write(&elements.collect::<Vec<_>>())?;
-        }
-        note_specials(nan, inf);
-        Ok(())
-    }
 }

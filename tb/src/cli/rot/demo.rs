@@ -1,6 +1,7 @@
 //! The part of `tb demo` that shows the rotation codec: keys and values through quantizer and
 //! dequantizer, and attention on what comes out, without rotating it back.
 
+use crate::cli::attention::{attend, is_of_keys, relative_error, rounded};
 use crate::cli::demo::{Options, say_head, say_outcome, show};
 use crate::cli::outcome::{Result, line, say};
 use crate::cli::progress;
@@ -257,10 +258,6 @@ impl Units<'_> {
     }
 }
 
-fn is_of_keys(tensor: &Tensor) -> bool {
-    tensor.name.ends_with(".k")
-}
-
 /// The binary16 of a beat.
 fn lanes(beat: &Beat<'_>, field: usize) -> Vec<F16> {
     (0..beat.lanes(field))
@@ -281,52 +278,6 @@ struct Layer {
     rot: f64,
     oaken: f64,
     oaken_bits: f64,
-}
-
-/// Softmax attention of `queries`, the last tokens, on the keys and values up to themselves, head by
-/// head.
-fn attend(queries: &[F16], keys: &[F16], values: &[F16], (heads, d): (usize, usize)) -> Vec<f64> {
-    let width = heads * d;
-    let before = (keys.len() - queries.len()) / width;
-    let numbers = |x: &[F16]| x.iter().map(|x| x.to_f64()).collect::<Vec<f64>>();
-    let (queries, keys, values) = (numbers(queries), numbers(keys), numbers(values));
-    let mut outputs = vec![0.0; queries.len()];
-    for (row, output) in outputs.chunks_exact_mut(d).enumerate() {
-        let (token, head) = (row / heads, row % heads);
-        let query = &queries[row * d..][..d];
-        let place = |at: usize| at * width + head * d..at * width + (head + 1) * d;
-        let scores: Vec<f64> = (0..=before + token)
-            .map(|at| {
-                let key = &keys[place(at)];
-                let product: f64 = query.iter().zip(key).map(|(q, k)| q * k).sum();
-                product / (d as f64).sqrt()
-            })
-            .collect();
-        let most = scores.iter().copied().fold(f64::MIN, f64::max);
-        let weights: Vec<f64> = scores.iter().map(|score| (score - most).exp()).collect();
-        let sum: f64 = weights.iter().sum();
-        for (at, weight) in weights.iter().enumerate() {
-            let value = &values[place(at)];
-            for (o, v) in output.iter_mut().zip(value) {
-                *o += weight / sum * v;
-            }
-        }
-    }
-    outputs
-}
-
-fn rounded(numbers: &[f64]) -> Vec<F16> {
-    numbers.iter().map(|x| F16::nearest(*x)).collect()
-}
-
-fn relative_error(exact: &[f64], results: impl Iterator<Item = f64>) -> f64 {
-    let squares: f64 = exact.iter().map(|x| x * x).sum();
-    let errors: f64 = exact
-        .iter()
-        .zip(results)
-        .map(|(x, y)| (x - y).powi(2))
-        .sum();
-    errors / squares
 }
 
 /// A tensor as Oaken's golden model restores it, and the bytes of its streams.

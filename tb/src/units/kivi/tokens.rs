@@ -1,6 +1,6 @@
 //! Tokens as the quantizers take them: those of a block, some of which are wrong, or one alone.
 
-use crate::stream::BeatQueue;
+use crate::stream::{BeatMut, BeatQueue};
 use crate::units::oaken::tensors::{MAX_WIDTH, TENSORS};
 use crate::units::oaken::vector::normals;
 use proptest::prelude::*;
@@ -36,7 +36,17 @@ impl Tokens {
     /// Pushes the beats: data, keep and last in fields 0 to 2. What is not kept holds anything, and one of
     /// its two bits of keep may be set.
     pub(super) fn push(&self, queue: &mut BeatQueue, lanes: usize) {
-        for token in &self.0 {
+        self.push_with(queue, lanes, |_, _, _| ());
+    }
+
+    /// The same; `also` sets further fields of a beat by the numbers of its token and of the beat in it.
+    pub(in crate::units) fn push_with(
+        &self,
+        queue: &mut BeatQueue,
+        lanes: usize,
+        mut also: impl FnMut(&mut BeatMut<'_>, usize, usize),
+    ) {
+        for (number, token) in self.0.iter().enumerate() {
             let count = token.len().div_ceil(lanes);
             for (index, elements) in token.chunks(lanes).enumerate() {
                 let mut beat = queue.push();
@@ -47,6 +57,7 @@ impl Tokens {
                     beat.set_lane(1, lane, if lane < elements.len() { 3 } else { other });
                 }
                 beat.set(2, index + 1 == count);
+                also(&mut beat, number, index);
             }
         }
     }
@@ -134,7 +145,11 @@ fn width(lanes: usize, max_d: usize) -> BoxedStrategy<usize> {
 /// One token, one in ten of which is too long.
 pub(super) fn single(lanes: usize, max_d: usize) -> BoxedStrategy<Tokens> {
     let too_long = max_d + 1..=max_d + 3 * lanes;
-    let width = prop_oneof![9 => width(lanes, max_d), 1 => too_long];
+    of_width(prop_oneof![9 => width(lanes, max_d), 1 => too_long].boxed())
+}
+
+/// One token of a width.
+pub(in crate::units) fn of_width(width: BoxedStrategy<usize>) -> BoxedStrategy<Tokens> {
     (elements(), any::<u64>(), width)
         .prop_map(|(elements, seed, d)| Tokens(vec![token(elements, seed, 0, d)]))
         .boxed()
@@ -142,7 +157,7 @@ pub(super) fn single(lanes: usize, max_d: usize) -> BoxedStrategy<Tokens> {
 
 /// A block of `group` tokens, in some of which one is of another length or too long; or fewer tokens, so
 /// that the next ones are in the same block.
-pub(super) fn block(group: usize, lanes: usize, max_d: usize) -> BoxedStrategy<Tokens> {
+pub(in crate::units) fn block(group: usize, lanes: usize, max_d: usize) -> BoxedStrategy<Tokens> {
     let other = prop_oneof![1..=max_d, max_d + 1..=max_d + 3 * lanes];
     let wrong = prop::option::weighted(0.15, (0..group, other));
     let count = prop_oneof![8 => Just(group), 1 => 1..=group];
@@ -163,7 +178,7 @@ pub(super) fn block(group: usize, lanes: usize, max_d: usize) -> BoxedStrategy<T
 
 /// Blocks or tokens that a reader of a waveform wants to see: normal numbers, special values, constant
 /// channels, subnormals, widths of one beat and less, of several beats, of whole beats, the widest.
-pub(super) fn showcase(group: usize, lanes: usize, max_d: usize) -> Vec<Tokens> {
+pub(in crate::units) fn showcase(group: usize, lanes: usize, max_d: usize) -> Vec<Tokens> {
     let kinds = [
         (Elements::Normal(0), 2 * lanes),
         (Elements::Bits, 2 * lanes + 3),
@@ -188,7 +203,7 @@ pub(super) fn showcase(group: usize, lanes: usize, max_d: usize) -> Vec<Tokens> 
 }
 
 /// The same with one token of another width, for tokens at either end and in between.
-pub(super) fn refusals(group: usize, lanes: usize, max_d: usize) -> Vec<Tokens> {
+pub(in crate::units) fn refusals(group: usize, lanes: usize, max_d: usize) -> Vec<Tokens> {
     let wrong = [
         1,
         2 * lanes - 1,

@@ -1,4 +1,4 @@
-//! The sticky flags of the quantizers.
+//! The sticky flags of quantizers that refuse.
 
 use crate::hw::{Bit, ModuleBuilder, Value};
 use crate::sticky::sticky_flag;
@@ -7,7 +7,7 @@ use crate::sticky::sticky_flag;
 ///
 /// `beat` is a beat with `nan` or `inf` in it, `ends` its being the last one of what is quantized or
 /// refused as one, and `refused` says which.
-pub(super) struct Seen<'m> {
+pub(crate) struct Seen<'m> {
     pub beat: Value<'m>,
     pub nan: Value<'m>,
     pub inf: Value<'m>,
@@ -16,7 +16,7 @@ pub(super) struct Seen<'m> {
 }
 
 /// The outputs `config_error`, `nan_seen` and `inf_seen`, and the input that clears them.
-pub(super) fn sticky_flags<'m>(m: &'m ModuleBuilder, what: &str, seen: &Seen<'m>) {
+pub(crate) fn sticky_flags<'m>(m: &'m ModuleBuilder, what: &str, seen: &Seen<'m>) {
     m.comment(format!(
         "Flags. Those of a {what} count when it is complete."
     ));

@@ -1,44 +1,49 @@
 //! The byte aligner: the next bytes of the stream, wherever they begin in its words.
 
-use super::super::geometry::Geometry;
-use crate::cells::{byte_rows, ones_from, turned};
-use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, log2_ceil};
+use super::{byte_rows, ones_from, turned};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// A word of the stream with its number of bytes.
-fn counted_word(geometry: Geometry) -> Bundle {
+fn counted_word(bytes: usize) -> Bundle {
     Bundle::new(
         "a word of the stream",
         &[
             (
                 "data",
-                Bits(8 * geometry.word_bytes()),
+                Bits(8 * bytes),
                 "bytes of the stream, byte 0 lowest",
             ),
-            (
-                "count",
-                Bits(geometry.count_bits()),
-                "number of valid bytes",
-            ),
+            ("count", Bits(width_for(bytes)), "number of valid bytes"),
         ],
     )
 }
 
-/// Shows the next bytes of a stream that comes in words of any number of bytes, as many as a word has.
+/// Shows the next `shown` bytes of a stream that comes in words of up to `bytes` bytes.
 ///
 /// ```text
 ///   in --> turned --> a word --> turned to its --> two rows of --> turned --> window
 ///          coarsely              columns           bytes (ring)    back
 /// ```
 ///
-/// A word per cycle in, any number of bytes up to a word per cycle out. `in_ready` depends
-/// combinationally on `take`, which may depend on `enough`.
-pub(super) fn aligner(geometry: Geometry) -> Module {
-    let bytes = geometry.word_bytes();
-    let (count_bits, held_bits) = (geometry.count_bits(), geometry.held_bits());
+/// A word per cycle in, any number of bytes up to those shown per cycle out. `in_ready` depends
+/// combinationally on `take`, which may depend on `enough`. `bytes` is a power of two.
+///
+/// # Panics
+/// If it is not, or `shown` is more than that.
+pub(crate) fn byte_aligner(bytes: usize, shown: usize) -> Module {
+    assert!(
+        bytes.is_power_of_two() && (1..=bytes).contains(&shown),
+        "byte aligner of words of {bytes} bytes that shows {shown}"
+    );
+    let (count_bits, held_bits) = (width_for(bytes), width_for(2 * bytes));
     let column_bits = log2_ceil(bytes);
-    let m = ModuleBuilder::new(format!("kivi_aligner_b{bytes}"));
+    let suffix = match shown == bytes {
+        true => String::new(),
+        false => format!("_s{shown}"),
+    };
+    let m = ModuleBuilder::new(format!("byte_aligner_b{bytes}{suffix}"));
     m.doc(format!(
-        "Byte aligner: shows the next {bytes} bytes of a stream that comes in words of 0 to {bytes} \
+        "Byte aligner: shows the next {shown} bytes of a stream that comes in words of 0 to {bytes} \
          bytes. Two rows of bytes form a ring. A word is rotated to its columns of the ring, by multiples \
          of a power of two before its register and by the rest behind it; the window is rotated back.",
     ));
@@ -50,8 +55,11 @@ pub(super) fn aligner(geometry: Geometry) -> Module {
          waiting bytes.",
     );
     m.parameter("bytes", bytes);
-    m.throughput("a word per cycle in, up to as many bytes per cycle out");
-    let words = m.stream_in("in", &counted_word(geometry));
+    if shown < bytes {
+        m.parameter("shown", shown);
+    }
+    m.throughput("a word per cycle in, up to as many bytes as are shown per cycle out");
+    let words = m.stream_in("in", &counted_word(bytes));
     let need = m.input("need", Bits(count_bits), "number of bytes to show");
     let take = m.input("take", Bit, "they leave the ring");
     let show = m.input("show", Bit, "the window may change");
@@ -118,8 +126,13 @@ pub(super) fn aligner(geometry: Geometry) -> Module {
         .set("read_row", m.pack(&[!at_row, at_row]))
         .set("from_column", ones_from(&m, "from_at", at_column, bytes));
     let picked = rows.get_as("picked", "picked");
-    let window = m.reg("window", Bits(8 * bytes));
-    window.set_when(show, turned(&m, "shown", picked, 8, at_column, false));
+    let window = m.reg("window", Bits(8 * shown));
+    let turned_back = turned(&m, "shown", picked, 8, at_column, false);
+    if shown < bytes {
+        let beyond = turned_back.slice(8 * shown, 8 * (bytes - shown));
+        m.unused("unused_shown", beyond);
+    }
+    window.set_when(show, turned_back.slice(0, 8 * shown));
     m.output("window", window.q(), "next bytes of the stream");
     m.output("held", held.q(), "number of bytes in the ring");
     m.output("enough", enough, "they are as many as needed");

@@ -1,19 +1,77 @@
-//! Tokens of keys into blocks: admission, the store of elements, and the extremes of the channels.
+//! Tokens into blocks, for column groups: admission, the store of elements, and the extremes of the
+//! channels.
 
 use super::flags::{Seen, sticky_flags};
-use super::quantizer_geometry::Geometry;
 use crate::binary16::{canonical, ordered_key};
 use crate::cells::{count_of_row, sdp_ram};
 use crate::delay::{delayed, delayed_bit};
-use crate::hw::{Bit, Bits, Forward, InstanceRef, ModuleBuilder, Value, log2_ceil, width_for};
+use crate::hw::{
+    Bit, Bits, Forward, InstanceRef, ModuleBuilder, Stream, Value, log2_ceil, width_for,
+};
 
 /// Cycles between a beat and the one of the next token at the same place, so that the extremes are
 /// written before they are read again.
 const SPACING: usize = 3;
 
+/// Elements per beat, tokens of a block, and the most elements of a token, whole beats.
+#[derive(Clone, Copy)]
+pub(crate) struct BlockSize {
+    pub lanes: usize,
+    pub group: usize,
+    pub max_d: usize,
+}
+
+impl BlockSize {
+    /// Beats of the longest token.
+    pub(crate) fn max_beats(self) -> usize {
+        self.max_d / self.lanes
+    }
+
+    /// Bits of the number of a beat in a token.
+    pub(crate) fn place_bits(self) -> usize {
+        width_for(self.max_beats() - 1)
+    }
+
+    /// Bits of the address of a beat in its block.
+    pub(crate) fn address_bits(self, addresses: Addresses) -> usize {
+        match addresses {
+            Addresses::Consecutive => width_for(self.group * self.max_beats() - 1),
+            Addresses::ByToken => log2_ceil(self.group) + self.place_bits(),
+        }
+    }
+}
+
+/// Where a beat of a block is stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Addresses {
+    /// Behind the one before it. Who reads the block in this order says how far, and the next but one
+    /// may be stored behind the reading.
+    Consecutive,
+    /// At the number of its token, at its place in it.
+    ByToken,
+}
+
+/// A beat to be stored.
+pub(crate) struct StoredBeat<'m> {
+    pub valid: Value<'m>,
+    pub bank: Value<'m>,
+    /// Its address in the bank.
+    pub address: Value<'m>,
+    /// Canonical elements.
+    pub x: Value<'m>,
+}
+
+/// How far a bank has been read.
+pub(crate) struct Reading<'m> {
+    /// Elements below this address are read.
+    pub address: Forward<'m>,
+    /// That holds for this bank.
+    pub bank: Forward<'m>,
+}
+
 /// The size of the tokens of a block.
 #[derive(Clone, Copy)]
-pub(super) struct Size<'m> {
+pub(crate) struct Size<'m> {
     /// Number of the last beat of a token.
     pub last_place: Value<'m>,
     /// Last lane with an element in that beat.
@@ -21,27 +79,28 @@ pub(super) struct Size<'m> {
 }
 
 /// What becomes of the two banks of the store, by number: bits of this value.
-pub(super) struct Banks<'m> {
+pub(crate) struct Banks<'m, S> {
     /// A block is complete whose parameters are not yet begun.
     pub filled: Value<'m>,
     /// The parameters of that bank are begun: its `filled` falls.
     pub begun: Forward<'m>,
     /// The elements of the bank are in use, all of them or those not yet read.
     pub in_use: Forward<'m>,
-    /// Elements below this address are read.
-    pub read_address: Forward<'m>,
-    /// That holds for this bank.
-    pub read_bank: Forward<'m>,
+    /// How far the reading of elements is, where addresses are consecutive.
+    pub reading: Option<Reading<'m>>,
     /// The sizes of both banks.
     pub sizes: [Size<'m>; 2],
+    /// The end of a block, and whether it is complete then; else it was refused.
+    pub block_ends: Value<'m>,
+    pub complete: Value<'m>,
     /// The store of elements and that of extremes, to be read.
-    pub elements: InstanceRef<'m>,
+    pub elements: S,
     pub extremes: InstanceRef<'m>,
 }
 
-impl<'m> Banks<'m> {
+impl<'m, S> Banks<'m, S> {
     /// The size of the tokens in a bank: wires `<name>_last_place` and `<name>_last_lane`.
-    pub(super) fn size(&self, m: &'m ModuleBuilder, name: &str, bank: Value<'m>) -> Size<'m> {
+    pub(crate) fn size(&self, m: &'m ModuleBuilder, name: &str, bank: Value<'m>) -> Size<'m> {
         let [first, second] = self.sizes;
         let of = |what: &str, a: Value<'m>, b: Value<'m>| {
             m.wire(&format!("{name}_last_{what}"), bank.mux(b, a))
@@ -54,25 +113,26 @@ impl<'m> Banks<'m> {
 }
 
 /// The bit of a bank.
-pub(super) fn bit_of<'m>(banks: Value<'m>, bank: Value<'m>) -> Value<'m> {
+pub(crate) fn bit_of<'m>(banks: Value<'m>, bank: Value<'m>) -> Value<'m> {
     bank.mux(banks.bit(1), banks.bit(0))
 }
 
 /// A bit for a bank alone.
-pub(super) fn only<'m>(m: &'m ModuleBuilder, bank: Value<'m>, set: Value<'m>) -> Value<'m> {
+pub(crate) fn only<'m>(m: &'m ModuleBuilder, bank: Value<'m>, set: Value<'m>) -> Value<'m> {
     m.pack(&[set & !bank, set & bank])
 }
 
-/// Bits of the address of a beat in its block.
-pub(super) fn address_bits(geometry: Geometry) -> usize {
-    width_for(geometry.group * geometry.max_beats() - 1)
-}
-
-/// The ports `s_axis` and those of the flags, and the banks.
-pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Banks<'m> {
-    let Geometry { lanes, group, .. } = geometry;
-    let n = geometry.max_beats();
-    let beats = geometry.token_beats(m);
+/// The ports of the flags, and the banks. `beats` has elements `x`, a bit of `keep` for each, and `last`;
+/// `store` makes the store of elements.
+pub(crate) fn block_intake<'m, S>(
+    m: &'m ModuleBuilder,
+    size: BlockSize,
+    addresses: Addresses,
+    beats: Stream<'m>,
+    store: impl FnOnce(&StoredBeat<'m>) -> S,
+) -> Banks<'m, S> {
+    let BlockSize { lanes, group, .. } = size;
+    let n = size.max_beats();
     m.comment(format!(
         "Blocks of {group} tokens. A block with a token that is too long, or not as long as its first one, \
          leaves no trace but config_error.",
@@ -82,8 +142,11 @@ pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Bank
     let place = m.reg_reset("place", place_kind, 0);
     let token_kind = Bits(log2_ceil(group));
     let token = m.reg_reset("token", token_kind, 0);
-    let address_kind = Bits(address_bits(geometry));
-    let address = m.reg_reset("address", address_kind, 0);
+    let address_kind = Bits(size.address_bits(addresses));
+    let consecutive = match addresses {
+        Addresses::Consecutive => Some(m.reg_reset("address", address_kind, 0)),
+        Addresses::ByToken => None,
+    };
     let spoilt = m.reg_reset("spoilt", Bit, 0);
     let room = m.reg_reset("room", Bit, 0);
     let spaced = m.forward("spaced", Bit);
@@ -103,10 +166,10 @@ pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Bank
     let lane_bits = log2_ceil(lanes);
     let lane = m.wire("beat_last_lane", count.slice(0, lane_bits) - 1);
     m.unused("unused_count", count.bit(lane_bits));
-    let low_place = place.q().slice(0, geometry.place_bits());
+    let low_place = place.q().slice(0, size.place_bits());
     let token_ends = m.wire("token_ends", taken & last);
     let is_first = m.wire("first_token", token.q().eq(0));
-    let size_place = m.reg("size_place", Bits(geometry.place_bits()));
+    let size_place = m.reg("size_place", Bits(size.place_bits()));
     let size_lane = m.reg("size_lane", Bits(log2_ceil(lanes)));
     size_place.set_when(token_ends & is_first, low_place);
     size_lane.set_when(token_ends & is_first, lane);
@@ -117,11 +180,17 @@ pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Bank
     let refused = m.wire("refused", spoilt.q() | bad);
     token.set_when(token_ends, token.q() + 1);
     spoilt.set_when(token_ends, refused & !block_ends);
-    let first_address = m.lit(address_kind, 0);
-    address.set_when(
-        stored | block_ends,
-        block_ends.mux(first_address, address.q() + 1),
-    );
+    let address = match consecutive {
+        Some(address) => {
+            let first_address = m.lit(address_kind, 0);
+            address.set_when(
+                stored | block_ends,
+                block_ends.mux(first_address, address.q() + 1),
+            );
+            address.q()
+        }
+        None => m.concat(&[token.q(), low_place]),
+    };
 
     m.comment(
         "The token behind one of less than three beats waits: the extremes that it reads are being written.",
@@ -133,22 +202,32 @@ pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Bank
     wait.set(short.mux(m.lit(Bits(cycles), SPACING as u64 - 1), less));
     spaced.drive(wait.q().eq(0));
 
-    m.comment(
-        "A complete block is left to those who read it, and the other bank is filled. A bank may be \
-         filled again behind the reading of its elements, but for the last token: the size of the block \
-         before is in use.",
-    );
+    m.comment(match addresses {
+        Addresses::Consecutive => {
+            "A complete block is left to those who read it, and the other bank is filled. A bank may be \
+             filled again behind the reading of its elements, but for the last token: the size of the \
+             block before is in use."
+        }
+        Addresses::ByToken => {
+            "A complete block is left to those who read it, and the other bank is filled."
+        }
+    });
     let complete = m.wire("block_complete", block_ends & !refused);
     bank.set(bank.q() ^ complete);
     let in_use = m.forward("banks_in_use", Bits(2));
-    let read_bank = m.forward("read_bank", Bit);
-    let read_address = m.forward("read_address", address_kind);
-    let wide = address_kind.width() + 1;
-    let behind = (address.q().zext(wide) + 1).lt(read_address.value().zext(wide));
-    let same_bank = read_bank.value().eq(bank.q());
-    let behind = m.wire("behind_reading", same_bank & behind & !last_token);
+    let reading = consecutive.map(|_| Reading {
+        bank: m.forward("read_bank", Bit),
+        address: m.forward("read_address", address_kind),
+    });
+    let behind = reading.as_ref().map(|reading| {
+        let wide = address_kind.width() + 1;
+        let behind = (address.zext(wide) + 1).lt(reading.address.value().zext(wide));
+        let same_bank = reading.bank.value().eq(bank.q());
+        m.wire("behind_reading", same_bank & behind & !last_token)
+    });
     let used = m.wire("bank_in_use", bit_of(in_use.value(), bank.q()));
-    room.set((!used | behind) & !block_ends);
+    let free = behind.map_or(!used, |behind| !used | behind);
+    room.set(free & !block_ends);
     // When its last extremes are written.
     let written = delayed_bit(m, "block_written", complete, 2);
     let written_bank = delayed(m, "block_bank", bank.q(), 2);
@@ -181,7 +260,7 @@ pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Bank
         ("x1", found.x),
         ("place1", low_place),
         ("bank1", bank.q()),
-        ("address1", address.q()),
+        ("address1", address),
         ("first_token1", is_first),
     ]);
     let stored1 = delayed_bit(m, "stored", stored, 1);
@@ -199,24 +278,19 @@ pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Bank
         refused: refused1,
     };
     sticky_flags(m, "block", &seen);
-    let elements = m.instance(
-        "u_elements",
-        &sdp_ram(2 << address_kind.width(), 16 * lanes),
-    );
-    elements
-        .set("wr_en", stored1)
-        .set("wr_addr", m.concat(&[bank1, address1]))
-        .set("wr_data", x1);
+    let elements = store(&StoredBeat {
+        valid: stored1,
+        bank: bank1,
+        address: address1,
+        x: x1,
+    });
 
     m.comment(
         "The extremes of every channel so far, as integers of the same order: read with a beat, written \
          two cycles later, and once more for those who read a complete block.",
     );
     let width = 32 * lanes;
-    let so_far = m.instance(
-        "u_extremes_so_far",
-        &sdp_ram(1 << geometry.place_bits(), width),
-    );
+    let so_far = m.instance("u_extremes_so_far", &sdp_ram(1 << size.place_bits(), width));
     let both = so_far.get_as("rd_data", "extremes_so_far");
     let (mins, maxs) = (
         both.slice(0, 16 * lanes).lanes(16),
@@ -242,7 +316,7 @@ pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Bank
         .set("wr_data", merged)
         .set("rd_en", stored)
         .set("rd_addr", low_place);
-    let extremes = m.instance("u_extremes", &sdp_ram(2 << geometry.place_bits(), width));
+    let extremes = m.instance("u_extremes", &sdp_ram(2 << size.place_bits(), width));
     extremes
         .set("wr_en", stored2)
         .set("wr_addr", m.concat(&[bank2, place2]))
@@ -251,9 +325,10 @@ pub(super) fn block_intake<'m>(m: &'m ModuleBuilder, geometry: Geometry) -> Bank
         filled: filled.q(),
         begun,
         in_use,
-        read_address,
-        read_bank,
+        reading,
         sizes,
+        block_ends,
+        complete,
         elements,
         extremes,
     }

@@ -1,0 +1,5 @@
+//! HACK's units.
+
+mod matmul;
+mod parts;
+mod quantizer;
