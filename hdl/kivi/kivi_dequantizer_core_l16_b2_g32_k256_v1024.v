@@ -67,7 +67,7 @@ module kivi_dequantizer_core_l16_b2_g32_k256_v1024 (
     reg   [3:0] need_q;
     wire        uses;
 
-    kivi_aligner_b8 u_aligner (
+    byte_aligner_b8 u_aligner (
         .clk     (clk),
         .rst_n   (rst_n),
         .in_valid(words_in_valid),

@@ -71,7 +71,7 @@ module kivi_dequantizer_core_l64_b2_g32_k256_v1024 (
     reg    [5:0] need_q;
     wire         uses;
 
-    kivi_aligner_b32 u_aligner (
+    byte_aligner_b32 u_aligner (
         .clk     (clk),
         .rst_n   (rst_n),
         .in_valid(words_in_valid),

@@ -23,7 +23,7 @@
 ../../kivi/kivi_key_quantizer_l16_g32_b2_d256.v
 ../../cells/byte_splitter_b16_p8.v
 ../../cells/byte_rows_r2_b8.v
-../../kivi/kivi_aligner_b8.v
+../../cells/byte_aligner_b8.v
 ../../cells/sdp_ram_d64_w67.v
 ../../cells/stream_fifo_d64_w67.v
 ../../cells/sdp_ram_d144_w79.v

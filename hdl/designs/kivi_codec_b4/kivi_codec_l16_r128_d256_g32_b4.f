@@ -22,7 +22,7 @@
 ../../kivi/kivi_frame_packer_l16_b4.v
 ../../kivi/kivi_key_quantizer_l16_g32_b4_d256.v
 ../../cells/byte_rows_r2_b16.v
-../../kivi/kivi_aligner_b16.v
+../../cells/byte_aligner_b16.v
 ../../cells/sdp_ram_d32_w132.v
 ../../cells/stream_fifo_d32_w132.v
 ../../cells/sdp_ram_d144_w144.v

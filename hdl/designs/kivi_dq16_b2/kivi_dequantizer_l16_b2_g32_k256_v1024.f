@@ -1,5 +1,5 @@
 ../../cells/byte_rows_r2_b8.v
-../../kivi/kivi_aligner_b8.v
+../../cells/byte_aligner_b8.v
 ../../cells/sdp_ram_d64_w67.v
 ../../cells/stream_fifo_d64_w67.v
 ../../cells/sdp_ram_d144_w79.v

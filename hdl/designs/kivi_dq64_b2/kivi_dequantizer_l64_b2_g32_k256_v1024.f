@@ -1,5 +1,5 @@
 ../../cells/byte_rows_r2_b32.v
-../../kivi/kivi_aligner_b32.v
+../../cells/byte_aligner_b32.v
 ../../cells/sdp_ram_d32_w260.v
 ../../cells/stream_fifo_d32_w260.v
 ../../cells/sdp_ram_d80_w274.v

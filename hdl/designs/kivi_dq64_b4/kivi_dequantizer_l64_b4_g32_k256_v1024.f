@@ -1,5 +1,5 @@
 ../../cells/byte_rows_r2_b64.v
-../../kivi/kivi_aligner_b64.v
+../../cells/byte_aligner_b64.v
 ../../cells/sdp_ram_d16_w517.v
 ../../cells/stream_fifo_d16_w517.v
 ../../cells/sdp_ram_d80_w531.v

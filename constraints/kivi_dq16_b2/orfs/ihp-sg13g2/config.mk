@@ -9,7 +9,7 @@ export PLATFORM        = ihp-sg13g2
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/cells/byte_rows_r2_b8.v \
-    $(RTL_DIR)/kivi/kivi_aligner_b8.v \
+    $(RTL_DIR)/cells/byte_aligner_b8.v \
     $(RTL_DIR)/cells/stream_fifo_d64_w67.v \
     $(RTL_DIR)/cells/stream_fifo_d144_w79.v \
     $(RTL_DIR)/group/group_dequantizer_lane_b2.v \

@@ -9,7 +9,7 @@ export PLATFORM        = nangate45
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/cells/byte_rows_r2_b32.v \
-    $(RTL_DIR)/kivi/kivi_aligner_b32.v \
+    $(RTL_DIR)/cells/byte_aligner_b32.v \
     $(RTL_DIR)/cells/stream_fifo_d32_w260.v \
     $(RTL_DIR)/cells/stream_fifo_d80_w274.v \
     $(RTL_DIR)/group/group_dequantizer_lane_b2.v \

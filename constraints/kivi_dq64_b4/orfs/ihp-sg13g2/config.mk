@@ -9,7 +9,7 @@ export PLATFORM        = ihp-sg13g2
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/cells/byte_rows_r2_b64.v \
-    $(RTL_DIR)/kivi/kivi_aligner_b64.v \
+    $(RTL_DIR)/cells/byte_aligner_b64.v \
     $(RTL_DIR)/cells/stream_fifo_d16_w517.v \
     $(RTL_DIR)/cells/stream_fifo_d80_w531.v \
     $(RTL_DIR)/group/group_pair_form.v \

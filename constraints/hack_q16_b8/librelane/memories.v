@@ -1,0 +1,30 @@
+// Memories as black boxes, to be replaced by SRAM macros. Written by rtl-gen package.
+/* verilator lint_off UNDRIVEN */
+/* verilator lint_off UNUSEDSIGNAL */
+`default_nettype none
+
+(* blackbox *)
+module sdp_ram_d35_w274 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [5:0] wr_addr,  // word to write
+    input  wire [273:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [5:0] rd_addr,  // word to read
+    output wire [273:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d64_w135 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [5:0] wr_addr,  // word to write
+    input  wire [134:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [5:0] rd_addr,  // word to read
+    output wire [134:0] rd_data   // the word read last
+);
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,64 @@
+# titanus_ce_l32_c768_r1 on asap7 for OpenROAD-flow-scripts. Written by rtl-gen package.
+#   make DESIGN_CONFIG=<this file>        in flow/
+# Utilization and density are starting values: no layout was made with them yet.
+export DESIGN_NICKNAME = titanus_ce32
+export DESIGN_NAME     = titanus_ce_l32_c768_r1
+export PLATFORM        = asap7
+
+# The folder of the Verilog; give RTL_DIR where it is not beside this one.
+RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
+export VERILOG_FILES = \
+    $(RTL_DIR)/titanus/titanus_ce_plan_l32_c768_r1.v \
+    $(RTL_DIR)/cells/sdp_ram_d16_w256.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w2.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w2.v \
+    $(RTL_DIR)/titanus/titanus_ce_beats_l32.v \
+    $(RTL_DIR)/titanus/titanus_ce_operands_l32_d24_w5_a5.v \
+    $(RTL_DIR)/titanus/titanus_ce_steps_b5_w5_a5_r1.v \
+    $(RTL_DIR)/dot/dot_lane_a9_b8.v \
+    $(RTL_DIR)/titanus/titanus_ce_lane.v \
+    $(RTL_DIR)/titanus/titanus_ce_score_sum_l32_w25_r1.v \
+    $(RTL_DIR)/titanus/titanus_ones_w32.v \
+    $(RTL_DIR)/titanus/titanus_ce_counters_l32_w26.v \
+    $(RTL_DIR)/titanus/titanus_ce_array_l32_c768_r1.v \
+    $(RTL_DIR)/cells/stream_fifo_d16_w259.v \
+    $(RTL_DIR)/titanus/titanus_ce_results_l32_w5_a5.v \
+    $(RTL_DIR)/titanus/titanus_ce_core_l32_c768_r1.v \
+    $(RTL_DIR)/titanus/titanus_ce_l32_c768_r1.v
+export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
+
+# Memories above 4096 bits do not become flip-flops:
+#   sdp_ram_d24_w256: 6144 bits
+#   sdp_ram_d24_w1024: 24576 bits
+#   sdp_ram_d16_w259: 4144 bits
+# MEMORY = mock   every such memory has one row (SYNTH_MOCK_LARGE_MEMORIES): the logic can be
+#                 looked at, area and timing of the memories mean nothing
+# MEMORY = macro  they are left out here; MACRO_FILES is Verilog with modules of the same names
+#                 and ports around SRAM macros, whose views are in ADDITIONAL_LEFS,
+#                 ADDITIONAL_LIBS and ADDITIONAL_GDS
+MEMORY ?= mock
+ifeq ($(MEMORY),mock)
+export VERILOG_FILES += \
+    $(RTL_DIR)/cells/sdp_ram_d24_w256.v \
+    $(RTL_DIR)/cells/sdp_ram_d24_w1024.v \
+    $(RTL_DIR)/cells/sdp_ram_d16_w259.v
+export SYNTH_MOCK_LARGE_MEMORIES = 1
+else ifeq ($(MEMORY),macro)
+ifeq ($(strip $(MACRO_FILES)),)
+$(error MEMORY=macro needs MACRO_FILES: Verilog with the memories around SRAM macros)
+endif
+export VERILOG_FILES += $(MACRO_FILES)
+else
+$(error MEMORY must be mock or macro, not $(MEMORY))
+endif
+
+# Buffering and sizing after a mapping for area: the fastest of the flow's ABC scripts here.
+export ABC_AREA = 1
+# Flat: what is kept as a module is mapped on its own, and paths through its ports are not.
+export SYNTH_HIERARCHICAL = 0
+# No map for adders: it makes ripple chains of full adders, which ABC cannot restructure.
+export ADDER_MAP_FILE :=
+
+export CORE_UTILIZATION = 55
+export PLACE_DENSITY_LB_ADDON = 0.20
+export TNS_END_PERCENT = 100

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Byte aligner: shows the next 8 bytes of a stream that comes in words of 0 to 8 bytes. Two rows of
+// bytes form a ring. A word is rotated to its columns of the ring, by multiples of a power of two
+// before its register and by the rest behind it; the window is rotated back.
+//
+// With take and show, need bytes, or all that are held if that is not enough, become the bytes 0 up
+// of the window of the next cycle and leave the ring: have of them. Without take the window shows
+// them as well. Without show nothing may be taken, and the window holds. A word enters the ring
+// when no more than a word is left in it; waits is set while there is one in front of it, of
+// waiting bytes.
+//
+// Throughput: a word per cycle in, up to as many bytes as are shown per cycle out.
+// Generated for bytes = 8.
+`default_nettype none
+module byte_aligner_b8 (
+    input  wire        clk,       // clock, rising edge
+    input  wire        rst_n,     // synchronous reset, active low
+    input  wire        in_valid,  // a word of the stream is offered
+    output wire        in_ready,  // a word of the stream is taken if offered
+    input  wire [63:0] in_data,   // bytes of the stream, byte 0 lowest
+    input  wire  [3:0] in_count,  // number of valid bytes
+    input  wire  [3:0] need,      // number of bytes to show
+    input  wire        take,      // they leave the ring
+    input  wire        show,      // the window may change
+    output wire [63:0] window,    // next bytes of the stream
+    output wire  [4:0] held,      // number of bytes in the ring
+    output wire        enough,    // they are as many as needed
+    output wire  [3:0] have,      // number of bytes that are shown
+    output wire        waits,     // a word is in front of the ring
+    output wire  [3:0] waiting    // its bytes
+);
+    genvar i;
+
+    // Where a word begins and ends in the ring: column, and above it the row.
+    reg  [3:0] next_place_q;
+    wire       comes = in_valid & in_ready;
+    wire [3:0] next_end = next_place_q + in_count;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            next_place_q <= 4'd0;
+        end else if (comes) begin
+            next_place_q <= next_end;
+        end
+    end
+
+    wire [63:0] coarse_1 = next_place_q[1] ? {in_data[47:0], in_data[63:48]} : in_data;
+    wire [63:0] coarse_2 = next_place_q[2] ? {coarse_1[31:0], coarse_1[63:32]} : coarse_1;
+    reg         word_valid_q;
+    reg  [63:0] word_data_q;
+    reg   [3:0] word_count_q;
+    reg   [3:0] word_place_q;
+    reg   [3:0] word_end_q;
+    wire        word_ready;
+
+    assign in_ready = !word_valid_q | word_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            word_valid_q <= 1'b0;
+        end else if (in_ready) begin
+            word_valid_q <= in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (in_ready) begin
+            word_data_q <= coarse_2;
+            word_count_q <= in_count;
+            word_place_q <= next_place_q;
+            word_end_q <= next_end;
+        end
+    end
+
+    // What is left is found for both cases, before it is known whether bytes are taken.
+    reg  [4:0] held_q;
+    wire [5:0] rest = {1'b0, held_q} - {2'd0, need};
+    wire       is_enough = !rest[5];
+    wire [3:0] there = is_enough ? need : held_q[3:0];
+    wire [4:0] behind = rest[4:0] & {5{is_enough}};
+    wire [4:0] left = take ? behind : held_q;
+
+    // A word enters when no more than a word is left.
+    wire room = (held_q <= 5'd8) | (take & (!is_enough | (rest[4:0] <= 5'd8)));
+    wire enters = word_valid_q & room;
+
+    assign word_ready = room;
+
+    wire [3:0] entering = word_count_q & {4{enters}};
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            held_q <= 5'd0;
+        end else begin
+            held_q <= left + {1'b0, entering};
+        end
+    end
+
+    reg [3:0] at_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            at_q <= 4'd0;
+        end else if (take) begin
+            at_q <= at_q + there;
+        end
+    end
+
+    // A word that goes beyond the row fills it and begins the next one.
+    wire       wraps = word_place_q[3] ^ word_end_q[3];
+    wire [7:0] from_put;
+
+    generate
+        for (i = 0; i < 7; i = i + 1) begin : gen_from_put
+            localparam [2:0] LANE = i;
+            assign from_put[i] = word_place_q[2:0] <= LANE;
+        end
+    endgenerate
+    assign from_put[7] = 1'b1;
+
+    wire [7:0] below_end;
+
+    generate
+        for (i = 0; i < 7; i = i + 1) begin : gen_below_end
+            localparam [2:0] LANE = i;
+            assign below_end[i] = word_end_q[2:0] > LANE;
+        end
+    endgenerate
+    assign below_end[7] = 1'b0;
+
+    wire [63:0] placed_1 = word_place_q[0] ? {word_data_q[55:0], word_data_q[63:56]} : word_data_q;
+    wire [63:0] picked;
+    wire  [7:0] from_at;
+
+    byte_rows_r2_b8 u_rows (
+        .clk        (clk),
+        .write      (enters),
+        .write_row  ({word_place_q[3], !word_place_q[3]}),
+        .low        (from_put & (below_end | {8{wraps}})),
+        .high       (below_end & {8{wraps}}),
+        .data       (placed_1),
+        .read_row   ({at_q[3], !at_q[3]}),
+        .from_column(from_at),
+        .picked     (picked)
+    );
+
+    assign from_at = {1'b1, at_q[2:0] <= 3'd6, at_q[2:0] <= 3'd5, at_q[2:0] <= 3'd4,
+        at_q[2:0] <= 3'd3, at_q[2:0] <= 3'd2, at_q[2:0] <= 3'd1, at_q[2:0] <= 3'd0};
+    reg  [63:0] window_q;
+    wire [63:0] shown_1 = at_q[0] ? {picked[7:0], picked[63:8]} : picked;
+    wire [63:0] shown_2 = at_q[1] ? {shown_1[15:0], shown_1[63:16]} : shown_1;
+    wire [63:0] shown_4 = at_q[2] ? {shown_2[31:0], shown_2[63:32]} : shown_2;
+
+    always @(posedge clk) begin
+        if (show) begin
+            window_q <= shown_4;
+        end
+    end
+
+    assign window = window_q;
+    assign held = held_q;
+    assign enough = is_enough;
+    assign have = there;
+    assign waits = word_valid_q;
+    assign waiting = word_count_q & {4{word_valid_q}};
+endmodule
+`default_nettype wire

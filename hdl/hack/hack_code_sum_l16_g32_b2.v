@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Sums of the codes of partitions, which come in one or more beats. It never waits.
+//
+// Latency 3 cycles, one beat per cycle.
+// Generated for lanes = 16, group = 32, bits = 2.
+`default_nettype none
+module hack_code_sum_l16_g32_b2 (
+    input  wire        clk,        // clock, rising edge
+    input  wire        rst_n,      // synchronous reset, active low
+    input  wire        in_valid,   // a beat of codes is present
+    input  wire [31:0] in_codes,   // lane 0 lowest, 0 where there is none
+    input  wire        in_ends,    // last beat of its partition
+    output wire        out_valid,  // a sum is present
+    output wire  [7:0] out_sum     // of the codes of a partition
+);
+    genvar i;
+
+    wire [23:0] sums_of_2;
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : gen_sums_of_2
+            assign sums_of_2[3*i +: 3] = {1'b0, in_codes[4*i +: 2]} +
+                {1'b0, in_codes[4*i + 2 +: 2]};
+        end
+    endgenerate
+
+    wire [15:0] sums_of_4;
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : gen_sums_of_4
+            assign sums_of_4[4*i +: 4] = {1'b0, sums_of_2[6*i +: 3]} +
+                {1'b0, sums_of_2[6*i + 3 +: 3]};
+        end
+    endgenerate
+
+    reg        valid2_q;
+    reg        ends2_q;
+    reg [15:0] sums2_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            valid2_q <= 1'b0;
+        end else begin
+            valid2_q <= in_valid;
+        end
+    end
+
+    always @(posedge clk) begin
+        ends2_q <= in_ends;
+        sums2_q <= sums_of_4;
+    end
+
+    wire [9:0] sums_of_8 = {{1'b0, sums2_q[11:8]} + {1'b0, sums2_q[15:12]},
+        {1'b0, sums2_q[3:0]} + {1'b0, sums2_q[7:4]}};
+    wire [5:0] sums_of_16 = {1'b0, sums_of_8[4:0]} + {1'b0, sums_of_8[9:5]};
+    reg        valid4_q;
+    reg        ends4_q;
+    reg  [5:0] sums4_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            valid4_q <= 1'b0;
+        end else begin
+            valid4_q <= valid2_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        ends4_q <= ends2_q;
+        sums4_q <= sums_of_16;
+    end
+
+    // Over the beats of the partition.
+    reg       first_q;
+    reg [6:0] sum_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            first_q <= 1'b1;
+        end else if (valid4_q) begin
+            first_q <= ends4_q;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (valid4_q) begin
+            sum_q <= (sum_q & {7{!first_q}}) + {1'b0, sums4_q};
+        end
+    end
+
+    reg found_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            found_q <= 1'b0;
+        end else begin
+            found_q <= valid4_q & ends4_q;
+        end
+    end
+
+    assign out_valid = found_q;
+    assign out_sum = {1'b0, sum_q};
+endmodule
+`default_nettype wire
