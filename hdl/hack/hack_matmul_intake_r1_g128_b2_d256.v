@@ -128,8 +128,8 @@ module hack_matmul_intake_r1_g128_b2_d256 (
     wire       is_last_channel = channel_q ==
         ((state_q == STATE_TAIL) ? {2'd0, pass_width_last_q[7:2]} : pass_width_last_q);
     wire       token_ends = (state_q == STATE_TAIL) & is_last_channel;
-    wire       loop_ends = (state_q == STATE_RECORDS) &
-        (record_ends & (pass_outputs_q ? is_last_channel : is_last_part));
+    wire       loop_ends = (state_q == STATE_RECORDS) & record_ends &
+        (pass_outputs_q ? is_last_channel : is_last_part);
     wire       counts_channel = (state_q == STATE_TAIL) |
         ((state_q == STATE_RECORDS) & record_ends & pass_outputs_q);
 

@@ -100,7 +100,7 @@ module hack_matmul_intake_r1_g64_b2_d256 (
     // Pieces of a record.
     reg  [1:0] part_q;
     wire       is_last_part = part_q == pass_part_last_q;
-    wire       part_ends = (state_q == STATE_PREPARE) | ((state_q == STATE_RECORDS) & 1'b1);
+    wire       part_ends = (state_q == STATE_PREPARE) | (state_q == STATE_RECORDS);
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -116,9 +116,9 @@ module hack_matmul_intake_r1_g64_b2_d256 (
         ((state_q == STATE_TAIL) ? {2'd0, pass_width_last_q[7:2]} : pass_width_last_q);
     wire       token_ends = (state_q == STATE_TAIL) & is_last_channel;
     wire       loop_ends = (state_q == STATE_RECORDS) &
-        (1'b1 & (pass_outputs_q ? is_last_channel : is_last_part));
+        (pass_outputs_q ? is_last_channel : is_last_part);
     wire       counts_channel = (state_q == STATE_TAIL) |
-        ((state_q == STATE_RECORDS) & 1'b1 & pass_outputs_q);
+        ((state_q == STATE_RECORDS) & pass_outputs_q);
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -201,7 +201,7 @@ module hack_matmul_intake_r1_g64_b2_d256 (
     // The step.
     wire        has_header = state_q == STATE_RECORDS;
     wire  [1:0] slot = (state_q == STATE_TAIL) ? {1'b0, tail_token_q[5]} : part_q;
-    wire  [5:0] code_bytes = (is_last_part & 1'b1) ? {1'b0, pass_code_bytes_last_q} : 6'd16;
+    wire  [5:0] code_bytes = is_last_part ? {1'b0, pass_code_bytes_last_q} : 6'd16;
     wire  [5:0] record_bytes = code_bytes + (6'd5 & {6{has_header}});
     wire  [2:0] last_values = {1'b0, pass_width_last_q[1:0]} + 3'd1;
     wire  [5:0] step_bytes =
@@ -227,8 +227,8 @@ module hack_matmul_intake_r1_g64_b2_d256 (
             pass_ends, token_ends | (loop_ends & pass_outputs_q), !pass_outputs_q & loop_ends,
             pass_outputs_q ? first_loop_q : (part_q == 2'd0), reserves_row, !pass_outputs_q,
             token_ends ? pass_width_last_q[1:0] : 2'd3, tail_token_q[4:0], slot, part_q,
-            is_last_part ? pass_n_last_q : 7'd64, (state_q == STATE_RECORDS) & 1'b1, has_header,
-            step_bytes, state_q == STATE_TAIL, state_q == STATE_PREPARE,
+            is_last_part ? pass_n_last_q : 7'd64, state_q == STATE_RECORDS, has_header, step_bytes,
+            state_q == STATE_TAIL, state_q == STATE_PREPARE,
             (state_q == STATE_OPEN_CODES) | (state_q == STATE_OPEN_TAIL)}),
         .out_ready(queued_ready),
         .out_valid(queued_valid),

@@ -89,7 +89,6 @@ module hack_matmul_loader_r1_g128_b2_d256 (
     wire step = !(state_q == STATE_IDLE) & steps_go;
     wire slice_ends = !(state_q == STATE_HEADER) & is_last_word;
     wire row_ends = slice_ends & ((state_q == STATE_WEIGHTS) | is_last_part);
-    wire bank_ends = row_ends & 1'b1;
     wire blocks_end = (blocks_left_q <= 32'h00000001) | !pass_outputs_q;
 
     always @(posedge clk) begin
@@ -109,7 +108,7 @@ module hack_matmul_loader_r1_g128_b2_d256 (
     end
 
     always @(posedge clk) begin
-        if (starts | (step & bank_ends)) begin
+        if (starts | (step & row_ends)) begin
             blocks_left_q <= (state_q == STATE_IDLE) ? plan_count : (blocks_left_q - 32'h00000001);
         end
     end
@@ -120,9 +119,9 @@ module hack_matmul_loader_r1_g128_b2_d256 (
         case (state_q)
             STATE_HEADER: next_state = STATE_CODES;
             STATE_CODES: next_state =
-                bank_ends ? (blocks_end ? (has_tail ? STATE_WEIGHTS : STATE_IDLE) : STATE_HEADER) :
+                row_ends ? (blocks_end ? (has_tail ? STATE_WEIGHTS : STATE_IDLE) : STATE_HEADER) :
                 is_last_word ? STATE_HEADER : STATE_CODES;
-            STATE_WEIGHTS: next_state = bank_ends ? STATE_IDLE : STATE_WEIGHTS;
+            STATE_WEIGHTS: next_state = row_ends ? STATE_IDLE : STATE_WEIGHTS;
             default: next_state = has_blocks ? STATE_HEADER : STATE_WEIGHTS;
         endcase
     end
@@ -142,7 +141,7 @@ module hack_matmul_loader_r1_g128_b2_d256 (
         if (!rst_n) begin
             bank_begins_q <= 1'b1;
         end else if (step) begin
-            bank_begins_q <= bank_ends;
+            bank_begins_q <= row_ends;
         end
     end
 
@@ -211,7 +210,7 @@ module hack_matmul_loader_r1_g128_b2_d256 (
         .rst_n    (rst_n),
         .in_valid (steps_valid),
         .in_ready (steps_ready),
-        .in_data  ({bank_ends, bank_begins_q, is_last_word, n, word_q[1:0], slot, part_q,
+        .in_data  ({row_ends, bank_begins_q, is_last_word, n, word_q[1:0], slot, part_q,
             state_q == STATE_HEADER, step_bytes}),
         .out_ready(queued_ready),
         .out_valid(queued_valid),

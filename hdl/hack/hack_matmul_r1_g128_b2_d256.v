@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// HACK's product on codes: 1 query vectors of 8-bit codes with keys of 2-bit codes (scores), or as
+// HACK's product on codes: a query vector of 8-bit codes with keys of 2-bit codes (scores), or as
 // many rows of attention weights with values (outputs), by partitions of 128 elements; nothing of
 // keys and values is dequantized.
 //
@@ -13,8 +13,8 @@
 // gap. tlast ends a stream, and need not ever come.
 //
 // Results are binary32 of integers in units of 2^-24: they do not depend on the order of additions.
-// nan, inf and clamped say what was met in passes without a format error; they change with the last
-// beat of a pass.
+// nan_seen, inf_seen and clamped_seen say what was met in passes without a format error; they
+// change with the last beat of a pass.
 //
 // After a format error the results of the tokens before the bad record are right and all others of
 // the pass +0; with outputs all are +0. tuser is set on the last beat, and the unit stops. A

@@ -67,20 +67,20 @@ pub(super) fn load_steps<'m>(
     m.comment("Where the steps are: word, partition, row, block.");
     let in_header = names.is("header");
     let row = (geometry.rows > 1).then(|| m.reg_reset("row", Bits(log2_ceil(geometry.rows)), 0));
-    let is_last_row = match row {
-        Some(row) => m.wire("is_last_row", row.q().eq(geometry.rows - 1)),
-        None => m.lit(Bit, 1),
-    };
+    let is_last_row = row.map(|row| m.wire("is_last_row", row.q().eq(geometry.rows - 1)));
     let step = m.wire("step", !idle & steps_ready.value());
     let slice_ends = m.wire("slice_ends", !in_header & is_last_word);
     let row_ends = m.wire("row_ends", slice_ends & (in_weights | is_last_part));
-    let bank_ends = m.wire("bank_ends", row_ends & is_last_row);
+    let bank_ends = match is_last_row {
+        Some(is_last_row) => m.wire("bank_ends", row_ends & is_last_row),
+        None => row_ends,
+    };
     let blocks_end = m.wire("blocks_end", left.q().le(1) | !outputs);
     let none = m.lit(index.q().kind(), 0);
     index.set_when(step, (in_header | is_last_word).mux(none, index.q() + 1));
     let first_part = m.lit(part.q().kind(), 0);
     part.set_when(step & slice_ends, row_ends.mux(first_part, part.q() + 1));
-    if let Some(row) = row {
+    if let (Some(row), Some(is_last_row)) = (row, is_last_row) {
         let first_row = m.lit(row.q().kind(), 0);
         row.set_when(step & row_ends, is_last_row.mux(first_row, row.q() + 1));
     }

@@ -61,9 +61,13 @@ pub fn matmul(rows: usize, group: usize, bits: usize, width_max: usize, sums: bo
     .checked();
     let m = ModuleBuilder::new(format!("hack_matmul_{}", geometry.name()));
     m.doc(format!(
-        "HACK's product on codes: {rows} query vectors of 8-bit codes with keys of {bits}-bit codes \
-         (scores), or as many rows of attention weights with values (outputs), by partitions of {group} \
-         elements; nothing of keys and values is dequantized.",
+        "HACK's product on codes: {} of 8-bit codes with keys of {bits}-bit codes (scores), or as many \
+         rows of attention weights with values (outputs), by partitions of {group} elements; nothing of \
+         keys and values is dequantized.",
+        match rows {
+            1 => "a query vector".to_owned(),
+            rows => format!("{rows} query vectors"),
+        }
     ));
     m.doc(
         "A command is a pass. A pass that makes scores takes the records of a query vector of every row, \
@@ -75,8 +79,8 @@ pub fn matmul(rows: usize, group: usize, bits: usize, width_max: usize, sums: bo
     );
     m.doc(
         "Results are binary32 of integers in units of 2^-24: they do not depend on the order of additions. \
-         nan, inf and clamped say what was met in passes without a format error; they change with the \
-         last beat of a pass.",
+         nan_seen, inf_seen and clamped_seen say what was met in passes without a format error; they \
+         change with the last beat of a pass.",
     );
     m.doc(
         "After a format error the results of the tokens before the bad record are right and all others of \

@@ -90,6 +90,11 @@ pub(super) fn steps<'m>(m: &'m ModuleBuilder, geometry: Geometry, plans: Stream<
     out.with_fields(fields)
 }
 
+/// Both, or the first one where there is no second.
+fn and_if<'m>(a: Value<'m>, b: Option<Value<'m>>) -> Value<'m> {
+    b.map_or(a, |b| a & b)
+}
+
 /// Where in a pass the next step is.
 struct Places<'m> {
     names: States<'m>,
@@ -97,8 +102,8 @@ struct Places<'m> {
     part: Value<'m>,
     piece: Option<Value<'m>>,
     is_last_part: Value<'m>,
-    /// A record ends with the step.
-    record_ends: Value<'m>,
+    /// A record ends with the step, where it may have several pieces.
+    record_ends: Option<Value<'m>>,
     /// Channel, or group of channels of a tail.
     channel: Value<'m>,
     is_first_channel: Value<'m>,
@@ -140,8 +145,9 @@ impl<'m> Places<'m> {
             piece.set_when(step & in_records, !ends);
             (piece.q(), ends)
         });
-        let record_ends = piece.map_or(m.lit(Bit, 1), |(_, ends)| ends);
-        let part_ends = m.wire("part_ends", preparing | (in_records & record_ends));
+        let record_ends = piece.map(|(_, ends)| ends);
+        let a_record = and_if(in_records, record_ends);
+        let part_ends = m.wire("part_ends", preparing | a_record);
         let first_part = m.lit(part.q().kind(), 0);
         let next_part = is_last_part.mux(first_part, part.q() + 1);
         part.set_when(step & part_ends, next_part);
@@ -154,12 +160,9 @@ impl<'m> Places<'m> {
         let limit = in_tail.mux(last_group, last_channel);
         let is_last_channel = m.wire("is_last_channel", channel.q().eq(limit));
         let token_ends = m.wire("token_ends", in_tail & is_last_channel);
-        let loop_ends = record_ends & outputs.mux(is_last_channel, is_last_part);
-        let loop_ends = m.wire("loop_ends", in_records & loop_ends);
-        let counts = m.wire(
-            "counts_channel",
-            in_tail | (in_records & record_ends & outputs),
-        );
+        let loop_ends = outputs.mux(is_last_channel, is_last_part);
+        let loop_ends = m.wire("loop_ends", a_record & loop_ends);
+        let counts = m.wire("counts_channel", in_tail | (a_record & outputs));
         let first_channel = m.lit(channel.q().kind(), 0);
         let next_channel = is_last_channel.mux(first_channel, channel.q() + 1);
         channel.set_when(step & counts, next_channel);
@@ -240,7 +243,7 @@ impl<'m> Places<'m> {
                 self.bytes(m, geometry, plan, (records, header), tail),
             ),
             ("header", header),
-            ("ends", records & self.record_ends),
+            ("ends", and_if(records, self.record_ends)),
             ("n", self.is_last_part.mux(plan.get("n_last"), full)),
             ("part", self.part),
             ("slot", slot),
@@ -296,7 +299,7 @@ impl<'m> Places<'m> {
         let bits = width_for(geometry.b_word());
         let number = |value: usize| m.lit(Bits(bits), value as u64);
         let last = plan.get("code_bytes_last").zext(bits);
-        let short = self.is_last_part & self.record_ends;
+        let short = and_if(self.is_last_part, self.record_ends);
         let codes = m.wire("code_bytes", short.mux(last, number(geometry.code_bytes())));
         let before = number(geometry.b_header()) & header.replicate(bits);
         let record = m.wire("record_bytes", codes + before);

@@ -423,7 +423,7 @@ impl Unit for ComputingEngine {
             .product()
         };
         let items = vec![of(Kind::Score), of(Kind::Mix { signed: false })];
-        Some(Case::streaming(items).stalled(Stall::Never, Stall::at(&[22])))
+        Some(Case::streaming(items).stalled(Stall::Never, Stall::at(&[17])))
     }
 
     /// Results and counters of the commands.
