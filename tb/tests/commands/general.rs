@@ -147,14 +147,18 @@ fn demo_of_one_scheme() {
             "r.json",
         ];
         let more = ["--scheme", scheme, "--config", config, "--stall", "0.2"];
-        good(directory.path(), &[&words[..], &more].concat());
-        json(directory.path().join("r.json"))
+        let said = good(directory.path(), &[&words[..], &more].concat());
+        (json(directory.path().join("r.json")), said)
     };
-    let report = demo("titanus", "titanus_c4096");
+    let (report, said) = demo("titanus", "titanus_c4096");
+    let behind = said.split("titanus_ce16 behind the codec").nth(1);
+    let layers = behind.expect("attention on what came back").lines();
+    let layers = layers.filter(|line| line.starts_with("layers.") && line.ends_with(" 0"));
+    assert_eq!(layers.count(), 4, "{said}");
     assert_eq!(report["config"], "titanus_c4096");
     assert_eq!(report["mismatches"], 0);
     assert!(report["schemes"].is_null());
-    let report = demo("oaken", "oaken_loopback");
+    let (report, _) = demo("oaken", "oaken_loopback");
     assert_eq!(report["unit"], "oaken_codec_loopback");
 }
 

@@ -1,5 +1,6 @@
 //! The part of `tb demo` that shows Titanus.
 
+use super::attention;
 use super::codec::compression;
 use crate::cli::demo::{Options, say_errors, say_head, say_outcome, show};
 use crate::cli::outcome::{Result, line, say};
@@ -32,10 +33,12 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
         most: &|info| Codec::of(info).channels_max(),
     };
     let info = rtl.choose("titanus_codec", Some(wanted))?;
+    let engine = attention::engine(options, widest)?;
     let layers = layers(&tensors)?;
     let start = Instant::now();
     let mut total = Stats::default();
     let mut parts = vec![];
+    let mut attended = vec![];
     let mut failure = None;
     let mut stored = 0;
     let bar = progress::bar(layers.len() as u64, "layers");
@@ -48,6 +51,12 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
             format!("{k}, {v}: {failed}")
         });
         failure = failure.or(failed);
+        if failure.is_none() {
+            let restored = coded.paths.each_ref().map(|path| &path.elements[..]);
+            let layer = attention_of(engine, options, pair, restored)?;
+            failure = layer.failure.as_ref().map(ToString::to_string);
+            attended.push(layer);
+        }
         let both = pair.iter().zip(&coded.paths);
         for (tensor, path) in both {
             parts.push(part(tensor, path, &coded)?);
@@ -55,18 +64,21 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
         bar.inc(1);
     }
     bar.finish_and_clear();
+    let wrong = attended.iter().filter(|layer| layer.failure.is_some());
+    let wrong = wrong.count() as u64;
     let report = Report {
         unit: Some(info.unit.into()),
         config: Some(info.config.into()),
         seed: Some(rtl.seed),
         vectors: parts.iter().map(|part| part.vectors).sum(),
         bits_per_element: Some(8.0 * stored as f64 / total.elements.max(1) as f64),
-        mismatches: parts.iter().map(|part| part.mismatches).sum(),
+        mismatches: parts.iter().map(|part| part.mismatches).sum::<u64>() + wrong,
         failure: failure.clone(),
         parts,
         ..Report::of("demo", &total, start.elapsed())
     };
     print(info, &report);
+    attention::print(engine, &attended);
     say_outcome(failure.as_deref());
     if let Some(pair) = layers.first() {
         let (tokens, prefill) = SHOWN;
@@ -85,6 +97,19 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
         show(info, unit, vec![KvStreams { k, v }], &what, options)?;
     }
     Ok(report)
+}
+
+/// The last token of the layer's keys as a query to what came back.
+fn attention_of(
+    engine: &'static ModelInfo,
+    options: &Options<'_>,
+    [k, _]: &[&Int8Tensor; 2],
+    restored: [&[i8]; 2],
+) -> Result<attention::Attended> {
+    let channels = k.config.channels as usize;
+    let query = &k.elements[k.elements.len() - channels..];
+    let name = k.name.trim_end_matches(".k");
+    attention::attend(engine, options, name, restored, query)
 }
 
 /// Keys and values of every layer.

@@ -1,5 +1,6 @@
 //! Titanus in the commands.
 
+mod attention;
 mod codec;
 mod demo;
 mod rtl;
