@@ -13,21 +13,21 @@ module dot_group_n8_a1_b2 (
     output wire [19:0] rows   // rows of the sum
 );
     // Every bit of b selects a copy of its code of a, shifted to its place.
-    wire [4:0] product0_0 = {4'd0, a[0] & b[0]} << 0;
+    wire [4:0] product0_0 = {4'd0, a[0] & b[0]};
     wire [4:0] product0_1 = {4'd0, a[0] & b[1]} << 1;
-    wire [4:0] product1_0 = {4'd0, a[1] & b[2]} << 0;
+    wire [4:0] product1_0 = {4'd0, a[1] & b[2]};
     wire [4:0] product1_1 = {4'd0, a[1] & b[3]} << 1;
-    wire [4:0] product2_0 = {4'd0, a[2] & b[4]} << 0;
+    wire [4:0] product2_0 = {4'd0, a[2] & b[4]};
     wire [4:0] product2_1 = {4'd0, a[2] & b[5]} << 1;
-    wire [4:0] product3_0 = {4'd0, a[3] & b[6]} << 0;
+    wire [4:0] product3_0 = {4'd0, a[3] & b[6]};
     wire [4:0] product3_1 = {4'd0, a[3] & b[7]} << 1;
-    wire [4:0] product4_0 = {4'd0, a[4] & b[8]} << 0;
+    wire [4:0] product4_0 = {4'd0, a[4] & b[8]};
     wire [4:0] product4_1 = {4'd0, a[4] & b[9]} << 1;
-    wire [4:0] product5_0 = {4'd0, a[5] & b[10]} << 0;
+    wire [4:0] product5_0 = {4'd0, a[5] & b[10]};
     wire [4:0] product5_1 = {4'd0, a[5] & b[11]} << 1;
-    wire [4:0] product6_0 = {4'd0, a[6] & b[12]} << 0;
+    wire [4:0] product6_0 = {4'd0, a[6] & b[12]};
     wire [4:0] product6_1 = {4'd0, a[6] & b[13]} << 1;
-    wire [4:0] product7_0 = {4'd0, a[7] & b[14]} << 0;
+    wire [4:0] product7_0 = {4'd0, a[7] & b[14]};
     wire [4:0] product7_1 = {4'd0, a[7] & b[15]} << 1;
 
     // Three rows become two, level by level.

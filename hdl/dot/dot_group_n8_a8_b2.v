@@ -13,21 +13,21 @@ module dot_group_n8_a8_b2 (
     output wire [51:0] rows   // rows of the sum
 );
     // Every bit of b selects a copy of its code of a, shifted to its place.
-    wire [12:0] product0_0 = {5'd0, a[7:0] & {8{b[0]}}} << 0;
+    wire [12:0] product0_0 = {5'd0, a[7:0] & {8{b[0]}}};
     wire [12:0] product0_1 = {5'd0, a[7:0] & {8{b[1]}}} << 1;
-    wire [12:0] product1_0 = {5'd0, a[15:8] & {8{b[2]}}} << 0;
+    wire [12:0] product1_0 = {5'd0, a[15:8] & {8{b[2]}}};
     wire [12:0] product1_1 = {5'd0, a[15:8] & {8{b[3]}}} << 1;
-    wire [12:0] product2_0 = {5'd0, a[23:16] & {8{b[4]}}} << 0;
+    wire [12:0] product2_0 = {5'd0, a[23:16] & {8{b[4]}}};
     wire [12:0] product2_1 = {5'd0, a[23:16] & {8{b[5]}}} << 1;
-    wire [12:0] product3_0 = {5'd0, a[31:24] & {8{b[6]}}} << 0;
+    wire [12:0] product3_0 = {5'd0, a[31:24] & {8{b[6]}}};
     wire [12:0] product3_1 = {5'd0, a[31:24] & {8{b[7]}}} << 1;
-    wire [12:0] product4_0 = {5'd0, a[39:32] & {8{b[8]}}} << 0;
+    wire [12:0] product4_0 = {5'd0, a[39:32] & {8{b[8]}}};
     wire [12:0] product4_1 = {5'd0, a[39:32] & {8{b[9]}}} << 1;
-    wire [12:0] product5_0 = {5'd0, a[47:40] & {8{b[10]}}} << 0;
+    wire [12:0] product5_0 = {5'd0, a[47:40] & {8{b[10]}}};
     wire [12:0] product5_1 = {5'd0, a[47:40] & {8{b[11]}}} << 1;
-    wire [12:0] product6_0 = {5'd0, a[55:48] & {8{b[12]}}} << 0;
+    wire [12:0] product6_0 = {5'd0, a[55:48] & {8{b[12]}}};
     wire [12:0] product6_1 = {5'd0, a[55:48] & {8{b[13]}}} << 1;
-    wire [12:0] product7_0 = {5'd0, a[63:56] & {8{b[14]}}} << 0;
+    wire [12:0] product7_0 = {5'd0, a[63:56] & {8{b[14]}}};
     wire [12:0] product7_1 = {5'd0, a[63:56] & {8{b[15]}}} << 1;
 
     // Three rows become two, level by level.

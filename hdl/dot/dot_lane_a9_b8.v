@@ -38,7 +38,7 @@ module dot_lane_a9_b8 (
 
     // A row per bit of b. A product with one of the two signs counts negative.
     wire  [8:0] picked0 = {!(a_q[8] & b_q[0]), a_q[7:0] & {8{b_q[0]}}};
-    wire [15:0] row0 = {7'd0, picked0} << 0;
+    wire [15:0] row0 = {7'd0, picked0};
     wire  [8:0] picked1 = {!(a_q[8] & b_q[1]), a_q[7:0] & {8{b_q[1]}}};
     wire [15:0] row1 = {7'd0, picked1} << 1;
     wire  [8:0] picked2 = {!(a_q[8] & b_q[2]), a_q[7:0] & {8{b_q[2]}}};

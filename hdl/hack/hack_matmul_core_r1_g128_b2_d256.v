@@ -282,13 +282,13 @@ module hack_matmul_core_r1_g128_b2_d256 (
     wire        results_last;
     wire        results_user;
     wire  [3:0] sum_reads;
-    reg         nan_of_pass3_q;
-    reg         inf_of_pass3_q;
-    reg         clamped_of_pass3_q;
-    reg         finished3_q;
-    reg         finished_outputs3_q;
+    wire        nan_of_pass;
+    wire        inf_of_pass;
+    wire        clamped_of_pass;
+    wire        finished;
+    wire        finished_outputs;
     reg         all_written_q;
-    reg         token3_q;
+    wire        token;
     wire [31:0] result0;
     wire        results_ready;
 
@@ -300,12 +300,12 @@ module hack_matmul_core_r1_g128_b2_d256 (
         .pass_outputs(planned_outputs_q),
         .pass_beats  (planned_beats_q),
         .pass_bad    (planned_bad_q),
-        .token       (token3_q),
-        .outputs_end (finished3_q & finished_outputs3_q),
-        .finished    (finished3_q),
-        .nan_met     (nan_of_pass3_q),
-        .inf_met     (inf_of_pass3_q),
-        .clamped_met (clamped_of_pass3_q),
+        .token       (token),
+        .outputs_end (finished & finished_outputs),
+        .finished    (finished),
+        .nan_met     (nan_of_pass),
+        .inf_met     (inf_of_pass),
+        .clamped_met (clamped_of_pass),
         .spoiled     (all_written_q),
         .busy        (sum_reads),
         .values      (result0),
@@ -342,25 +342,24 @@ module hack_matmul_core_r1_g128_b2_d256 (
     wire         row_inf0;
     wire         row_clamped0;
     wire [127:0] codes;
-    reg   [15:0] minimum12_q;
-    reg   [15:0] scale12_q;
-    reg          piece4_q;
-    reg          continues4_q;
-    reg          prepares5_q;
-    reg    [8:0] sum4_q;
-    reg    [1:0] header4_q;
-    reg          keeps8_q;
-    reg    [0:0] part13_q;
+    wire  [31:0] pair;
+    wire         piece;
+    wire         continues;
+    wire         prepares;
+    wire   [8:0] sum;
+    wire   [1:0] header;
+    wire         keeps;
+    wire   [0:0] part;
     reg   [63:0] values_q;
-    reg          tail2_q;
+    wire         tail;
+    wire         now_tail;
+    wire         now_scores;
+    wire         now_restarts;
     reg    [3:0] adds_q;
     reg    [3:0] writes_q;
     reg    [5:0] write_row_q;
     reg    [3:0] reads_q;
     reg   [23:0] rows_read_q;
-    reg          now_tail1_q;
-    reg          now_scores1_q;
-    reg          now_restarts1_q;
     reg    [4:0] weight_place_q;
 
     hack_matmul_row_g128_b2_d256 u_row0 (
@@ -376,26 +375,26 @@ module hack_matmul_core_r1_g128_b2_d256 (
         .slot           (step_slot),
         .reads          (step_reads),
         .weight_place   (weight_place_q),
-        .header         (header4_q),
-        .prepares       (prepares5_q),
-        .sum            (sum4_q),
-        .keeps          (keeps8_q),
-        .part           (part13_q),
-        .step           (scale12_q),
-        .minimum        (minimum12_q),
-        .of_tail        (tail2_q),
+        .header         (header),
+        .prepares       (prepares),
+        .sum            (sum),
+        .keeps          (keeps),
+        .part           (part),
+        .step           (pair[31:16]),
+        .minimum        (pair[15:0]),
+        .of_tail        (tail),
         .values         (values_q),
-        .tail_sums      (now_tail1_q),
-        .restarts       (now_restarts1_q),
-        .chains         (now_scores1_q),
+        .tail_sums      (now_tail),
+        .restarts       (now_restarts),
+        .chains         (now_scores),
         .adds           (adds_q),
         .writes         (writes_q),
         .write_row      (write_row_q),
         .sum_reads      (reads_q),
         .sum_rows       (rows_read_q),
         .picks          (picks),
-        .valid          (piece4_q),
-        .continues      (continues4_q),
+        .valid          (piece),
+        .continues      (continues),
         .weight_nan     (row_nan0),
         .weight_inf     (row_inf0),
         .clamped        (row_clamped0),
@@ -404,127 +403,51 @@ module hack_matmul_core_r1_g128_b2_d256 (
 
     // A record: its codes in cycle 0, the rest when the rows need it.
     assign codes = step_header ? window[175:48] : window[127:0];
-    reg [15:0] record_minimum_q;
+    reg [31:0] record_pair_q;
 
     always @(posedge clk) begin
         if (step_header | step_prepares) begin
-            record_minimum_q <= window[15:0];
+            record_pair_q <= window[31:0];
         end
     end
 
-    reg [15:0] minimum1_q;
-    reg [15:0] minimum2_q;
-    reg [15:0] minimum3_q;
-    reg [15:0] minimum4_q;
-    reg [15:0] minimum5_q;
-    reg [15:0] minimum6_q;
-    reg [15:0] minimum7_q;
-    reg [15:0] minimum8_q;
-    reg [15:0] minimum9_q;
-    reg [15:0] minimum10_q;
-    reg [15:0] minimum11_q;
+    reg [383:0] pair_line_q;
 
     always @(posedge clk) begin
-        minimum1_q <= record_minimum_q;
-        minimum2_q <= minimum1_q;
-        minimum3_q <= minimum2_q;
-        minimum4_q <= minimum3_q;
-        minimum5_q <= minimum4_q;
-        minimum6_q <= minimum5_q;
-        minimum7_q <= minimum6_q;
-        minimum8_q <= minimum7_q;
-        minimum9_q <= minimum8_q;
-        minimum10_q <= minimum9_q;
-        minimum11_q <= minimum10_q;
-        minimum12_q <= minimum11_q;
+        pair_line_q <= {pair_line_q[351:0], record_pair_q};
     end
 
-    reg [15:0] record_step_q;
-
-    always @(posedge clk) begin
-        if (step_header | step_prepares) begin
-            record_step_q <= window[31:16];
-        end
-    end
-
-    reg [15:0] scale1_q;
-    reg [15:0] scale2_q;
-    reg [15:0] scale3_q;
-    reg [15:0] scale4_q;
-    reg [15:0] scale5_q;
-    reg [15:0] scale6_q;
-    reg [15:0] scale7_q;
-    reg [15:0] scale8_q;
-    reg [15:0] scale9_q;
-    reg [15:0] scale10_q;
-    reg [15:0] scale11_q;
-
-    always @(posedge clk) begin
-        scale1_q <= record_step_q;
-        scale2_q <= scale1_q;
-        scale3_q <= scale2_q;
-        scale4_q <= scale3_q;
-        scale5_q <= scale4_q;
-        scale6_q <= scale5_q;
-        scale7_q <= scale6_q;
-        scale8_q <= scale7_q;
-        scale9_q <= scale8_q;
-        scale10_q <= scale9_q;
-        scale11_q <= scale10_q;
-        scale12_q <= scale11_q;
-    end
-
-    wire piece = step_reads & !step_tail;
-    reg  piece1_q;
-    reg  piece2_q;
-    reg  piece3_q;
+    assign pair = pair_line_q[383:352];
+    wire       is_piece = step_reads & !step_tail;
+    reg  [3:0] piece_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            piece1_q <= 1'b0;
-            piece2_q <= 1'b0;
-            piece3_q <= 1'b0;
-            piece4_q <= 1'b0;
+            piece_line_q <= 4'd0;
         end else begin
-            piece1_q <= piece;
-            piece2_q <= piece1_q;
-            piece3_q <= piece2_q;
-            piece4_q <= piece3_q;
+            piece_line_q <= {piece_line_q[2:0], is_piece};
         end
     end
 
-    reg continues1_q;
-    reg continues2_q;
-    reg continues3_q;
+    assign piece = piece_line_q[3];
+    reg [3:0] continues_line_q;
 
     always @(posedge clk) begin
-        continues1_q <= !step_header;
-        continues2_q <= continues1_q;
-        continues3_q <= continues2_q;
-        continues4_q <= continues3_q;
+        continues_line_q <= {continues_line_q[2:0], !step_header};
     end
 
-    reg prepares1_q;
-    reg prepares2_q;
-    reg prepares3_q;
-    reg prepares4_q;
+    assign continues = continues_line_q[3];
+    reg [12:0] prepares_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            prepares1_q <= 1'b0;
-            prepares2_q <= 1'b0;
-            prepares3_q <= 1'b0;
-            prepares4_q <= 1'b0;
-            prepares5_q <= 1'b0;
+            prepares_line_q <= 13'd0;
         end else begin
-            prepares1_q <= step_prepares;
-            prepares2_q <= prepares1_q;
-            prepares3_q <= prepares2_q;
-            prepares4_q <= prepares3_q;
-            prepares5_q <= prepares4_q;
+            prepares_line_q <= {prepares_line_q[11:0], step_prepares};
         end
     end
 
+    assign prepares = prepares_line_q[4];
     wire [8:0] sum_or_n = step_prepares ? {1'b0, step_n} : window[40:32];
     reg  [8:0] record_sum_q;
 
@@ -534,128 +457,39 @@ module hack_matmul_core_r1_g128_b2_d256 (
         end
     end
 
-    reg [8:0] sum1_q;
-    reg [8:0] sum2_q;
-    reg [8:0] sum3_q;
-    reg [1:0] header1_q;
-    reg [1:0] header2_q;
-    reg [1:0] header3_q;
+    reg [35:0] sum_line_q;
 
     always @(posedge clk) begin
-        sum1_q <= record_sum_q;
-        sum2_q <= sum1_q;
-        sum3_q <= sum2_q;
-        sum4_q <= sum3_q;
-        header1_q <= step_part;
-        header2_q <= header1_q;
-        header3_q <= header2_q;
-        header4_q <= header3_q;
+        sum_line_q <= {sum_line_q[26:0], record_sum_q};
     end
 
-    reg keeps1_q;
-    reg keeps2_q;
-    reg keeps3_q;
-    reg keeps4_q;
-    reg keeps5_q;
-    reg keeps6_q;
-    reg keeps7_q;
+    assign sum = sum_line_q[35:27];
+    reg [7:0] header_line_q;
+
+    always @(posedge clk) begin
+        header_line_q <= {header_line_q[5:0], step_part};
+    end
+
+    assign header = header_line_q[7:6];
+    assign keeps = prepares_line_q[12];
+    reg [12:0] part_line_q;
+
+    always @(posedge clk) begin
+        part_line_q <= {part_line_q[11:0], step_part[0]};
+    end
+
+    assign part = part_line_q[12];
+    reg [12:0] record_there_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            keeps1_q <= 1'b0;
-            keeps2_q <= 1'b0;
-            keeps3_q <= 1'b0;
-            keeps4_q <= 1'b0;
-            keeps5_q <= 1'b0;
-            keeps6_q <= 1'b0;
-            keeps7_q <= 1'b0;
-            keeps8_q <= 1'b0;
+            record_there_line_q <= 13'd0;
         end else begin
-            keeps1_q <= prepares5_q;
-            keeps2_q <= keeps1_q;
-            keeps3_q <= keeps2_q;
-            keeps4_q <= keeps3_q;
-            keeps5_q <= keeps4_q;
-            keeps6_q <= keeps5_q;
-            keeps7_q <= keeps6_q;
-            keeps8_q <= keeps7_q;
+            record_there_line_q <= {record_there_line_q[11:0], step_record};
         end
     end
 
-    reg [0:0] part1_q;
-    reg [0:0] part2_q;
-    reg [0:0] part3_q;
-    reg [0:0] part4_q;
-    reg [0:0] part5_q;
-    reg [0:0] part6_q;
-    reg [0:0] part7_q;
-    reg [0:0] part8_q;
-    reg [0:0] part9_q;
-    reg [0:0] part10_q;
-    reg [0:0] part11_q;
-    reg [0:0] part12_q;
-
-    always @(posedge clk) begin
-        part1_q <= step_part[0];
-        part2_q <= part1_q;
-        part3_q <= part2_q;
-        part4_q <= part3_q;
-        part5_q <= part4_q;
-        part6_q <= part5_q;
-        part7_q <= part6_q;
-        part8_q <= part7_q;
-        part9_q <= part8_q;
-        part10_q <= part9_q;
-        part11_q <= part10_q;
-        part12_q <= part11_q;
-        part13_q <= part12_q;
-    end
-
-    reg record1_q;
-    reg record2_q;
-    reg record3_q;
-    reg record4_q;
-    reg record5_q;
-    reg record6_q;
-    reg record7_q;
-    reg record8_q;
-    reg record9_q;
-    reg record10_q;
-    reg record11_q;
-    reg record12_q;
-    reg record13_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            record1_q <= 1'b0;
-            record2_q <= 1'b0;
-            record3_q <= 1'b0;
-            record4_q <= 1'b0;
-            record5_q <= 1'b0;
-            record6_q <= 1'b0;
-            record7_q <= 1'b0;
-            record8_q <= 1'b0;
-            record9_q <= 1'b0;
-            record10_q <= 1'b0;
-            record11_q <= 1'b0;
-            record12_q <= 1'b0;
-            record13_q <= 1'b0;
-        end else begin
-            record1_q <= step_record;
-            record2_q <= record1_q;
-            record3_q <= record2_q;
-            record4_q <= record3_q;
-            record5_q <= record4_q;
-            record6_q <= record5_q;
-            record7_q <= record6_q;
-            record8_q <= record7_q;
-            record9_q <= record8_q;
-            record10_q <= record9_q;
-            record11_q <= record10_q;
-            record12_q <= record11_q;
-            record13_q <= record12_q;
-        end
-    end
+    wire record_there = record_there_line_q[12];
 
     // Values of a tail, canonical, with their weight two cycles later.
     reg [63:0] raw_values_q;
@@ -701,301 +535,122 @@ module hack_matmul_core_r1_g128_b2_d256 (
         value_inf_q <= |value_is_inf;
     end
 
-    reg tail1_q;
+    reg [1:0] tail_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            tail1_q <= 1'b0;
-            tail2_q <= 1'b0;
+            tail_line_q <= 2'd0;
         end else begin
-            tail1_q <= step_tail;
-            tail2_q <= tail1_q;
+            tail_line_q <= {tail_line_q[0], step_tail};
         end
     end
 
-    wire tail_nan = tail2_q & (value_nan_q | row_nan0);
-    wire tail_inf = tail2_q & (value_inf_q | row_inf0);
+    assign tail = tail_line_q[1];
+    wire tail_nan = tail & (value_nan_q | row_nan0);
+    wire tail_inf = tail & (value_inf_q | row_inf0);
 
     // Records and tails meet at the terms: a tail waits until all records are through.
-    wire operands_there = record13_q | tail2_q;
-    reg  terms_valid1_q;
-    reg  terms_valid2_q;
-    reg  terms_valid3_q;
-    reg  terms_valid4_q;
-    reg  terms_valid5_q;
+    wire       operands_there = record_there | tail;
+    reg  [5:0] terms_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            terms_valid1_q <= 1'b0;
-            terms_valid2_q <= 1'b0;
-            terms_valid3_q <= 1'b0;
-            terms_valid4_q <= 1'b0;
-            terms_valid5_q <= 1'b0;
+            terms_line_q <= 6'd0;
         end else begin
-            terms_valid1_q <= operands_there;
-            terms_valid2_q <= terms_valid1_q;
-            terms_valid3_q <= terms_valid2_q;
-            terms_valid4_q <= terms_valid3_q;
-            terms_valid5_q <= terms_valid4_q;
+            terms_line_q <= {terms_line_q[4:0], operands_there};
         end
     end
 
-    reg terms_tail1_q;
-    reg terms_tail2_q;
-    reg terms_tail3_q;
-    reg terms_tail4_q;
-    reg terms_tail5_q;
-    reg terms_nan1_q;
-    reg terms_nan2_q;
-    reg terms_nan3_q;
-    reg terms_nan4_q;
-    reg terms_nan5_q;
-    reg terms_inf1_q;
-    reg terms_inf2_q;
-    reg terms_inf3_q;
-    reg terms_inf4_q;
-    reg terms_inf5_q;
-    reg tail_scores1_q;
-    reg tail_scores2_q;
-    reg record_scores1_q;
-    reg record_scores2_q;
-    reg record_scores3_q;
-    reg record_scores4_q;
-    reg record_scores5_q;
-    reg record_scores6_q;
-    reg record_scores7_q;
-    reg record_scores8_q;
-    reg record_scores9_q;
-    reg record_scores10_q;
-    reg record_scores11_q;
+    reg  [5:0] terms_tail_line_q;
+    reg  [5:0] terms_nan_line_q;
+    reg  [5:0] terms_inf_line_q;
+    reg [12:0] scores_line_q;
 
     always @(posedge clk) begin
-        terms_tail1_q <= tail2_q;
-        terms_tail2_q <= terms_tail1_q;
-        terms_tail3_q <= terms_tail2_q;
-        terms_tail4_q <= terms_tail3_q;
-        terms_tail5_q <= terms_tail4_q;
-        terms_nan1_q <= tail_nan;
-        terms_nan2_q <= terms_nan1_q;
-        terms_nan3_q <= terms_nan2_q;
-        terms_nan4_q <= terms_nan3_q;
-        terms_nan5_q <= terms_nan4_q;
-        terms_inf1_q <= tail_inf;
-        terms_inf2_q <= terms_inf1_q;
-        terms_inf3_q <= terms_inf2_q;
-        terms_inf4_q <= terms_inf3_q;
-        terms_inf5_q <= terms_inf4_q;
-        tail_scores1_q <= step_scores;
-        tail_scores2_q <= tail_scores1_q;
-        record_scores1_q <= tail_scores2_q;
-        record_scores2_q <= record_scores1_q;
-        record_scores3_q <= record_scores2_q;
-        record_scores4_q <= record_scores3_q;
-        record_scores5_q <= record_scores4_q;
-        record_scores6_q <= record_scores5_q;
-        record_scores7_q <= record_scores6_q;
-        record_scores8_q <= record_scores7_q;
-        record_scores9_q <= record_scores8_q;
-        record_scores10_q <= record_scores9_q;
-        record_scores11_q <= record_scores10_q;
+        terms_tail_line_q <= {terms_tail_line_q[4:0], tail};
+        terms_nan_line_q <= {terms_nan_line_q[4:0], tail_nan};
+        terms_inf_line_q <= {terms_inf_line_q[4:0], tail_inf};
+        scores_line_q <= {scores_line_q[11:0], step_scores};
     end
 
-    wire operands_scores = tail2_q ? tail_scores2_q : record_scores11_q;
-    reg  terms_scores1_q;
-    reg  terms_scores2_q;
-    reg  terms_scores3_q;
-    reg  terms_scores4_q;
-    reg  terms_scores5_q;
-    reg  tail_restarts1_q;
-    reg  tail_restarts2_q;
-    reg  record_restarts1_q;
-    reg  record_restarts2_q;
-    reg  record_restarts3_q;
-    reg  record_restarts4_q;
-    reg  record_restarts5_q;
-    reg  record_restarts6_q;
-    reg  record_restarts7_q;
-    reg  record_restarts8_q;
-    reg  record_restarts9_q;
-    reg  record_restarts10_q;
-    reg  record_restarts11_q;
+    wire        operands_scores = tail ? scores_line_q[1] : scores_line_q[12];
+    reg   [5:0] terms_scores_line_q;
+    reg  [12:0] restarts_line_q;
 
     always @(posedge clk) begin
-        terms_scores1_q <= operands_scores;
-        terms_scores2_q <= terms_scores1_q;
-        terms_scores3_q <= terms_scores2_q;
-        terms_scores4_q <= terms_scores3_q;
-        terms_scores5_q <= terms_scores4_q;
-        tail_restarts1_q <= step_restarts;
-        tail_restarts2_q <= tail_restarts1_q;
-        record_restarts1_q <= tail_restarts2_q;
-        record_restarts2_q <= record_restarts1_q;
-        record_restarts3_q <= record_restarts2_q;
-        record_restarts4_q <= record_restarts3_q;
-        record_restarts5_q <= record_restarts4_q;
-        record_restarts6_q <= record_restarts5_q;
-        record_restarts7_q <= record_restarts6_q;
-        record_restarts8_q <= record_restarts7_q;
-        record_restarts9_q <= record_restarts8_q;
-        record_restarts10_q <= record_restarts9_q;
-        record_restarts11_q <= record_restarts10_q;
+        terms_scores_line_q <= {terms_scores_line_q[4:0], operands_scores};
+        restarts_line_q <= {restarts_line_q[11:0], step_restarts};
     end
 
-    wire operands_restarts = tail2_q ? tail_restarts2_q : record_restarts11_q;
-    reg  terms_restarts1_q;
-    reg  terms_restarts2_q;
-    reg  terms_restarts3_q;
-    reg  terms_restarts4_q;
-    reg  terms_restarts5_q;
-    reg  tail_completes1_q;
-    reg  tail_completes2_q;
-    reg  record_completes1_q;
-    reg  record_completes2_q;
-    reg  record_completes3_q;
-    reg  record_completes4_q;
-    reg  record_completes5_q;
-    reg  record_completes6_q;
-    reg  record_completes7_q;
-    reg  record_completes8_q;
-    reg  record_completes9_q;
-    reg  record_completes10_q;
-    reg  record_completes11_q;
+    wire        operands_restarts = tail ? restarts_line_q[1] : restarts_line_q[12];
+    reg   [5:0] terms_restarts_line_q;
+    reg  [12:0] completes_line_q;
 
     always @(posedge clk) begin
-        terms_restarts1_q <= operands_restarts;
-        terms_restarts2_q <= terms_restarts1_q;
-        terms_restarts3_q <= terms_restarts2_q;
-        terms_restarts4_q <= terms_restarts3_q;
-        terms_restarts5_q <= terms_restarts4_q;
-        tail_completes1_q <= step_completes;
-        tail_completes2_q <= tail_completes1_q;
-        record_completes1_q <= tail_completes2_q;
-        record_completes2_q <= record_completes1_q;
-        record_completes3_q <= record_completes2_q;
-        record_completes4_q <= record_completes3_q;
-        record_completes5_q <= record_completes4_q;
-        record_completes6_q <= record_completes5_q;
-        record_completes7_q <= record_completes6_q;
-        record_completes8_q <= record_completes7_q;
-        record_completes9_q <= record_completes8_q;
-        record_completes10_q <= record_completes9_q;
-        record_completes11_q <= record_completes10_q;
+        terms_restarts_line_q <= {terms_restarts_line_q[4:0], operands_restarts};
+        completes_line_q <= {completes_line_q[11:0], step_completes};
     end
 
-    wire operands_completes = tail2_q ? tail_completes2_q : record_completes11_q;
-    reg  terms_completes1_q;
-    reg  terms_completes2_q;
-    reg  terms_completes3_q;
-    reg  terms_completes4_q;
-    reg  terms_completes5_q;
-    reg  tail_loops1_q;
-    reg  tail_loops2_q;
-    reg  record_loops1_q;
-    reg  record_loops2_q;
-    reg  record_loops3_q;
-    reg  record_loops4_q;
-    reg  record_loops5_q;
-    reg  record_loops6_q;
-    reg  record_loops7_q;
-    reg  record_loops8_q;
-    reg  record_loops9_q;
-    reg  record_loops10_q;
-    reg  record_loops11_q;
+    wire        operands_completes = tail ? completes_line_q[1] : completes_line_q[12];
+    reg   [5:0] terms_completes_line_q;
+    reg  [12:0] loops_line_q;
 
     always @(posedge clk) begin
-        terms_completes1_q <= operands_completes;
-        terms_completes2_q <= terms_completes1_q;
-        terms_completes3_q <= terms_completes2_q;
-        terms_completes4_q <= terms_completes3_q;
-        terms_completes5_q <= terms_completes4_q;
-        tail_loops1_q <= step_loops;
-        tail_loops2_q <= tail_loops1_q;
-        record_loops1_q <= tail_loops2_q;
-        record_loops2_q <= record_loops1_q;
-        record_loops3_q <= record_loops2_q;
-        record_loops4_q <= record_loops3_q;
-        record_loops5_q <= record_loops4_q;
-        record_loops6_q <= record_loops5_q;
-        record_loops7_q <= record_loops6_q;
-        record_loops8_q <= record_loops7_q;
-        record_loops9_q <= record_loops8_q;
-        record_loops10_q <= record_loops9_q;
-        record_loops11_q <= record_loops10_q;
+        terms_completes_line_q <= {terms_completes_line_q[4:0], operands_completes};
+        loops_line_q <= {loops_line_q[11:0], step_loops};
     end
 
-    wire operands_loops = tail2_q ? tail_loops2_q : record_loops11_q;
-    reg  terms_loops1_q;
-    reg  terms_loops2_q;
-    reg  terms_loops3_q;
-    reg  terms_loops4_q;
-    reg  terms_loops5_q;
-    reg  tail_finishes1_q;
-    reg  tail_finishes2_q;
-    reg  record_finishes1_q;
-    reg  record_finishes2_q;
-    reg  record_finishes3_q;
-    reg  record_finishes4_q;
-    reg  record_finishes5_q;
-    reg  record_finishes6_q;
-    reg  record_finishes7_q;
-    reg  record_finishes8_q;
-    reg  record_finishes9_q;
-    reg  record_finishes10_q;
-    reg  record_finishes11_q;
+    wire        operands_loops = tail ? loops_line_q[1] : loops_line_q[12];
+    reg   [4:0] terms_loops_line_q;
+    reg  [12:0] finishes_line_q;
 
     always @(posedge clk) begin
-        terms_loops1_q <= operands_loops;
-        terms_loops2_q <= terms_loops1_q;
-        terms_loops3_q <= terms_loops2_q;
-        terms_loops4_q <= terms_loops3_q;
-        terms_loops5_q <= terms_loops4_q;
-        tail_finishes1_q <= step_finishes;
-        tail_finishes2_q <= tail_finishes1_q;
-        record_finishes1_q <= tail_finishes2_q;
-        record_finishes2_q <= record_finishes1_q;
-        record_finishes3_q <= record_finishes2_q;
-        record_finishes4_q <= record_finishes3_q;
-        record_finishes5_q <= record_finishes4_q;
-        record_finishes6_q <= record_finishes5_q;
-        record_finishes7_q <= record_finishes6_q;
-        record_finishes8_q <= record_finishes7_q;
-        record_finishes9_q <= record_finishes8_q;
-        record_finishes10_q <= record_finishes9_q;
-        record_finishes11_q <= record_finishes10_q;
+        terms_loops_line_q <= {terms_loops_line_q[3:0], operands_loops};
+        finishes_line_q <= {finishes_line_q[11:0], step_finishes};
     end
 
-    wire operands_finishes = tail2_q ? tail_finishes2_q : record_finishes11_q;
-    reg  terms_finishes1_q;
-    reg  terms_finishes2_q;
-    reg  terms_finishes3_q;
-    reg  terms_finishes4_q;
-    reg  terms_finishes5_q;
+    wire       operands_finishes = tail ? finishes_line_q[1] : finishes_line_q[12];
+    reg  [5:0] terms_finishes_line_q;
 
     always @(posedge clk) begin
-        terms_finishes1_q <= operands_finishes;
-        terms_finishes2_q <= terms_finishes1_q;
-        terms_finishes3_q <= terms_finishes2_q;
-        terms_finishes4_q <= terms_finishes3_q;
-        terms_finishes5_q <= terms_finishes4_q;
+        terms_finishes_line_q <= {terms_finishes_line_q[4:0], operands_finishes};
     end
+
+    wire terms_valid = terms_line_q[4];
+    wire terms_tail = terms_tail_line_q[4];
+    wire terms_nan = terms_nan_line_q[4];
+    wire terms_inf = terms_inf_line_q[4];
+    wire terms_scores = terms_scores_line_q[4];
+    wire terms_restarts = terms_restarts_line_q[4];
+    wire terms_completes = terms_completes_line_q[4];
+    wire terms_loops = terms_loops_line_q[4];
+    wire terms_finishes = terms_finishes_line_q[4];
+    wire now_valid = terms_line_q[5];
+    assign now_tail = terms_tail_line_q[5];
+    wire now_nan = terms_nan_line_q[5];
+    wire now_inf = terms_inf_line_q[5];
+    assign now_scores = terms_scores_line_q[5];
+    assign now_restarts = terms_restarts_line_q[5];
+    wire now_completes = terms_completes_line_q[5];
+    wire now_finishes = terms_finishes_line_q[5];
 
     // The sums of a pass are in rows of four from a row of its own on; its loops begin there again.
     reg  [5:0] base_row_q;
     reg  [5:0] sum_row_q;
     reg  [1:0] sum_bank_q;
-    wire       writes_any = terms_valid5_q & (!terms_scores5_q | terms_completes5_q);
+    wire       writes_any = terms_valid & (!terms_scores | terms_completes);
     wire [5:0] next_row = sum_row_q + 6'd1;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             sum_row_q <= 6'd0;
         end else if (writes_any) begin
-            sum_row_q <= (terms_loops5_q & !terms_finishes5_q) ? base_row_q :
-                (terms_tail5_q | (sum_bank_q == 2'd3) | terms_finishes5_q) ? next_row : sum_row_q;
+            sum_row_q <= (terms_loops & !terms_finishes) ? base_row_q :
+                (terms_tail | (sum_bank_q == 2'd3) | terms_finishes) ? next_row : sum_row_q;
         end
     end
 
-    wire row_begins = terms_tail5_q | (terms_loops5_q & !terms_finishes5_q) | terms_finishes5_q;
+    wire row_begins = terms_tail | (terms_loops & !terms_finishes) | terms_finishes;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -1008,15 +663,14 @@ module hack_matmul_core_r1_g128_b2_d256 (
     always @(posedge clk) begin
         if (!rst_n) begin
             base_row_q <= 6'd0;
-        end else if (terms_valid5_q & terms_finishes5_q) begin
+        end else if (terms_valid & terms_finishes) begin
             base_row_q <= next_row;
         end
     end
 
-    wire [3:0] in_bank = {terms_tail5_q | (sum_bank_q == 2'd3),
-        terms_tail5_q | (sum_bank_q == 2'd2), terms_tail5_q | (sum_bank_q == 2'd1),
-        terms_tail5_q | (sum_bank_q == 2'd0)};
-    wire       adds_to_kept = terms_valid5_q & !terms_scores5_q & !terms_restarts5_q;
+    wire [3:0] in_bank = {terms_tail | (sum_bank_q == 2'd3), terms_tail | (sum_bank_q == 2'd2),
+        terms_tail | (sum_bank_q == 2'd1), terms_tail | (sum_bank_q == 2'd0)};
+    wire       adds_to_kept = terms_valid & !terms_scores & !terms_restarts;
     assign sum_reads = in_bank & {4{adds_to_kept}};
     wire [23:0] read_rows = {sum_reads[3] ? sum_row_q : given_row,
         sum_reads[2] ? sum_row_q : given_row, sum_reads[1] ? sum_row_q : given_row,
@@ -1027,7 +681,7 @@ module hack_matmul_core_r1_g128_b2_d256 (
             adds_q <= 4'd0;
             writes_q <= 4'd0;
         end else begin
-            adds_q <= in_bank & {4{terms_valid5_q}};
+            adds_q <= in_bank & {4{terms_valid}};
             writes_q <= in_bank & {4{writes_any}};
         end
     end
@@ -1048,34 +702,9 @@ module hack_matmul_core_r1_g128_b2_d256 (
         rows_read_q <= read_rows;
     end
 
-    reg now_valid1_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            now_valid1_q <= 1'b0;
-        end else begin
-            now_valid1_q <= terms_valid5_q;
-        end
-    end
-
-    reg now_nan1_q;
-    reg now_inf1_q;
-    reg now_completes1_q;
-    reg now_finishes1_q;
-
-    always @(posedge clk) begin
-        now_tail1_q <= terms_tail5_q;
-        now_nan1_q <= terms_nan5_q;
-        now_inf1_q <= terms_inf5_q;
-        now_scores1_q <= terms_scores5_q;
-        now_restarts1_q <= terms_restarts5_q;
-        now_completes1_q <= terms_completes5_q;
-        now_finishes1_q <= terms_finishes5_q;
-    end
-
     // What is complete, and what was met in a pass.
-    wire finishes_now = now_valid1_q & now_finishes1_q;
-    wire nan_now = now_valid1_q & now_nan1_q;
+    wire finishes_now = now_valid & now_finishes;
+    wire nan_now = now_valid & now_nan;
     reg  nan_in_pass_q;
     wire nan_so_far = nan_in_pass_q | nan_now;
 
@@ -1087,16 +716,14 @@ module hack_matmul_core_r1_g128_b2_d256 (
         end
     end
 
-    reg nan_of_pass1_q;
-    reg nan_of_pass2_q;
+    reg [2:0] nan_of_pass_line_q;
 
     always @(posedge clk) begin
-        nan_of_pass1_q <= nan_so_far;
-        nan_of_pass2_q <= nan_of_pass1_q;
-        nan_of_pass3_q <= nan_of_pass2_q;
+        nan_of_pass_line_q <= {nan_of_pass_line_q[1:0], nan_so_far};
     end
 
-    wire inf_now = now_valid1_q & now_inf1_q;
+    assign nan_of_pass = nan_of_pass_line_q[2];
+    wire inf_now = now_valid & now_inf;
     reg  inf_in_pass_q;
     wire inf_so_far = inf_in_pass_q | inf_now;
 
@@ -1108,16 +735,14 @@ module hack_matmul_core_r1_g128_b2_d256 (
         end
     end
 
-    reg inf_of_pass1_q;
-    reg inf_of_pass2_q;
+    reg [2:0] inf_of_pass_line_q;
 
     always @(posedge clk) begin
-        inf_of_pass1_q <= inf_so_far;
-        inf_of_pass2_q <= inf_of_pass1_q;
-        inf_of_pass3_q <= inf_of_pass2_q;
+        inf_of_pass_line_q <= {inf_of_pass_line_q[1:0], inf_so_far};
     end
 
-    wire clamped_now = now_valid1_q & row_clamped0;
+    assign inf_of_pass = inf_of_pass_line_q[2];
+    wire clamped_now = now_valid & row_clamped0;
     reg  clamped_in_pass_q;
     wire clamped_so_far = clamped_in_pass_q | clamped_now;
 
@@ -1129,125 +754,56 @@ module hack_matmul_core_r1_g128_b2_d256 (
         end
     end
 
-    reg clamped_of_pass1_q;
-    reg clamped_of_pass2_q;
+    reg [2:0] clamped_of_pass_line_q;
 
     always @(posedge clk) begin
-        clamped_of_pass1_q <= clamped_so_far;
-        clamped_of_pass2_q <= clamped_of_pass1_q;
-        clamped_of_pass3_q <= clamped_of_pass2_q;
+        clamped_of_pass_line_q <= {clamped_of_pass_line_q[1:0], clamped_so_far};
     end
 
-    reg finished1_q;
-    reg finished2_q;
+    assign clamped_of_pass = clamped_of_pass_line_q[2];
+    reg [2:0] finished_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            finished1_q <= 1'b0;
-            finished2_q <= 1'b0;
-            finished3_q <= 1'b0;
+            finished_line_q <= 3'd0;
         end else begin
-            finished1_q <= finishes_now;
-            finished2_q <= finished1_q;
-            finished3_q <= finished2_q;
+            finished_line_q <= {finished_line_q[1:0], finishes_now};
         end
     end
 
-    reg finished_outputs1_q;
-    reg finished_outputs2_q;
+    assign finished = finished_line_q[2];
+    reg [2:0] finished_outputs_line_q;
 
     always @(posedge clk) begin
-        finished_outputs1_q <= !now_scores1_q;
-        finished_outputs2_q <= finished_outputs1_q;
-        finished_outputs3_q <= finished_outputs2_q;
+        finished_outputs_line_q <= {finished_outputs_line_q[1:0], !now_scores};
     end
 
-    wire token_now = now_valid1_q & now_completes1_q;
-    reg  spoils1_q;
-    reg  spoils2_q;
-    reg  spoils3_q;
-    reg  spoils4_q;
-    reg  spoils5_q;
-    reg  spoils6_q;
-    reg  spoils7_q;
-    reg  spoils8_q;
-    reg  spoils9_q;
-    reg  spoils10_q;
-    reg  spoils11_q;
-    reg  spoils12_q;
-    reg  spoils13_q;
-    reg  spoils14_q;
-    reg  spoils15_q;
-    reg  spoils16_q;
-    reg  spoils17_q;
-    reg  spoils18_q;
-    reg  spoils19_q;
-    reg  spoils20_q;
-    reg  spoils21_q;
-    reg  spoils22_q;
-    reg  spoils23_q;
-    reg  token1_q;
-    reg  token2_q;
+    assign finished_outputs = finished_outputs_line_q[2];
+    wire        token_now = now_valid & now_completes;
+    reg  [22:0] spoils_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            spoils1_q <= 1'b0;
-            spoils2_q <= 1'b0;
-            spoils3_q <= 1'b0;
-            spoils4_q <= 1'b0;
-            spoils5_q <= 1'b0;
-            spoils6_q <= 1'b0;
-            spoils7_q <= 1'b0;
-            spoils8_q <= 1'b0;
-            spoils9_q <= 1'b0;
-            spoils10_q <= 1'b0;
-            spoils11_q <= 1'b0;
-            spoils12_q <= 1'b0;
-            spoils13_q <= 1'b0;
-            spoils14_q <= 1'b0;
-            spoils15_q <= 1'b0;
-            spoils16_q <= 1'b0;
-            spoils17_q <= 1'b0;
-            spoils18_q <= 1'b0;
-            spoils19_q <= 1'b0;
-            spoils20_q <= 1'b0;
-            spoils21_q <= 1'b0;
-            spoils22_q <= 1'b0;
-            spoils23_q <= 1'b0;
+            spoils_line_q <= 23'd0;
+        end else begin
+            spoils_line_q <= {spoils_line_q[21:0], step_spoils};
+        end
+    end
+
+    wire       spoils = spoils_line_q[22];
+    reg  [2:0] token_line_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
             all_written_q <= 1'b0;
-            token1_q <= 1'b0;
-            token2_q <= 1'b0;
-            token3_q <= 1'b0;
+            token_line_q <= 3'd0;
         end else begin
-            spoils1_q <= step_spoils;
-            spoils2_q <= spoils1_q;
-            spoils3_q <= spoils2_q;
-            spoils4_q <= spoils3_q;
-            spoils5_q <= spoils4_q;
-            spoils6_q <= spoils5_q;
-            spoils7_q <= spoils6_q;
-            spoils8_q <= spoils7_q;
-            spoils9_q <= spoils8_q;
-            spoils10_q <= spoils9_q;
-            spoils11_q <= spoils10_q;
-            spoils12_q <= spoils11_q;
-            spoils13_q <= spoils12_q;
-            spoils14_q <= spoils13_q;
-            spoils15_q <= spoils14_q;
-            spoils16_q <= spoils15_q;
-            spoils17_q <= spoils16_q;
-            spoils18_q <= spoils17_q;
-            spoils19_q <= spoils18_q;
-            spoils20_q <= spoils19_q;
-            spoils21_q <= spoils20_q;
-            spoils22_q <= spoils21_q;
-            spoils23_q <= spoils22_q;
-            all_written_q <= all_written_q | spoils23_q;
-            token1_q <= token_now;
-            token2_q <= token1_q;
-            token3_q <= token2_q;
+            all_written_q <= all_written_q | spoils;
+            token_line_q <= {token_line_q[1:0], token_now};
         end
     end
+
+    assign token = token_line_q[2];
 
     always @(posedge clk) begin
         weight_place_q <= step_select;

@@ -135,12 +135,20 @@ module hack_matmul_intake_r1_g64_b2_d256_se (
     wire [31:0] items_less_1 = items_left_q - 32'h00000001;
     wire        items_change = starts | item_ends;
     wire [31:0] next_left = starts ? plan_count : items_less_1;
-    reg   [1:0] token_in_row_q;
 
     always @(posedge clk) begin
         if (items_change) begin
             items_left_q <= next_left;
             is_last_item_q <= next_left == 32'h00000001;
+        end
+    end
+
+    reg [1:0] token_in_row_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            token_in_row_q <= 2'd0;
+        end else if (items_change) begin
             token_in_row_q <= starts ? 2'd0 : (token_in_row_q + 2'd1);
         end
     end

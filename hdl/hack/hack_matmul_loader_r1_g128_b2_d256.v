@@ -228,42 +228,25 @@ module hack_matmul_loader_r1_g128_b2_d256 (
     wire       queued_closes = queued_data[21];
 
     // A step goes when its bytes are there; the first one of a bank when it is free.
-    reg failed_q;
-    reg fill_bank_q;
-    reg closed1_q;
-    reg closed2_q;
-    reg closed3_q;
-    reg closed4_q;
-    reg closed5_q;
-    reg closed6_q;
-    reg closed7_q;
+    reg       failed_q;
+    reg       fill_bank_q;
+    reg [6:0] closed_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            closed1_q <= 1'b0;
-            closed2_q <= 1'b0;
-            closed3_q <= 1'b0;
-            closed4_q <= 1'b0;
-            closed5_q <= 1'b0;
-            closed6_q <= 1'b0;
-            closed7_q <= 1'b0;
+            closed_line_q <= 7'd0;
         end else begin
-            closed1_q <= closes;
-            closed2_q <= closed1_q;
-            closed3_q <= closed2_q;
-            closed4_q <= closed3_q;
-            closed5_q <= closed4_q;
-            closed6_q <= closed5_q;
-            closed7_q <= closed6_q;
+            closed_line_q <= {closed_line_q[5:0], closes};
         end
     end
 
-    reg freed_bank_q;
+    wire closed = closed_line_q[6];
+    reg  freed_bank_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             freed_bank_q <= 1'b0;
-        end else if (closed7_q) begin
+        end else if (closed) begin
             freed_bank_q <= !freed_bank_q;
         end
     end
@@ -277,9 +260,9 @@ module hack_matmul_loader_r1_g128_b2_d256 (
             bank1_taken_q <= 1'b0;
         end else begin
             bank0_taken_q <= (bank0_taken_q | (loads & queued_opens & !fill_bank_q)) &
-                !(closed7_q & !freed_bank_q);
+                !(closed & !freed_bank_q);
             bank1_taken_q <= (bank1_taken_q | (loads & queued_opens & fill_bank_q)) &
-                !(closed7_q & freed_bank_q);
+                !(closed & freed_bank_q);
         end
     end
 

@@ -13,6 +13,7 @@
 // gap. tlast ends a stream, and need not ever come.
 //
 // Results are binary32 of integers in units of 2^-24: they do not depend on the order of additions.
+// A score is offered within 48 cycles of the last byte of its key unless results before it wait.
 // nan_seen, inf_seen and clamped_seen say what was met in passes without a format error; they
 // change with the last beat of a pass.
 //
@@ -224,7 +225,10 @@ module hack_matmul_r1_g64_b2_d256_se (
 
     assign config_error = config_error_q;
 
-    wire        failed_now = core_failed & running_q;
+    wire failed_now = core_failed & running_q;
+
+    assign stopped = core_stopped & running_q;
+
     reg  [15:0] error_count_q;
     wire [15:0] count_so_far = error_count_q & ~{16{errors_clear}};
 
@@ -236,6 +240,8 @@ module hack_matmul_r1_g64_b2_d256_se (
                 count_so_far;
         end
     end
+
+    assign error_count = error_count_q;
 
     reg  [2:0] first_error_q;
     wire [2:0] first_so_far = errors_clear ? ERROR_NONE : first_error_q;
@@ -249,8 +255,6 @@ module hack_matmul_r1_g64_b2_d256_se (
         end
     end
 
-    assign stopped = core_stopped & running_q;
-    assign error_count = error_count_q;
     assign first_error = first_error_q;
     assign held_a = core_held_a;
     assign held_b = core_held_b;

@@ -201,107 +201,53 @@ module hack_matmul_results_r1_g64_b2_d256_se (
     assign frees = row_ends;
 
     // What goes with a result on its way.
-    wire [3:0] picked = bank_picks & {4{reads}};
-    reg  [3:0] picked1_q;
-    reg  [3:0] picked2_q;
+    wire [3:0] picking = bank_picks & {4{reads}};
+    reg  [7:0] picked_line_q;
 
     always @(posedge clk) begin
-        picked1_q <= picked;
-        picked2_q <= picked1_q;
+        picked_line_q <= {picked_line_q[3:0], picking};
     end
 
-    assign picks = picked2_q;
+    wire [3:0] picked = picked_line_q[7:4];
 
-    reg given1_q;
-    reg given2_q;
-    reg given3_q;
-    reg given4_q;
-    reg given5_q;
-    reg given6_q;
-    reg given7_q;
-    reg given8_q;
+    assign picks = picked;
+
+    reg [7:0] sum_comes_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            given1_q <= 1'b0;
-            given2_q <= 1'b0;
-            given3_q <= 1'b0;
-            given4_q <= 1'b0;
-            given5_q <= 1'b0;
-            given6_q <= 1'b0;
-            given7_q <= 1'b0;
-            given8_q <= 1'b0;
+            sum_comes_line_q <= 8'd0;
         end else begin
-            given1_q <= gives;
-            given2_q <= given1_q;
-            given3_q <= given2_q;
-            given4_q <= given3_q;
-            given5_q <= given4_q;
-            given6_q <= given5_q;
-            given7_q <= given6_q;
-            given8_q <= given7_q;
+            sum_comes_line_q <= {sum_comes_line_q[6:0], gives};
         end
     end
 
-    reg given_last1_q;
-    reg given_last2_q;
-    reg given_last3_q;
-    reg given_last4_q;
-    reg given_last5_q;
-    reg given_last6_q;
-    reg given_last7_q;
-    reg given_last8_q;
-    reg given_wrong1_q;
-    reg given_wrong2_q;
-    reg given_wrong3_q;
-    reg given_wrong4_q;
-    reg given_wrong5_q;
-    reg given_wrong6_q;
-    reg given_wrong7_q;
-    reg given_wrong8_q;
+    wire       sum_comes = sum_comes_line_q[7];
+    reg  [7:0] sum_is_last_line_q;
 
     always @(posedge clk) begin
-        given_last1_q <= is_last_q;
-        given_last2_q <= given_last1_q;
-        given_last3_q <= given_last2_q;
-        given_last4_q <= given_last3_q;
-        given_last5_q <= given_last4_q;
-        given_last6_q <= given_last5_q;
-        given_last7_q <= given_last6_q;
-        given_last8_q <= given_last7_q;
-        given_wrong1_q <= gives_0;
-        given_wrong2_q <= given_wrong1_q;
-        given_wrong3_q <= given_wrong2_q;
-        given_wrong4_q <= given_wrong3_q;
-        given_wrong5_q <= given_wrong4_q;
-        given_wrong6_q <= given_wrong5_q;
-        given_wrong7_q <= given_wrong6_q;
-        given_wrong8_q <= given_wrong7_q;
+        sum_is_last_line_q <= {sum_is_last_line_q[6:0], is_last_q};
     end
 
-    wire [2:0] flags_seen = {met_clamped_met, met_inf_met, met_nan_met} & {3{!gives_0 & is_last_q}};
-    reg  [2:0] given_flags1_q;
-    reg  [2:0] given_flags2_q;
-    reg  [2:0] given_flags3_q;
-    reg  [2:0] given_flags4_q;
-    reg  [2:0] given_flags5_q;
-    reg  [2:0] given_flags6_q;
-    reg  [2:0] given_flags7_q;
-    reg  [2:0] given_flags8_q;
+    wire       sum_is_last = sum_is_last_line_q[7];
+    reg  [7:0] sum_is_wrong_line_q;
 
     always @(posedge clk) begin
-        given_flags1_q <= flags_seen;
-        given_flags2_q <= given_flags1_q;
-        given_flags3_q <= given_flags2_q;
-        given_flags4_q <= given_flags3_q;
-        given_flags5_q <= given_flags4_q;
-        given_flags6_q <= given_flags5_q;
-        given_flags7_q <= given_flags6_q;
-        given_flags8_q <= given_flags7_q;
+        sum_is_wrong_line_q <= {sum_is_wrong_line_q[6:0], gives_0};
     end
 
+    wire        sum_is_wrong = sum_is_wrong_line_q[7];
+    wire  [2:0] flags_seen = {met_clamped_met, met_inf_met, met_nan_met} &
+        {3{!gives_0 & is_last_q}};
+    reg  [23:0] sum_flags_line_q;
+
+    always @(posedge clk) begin
+        sum_flags_line_q <= {sum_flags_line_q[20:0], flags_seen};
+    end
+
+    wire  [2:0] sum_flags = sum_flags_line_q[23:21];
     wire        results_ready;
-    wire        results_valid = given8_q;
+    wire        results_valid = sum_comes;
     wire        unused_results_ready = results_ready;
     wire        given_ready;
     wire        given_valid;
@@ -312,7 +258,7 @@ module hack_matmul_results_r1_g64_b2_d256_se (
         .rst_n    (rst_n),
         .in_valid (results_valid),
         .in_ready (results_ready),
-        .in_data  ({given_flags8_q, given_last8_q & given_wrong8_q, given_last8_q, values}),
+        .in_data  ({sum_flags, sum_is_last & sum_is_wrong, sum_is_last, values}),
         .out_ready(given_ready),
         .out_valid(given_valid),
         .out_data (given_packed)

@@ -9,7 +9,9 @@
 // rounded by random numbers, or to nearest; seed_valid, seed and nearest are read with the first
 // beat of a vector. A NaN counts as 0 and sets nan_seen, an infinity as the largest finite value of
 // its sign and sets inf_seen. The records of a vector are a packet of m_axis from byte 0 of a word;
-// all its words but the last one are full. No combinational path from any input to any output.
+// all its words but the last one are full. The first word of a vector of one partition is offered
+// within 64 cycles of its last beat unless words of vectors before it wait. No combinational path
+// from any input to any output.
 //
 // Throughput: one beat per cycle with a ready output.
 // Generated for lanes = 16, group = 64, bits = 8, sums = 1.
@@ -330,44 +332,35 @@ module hack_quantizer_l16_g64_b8 (
         end
     end
 
-    reg drawing1_q;
-    reg drawing2_q;
-    reg drawing3_q;
-    reg drawing4_q;
-    reg vector_begins1_q;
-    reg vector_begins2_q;
-    reg vector_begins3_q;
-    reg vector_begins4_q;
+    reg [3:0] drawing_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            drawing1_q <= 1'b0;
-            drawing2_q <= 1'b0;
-            drawing3_q <= 1'b0;
-            drawing4_q <= 1'b0;
-            vector_begins1_q <= 1'b0;
-            vector_begins2_q <= 1'b0;
-            vector_begins3_q <= 1'b0;
-            vector_begins4_q <= 1'b0;
+            drawing_line_q <= 4'd0;
         end else begin
-            drawing1_q <= issues;
-            drawing2_q <= drawing1_q;
-            drawing3_q <= drawing2_q;
-            drawing4_q <= drawing3_q;
-            vector_begins1_q <= issues & vector_first_q;
-            vector_begins2_q <= vector_begins1_q;
-            vector_begins3_q <= vector_begins2_q;
-            vector_begins4_q <= vector_begins3_q;
+            drawing_line_q <= {drawing_line_q[2:0], issues};
         end
     end
 
+    wire       drawing = drawing_line_q[3];
+    reg  [3:0] vector_begins_line_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            vector_begins_line_q <= 4'd0;
+        end else begin
+            vector_begins_line_q <= {vector_begins_line_q[2:0], issues & vector_first_q};
+        end
+    end
+
+    wire         vector_begins = vector_begins_line_q[3];
     wire [255:0] random;
 
     hack_random_source_l16 u_random (
         .clk       (clk),
         .rst_n     (rst_n),
-        .draw      (drawing4_q),
-        .begins    (vector_begins4_q),
+        .draw      (drawing),
+        .begins    (vector_begins),
         .seed_valid(queued_start_seed_valid),
         .seed      (queued_start_seed),
         .nearest   (queued_start_nearest),
@@ -376,25 +369,24 @@ module hack_quantizer_l16_g64_b8 (
 
     wire unused_start_valid = queued_start_valid;
 
-    assign queued_start_ready = vector_begins4_q;
+    assign queued_start_ready = vector_begins;
 
     // Parameters in step with the beats in the lanes.
     reg [255:0] issued_x_q;
     reg  [15:0] issued_keep_q;
     reg         issued_zero_q;
     reg   [5:0] issued_shift_q;
-    reg   [9:0] issued_sigma1_q;
-    reg   [9:0] issued_sigma2_q;
+    reg  [19:0] issued_sigma_line_q;
 
     always @(posedge clk) begin
         issued_x_q <= queued_x;
         issued_keep_q <= queued_keep;
         issued_zero_q <= group_zero;
         issued_shift_q <= group_shift;
-        issued_sigma1_q <= group_sigma;
-        issued_sigma2_q <= issued_sigma1_q;
+        issued_sigma_line_q <= {issued_sigma_line_q[9:0], group_sigma};
     end
 
+    wire   [9:0] issued_sigma = issued_sigma_line_q[19:10];
     wire [127:0] codes;
 
     group_quantizer_x4_n255_stochastic u_lanes0 (
@@ -403,7 +395,7 @@ module hack_quantizer_l16_g64_b8 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[63:0]),
         .keep     (issued_keep_q[3:0]),
         .random   (random[63:0]),
@@ -416,7 +408,7 @@ module hack_quantizer_l16_g64_b8 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[127:64]),
         .keep     (issued_keep_q[7:4]),
         .random   (random[127:64]),
@@ -429,7 +421,7 @@ module hack_quantizer_l16_g64_b8 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[191:128]),
         .keep     (issued_keep_q[11:8]),
         .random   (random[191:128]),
@@ -442,7 +434,7 @@ module hack_quantizer_l16_g64_b8 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[255:192]),
         .keep     (issued_keep_q[15:12]),
         .random   (random[255:192]),
@@ -450,76 +442,42 @@ module hack_quantizer_l16_g64_b8 (
     );
 
     // What goes with the codes.
-    reg coding1_q;
-    reg coding2_q;
-    reg coding3_q;
-    reg coding4_q;
-    reg coding5_q;
-    reg coding6_q;
+    reg [5:0] coding_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            coding1_q <= 1'b0;
-            coding2_q <= 1'b0;
-            coding3_q <= 1'b0;
-            coding4_q <= 1'b0;
-            coding5_q <= 1'b0;
-            coding6_q <= 1'b0;
+            coding_line_q <= 6'd0;
         end else begin
-            coding1_q <= issues;
-            coding2_q <= coding1_q;
-            coding3_q <= coding2_q;
-            coding4_q <= coding3_q;
-            coding5_q <= coding4_q;
-            coding6_q <= coding5_q;
+            coding_line_q <= {coding_line_q[4:0], issues};
         end
     end
 
-    reg coding_record_end1_q;
-    reg coding_record_end2_q;
-    reg coding_record_end3_q;
-    reg coding_record_end4_q;
-    reg coding_record_end5_q;
-    reg coding_record_end6_q;
-    reg coding_end1_q;
-    reg coding_end2_q;
-    reg coding_end3_q;
-    reg coding_end4_q;
-    reg coding_end5_q;
-    reg coding_end6_q;
+    wire       coding = coding_line_q[5];
+    reg  [5:0] coding_record_end_line_q;
 
     always @(posedge clk) begin
-        coding_record_end1_q <= group_issued;
-        coding_record_end2_q <= coding_record_end1_q;
-        coding_record_end3_q <= coding_record_end2_q;
-        coding_record_end4_q <= coding_record_end3_q;
-        coding_record_end5_q <= coding_record_end4_q;
-        coding_record_end6_q <= coding_record_end5_q;
-        coding_end1_q <= vector_issued;
-        coding_end2_q <= coding_end1_q;
-        coding_end3_q <= coding_end2_q;
-        coding_end4_q <= coding_end3_q;
-        coding_end5_q <= coding_end4_q;
-        coding_end6_q <= coding_end5_q;
+        coding_record_end_line_q <= {coding_record_end_line_q[4:0], group_issued};
     end
 
+    wire       coding_record_end = coding_record_end_line_q[5];
+    reg  [5:0] coding_end_line_q;
+
+    always @(posedge clk) begin
+        coding_end_line_q <= {coding_end_line_q[4:0], vector_issued};
+    end
+
+    wire        coding_end = coding_end_line_q[5];
     wire [15:0] issued_bytes_top = issued_keep_q & ~(issued_keep_q >> 1);
     wire  [4:0] issued_bytes = {|(issued_bytes_top & 16'h8000), |(issued_bytes_top & 16'h7f80),
         |(issued_bytes_top & 16'h7878), |(issued_bytes_top & 16'h6666),
         |(issued_bytes_top & 16'h5555)};
-    reg   [4:0] coding_bytes1_q;
-    reg   [4:0] coding_bytes2_q;
-    reg   [4:0] coding_bytes3_q;
-    reg   [4:0] coding_bytes4_q;
-    reg   [4:0] coding_bytes5_q;
+    reg  [24:0] coding_bytes_line_q;
 
     always @(posedge clk) begin
-        coding_bytes1_q <= issued_bytes;
-        coding_bytes2_q <= coding_bytes1_q;
-        coding_bytes3_q <= coding_bytes2_q;
-        coding_bytes4_q <= coding_bytes3_q;
-        coding_bytes5_q <= coding_bytes4_q;
+        coding_bytes_line_q <= {coding_bytes_line_q[19:0], issued_bytes};
     end
+
+    wire [4:0] coding_bytes = coding_bytes_line_q[24:20];
 
     // Pairs, sums and codes wait for each other. There is always room for them.
     wire        pair_ready;
@@ -583,9 +541,9 @@ module hack_quantizer_l16_g64_b8 (
     hack_code_sum_l16_g64_b8 u_sum (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (coding6_q),
+        .in_valid (coding),
         .in_codes (codes),
-        .in_ends  (coding_record_end6_q),
+        .in_ends  (coding_record_end),
         .out_valid(found_sum_valid),
         .out_sum  (found_sum_sum)
     );
@@ -606,7 +564,7 @@ module hack_quantizer_l16_g64_b8 (
     );
 
     wire         codes_ready;
-    wire         codes_valid = coding6_q;
+    wire         codes_valid = coding;
     wire         unused_codes_ready = codes_ready;
     wire [134:0] queued_codes_packed;
 
@@ -615,7 +573,7 @@ module hack_quantizer_l16_g64_b8 (
         .rst_n    (rst_n),
         .in_valid (codes_valid),
         .in_ready (codes_ready),
-        .in_data  ({coding_bytes5_q, coding_end6_q, coding_record_end6_q, codes}),
+        .in_data  ({coding_bytes, coding_end, coding_record_end, codes}),
         .out_ready(queued_codes_ready),
         .out_valid(queued_codes_valid),
         .out_data (queued_codes_packed)

@@ -22,7 +22,7 @@ module hack_rescale_c18_b10 (
     // Stage 1: rows of the two products, compressed.
     wire [10:0] step_significand = {|step[14:10], step[9:0]};
     wire [10:0] minimum_significand = {|minimum[14:10], minimum[9:0]};
-    wire [28:0] scaled_product0 = {11'd0, products & {18{step_significand[0]}}} << 0;
+    wire [28:0] scaled_product0 = {11'd0, products & {18{step_significand[0]}}};
     wire [28:0] scaled_product1 = {11'd0, products & {18{step_significand[1]}}} << 1;
     wire [28:0] scaled_product2 = {11'd0, products & {18{step_significand[2]}}} << 2;
     wire [28:0] scaled_product3 = {11'd0, products & {18{step_significand[3]}}} << 3;
@@ -75,7 +75,7 @@ module hack_rescale_c18_b10 (
         scaled_row2_q <= scaled_carry2_1;
     end
 
-    wire [20:0] offset_product0 = {10'd0, minimum_significand & {11{sum[0]}}} << 0;
+    wire [20:0] offset_product0 = {10'd0, minimum_significand & {11{sum[0]}}};
     wire [20:0] offset_product1 = {10'd0, minimum_significand & {11{sum[1]}}} << 1;
     wire [20:0] offset_product2 = {10'd0, minimum_significand & {11{sum[2]}}} << 2;
     wire [20:0] offset_product3 = {10'd0, minimum_significand & {11{sum[3]}}} << 3;

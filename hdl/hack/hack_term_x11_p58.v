@@ -22,7 +22,7 @@ module hack_term_x11_p58 (
     genvar i;
 
     // Stage 1: rows of the product, compressed.
-    wire [21:0] term_product0 = {11'd0, x & {11{a[0]}}} << 0;
+    wire [21:0] term_product0 = {11'd0, x & {11{a[0]}}};
     wire [21:0] term_product1 = {11'd0, x & {11{a[1]}}} << 1;
     wire [21:0] term_product2 = {11'd0, x & {11{a[2]}}} << 2;
     wire [21:0] term_product3 = {11'd0, x & {11{a[3]}}} << 3;
@@ -120,7 +120,7 @@ module hack_term_x11_p58 (
     end
 
     // Stage 4: by that multiple of 8.
-    wire [84:0] placed = ({85{eights3_q[0]}} & ({56'd0, moved3_q} << 0)) |
+    wire [84:0] placed = ({85{eights3_q[0]}} & {56'd0, moved3_q}) |
         ({85{eights3_q[1]}} & ({56'd0, moved3_q} << 8)) |
         ({85{eights3_q[2]}} & ({56'd0, moved3_q} << 16)) |
         ({85{eights3_q[3]}} & ({56'd0, moved3_q} << 24)) |

@@ -22,7 +22,7 @@ module hack_term_x16_p73 (
     genvar i;
 
     // Stage 1: rows of the product, compressed.
-    wire [26:0] term_product0 = {11'd0, x & {16{a[0]}}} << 0;
+    wire [26:0] term_product0 = {11'd0, x & {16{a[0]}}};
     wire [26:0] term_product1 = {11'd0, x & {16{a[1]}}} << 1;
     wire [26:0] term_product2 = {11'd0, x & {16{a[2]}}} << 2;
     wire [26:0] term_product3 = {11'd0, x & {16{a[3]}}} << 3;
@@ -120,7 +120,7 @@ module hack_term_x16_p73 (
     end
 
     // Stage 4: by that multiple of 8.
-    wire [105:0] placed = ({106{eights3_q[0]}} & ({72'd0, moved3_q} << 0)) |
+    wire [105:0] placed = ({106{eights3_q[0]}} & {72'd0, moved3_q}) |
         ({106{eights3_q[1]}} & ({72'd0, moved3_q} << 8)) |
         ({106{eights3_q[2]}} & ({72'd0, moved3_q} << 16)) |
         ({106{eights3_q[3]}} & ({72'd0, moved3_q} << 24)) |

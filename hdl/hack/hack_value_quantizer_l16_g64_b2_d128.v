@@ -12,7 +12,8 @@
 // block, and those of a refused one have no effect. A NaN counts as 0 and sets nan_seen, an
 // infinity as the largest finite value of its sign and sets inf_seen. A block that is not full
 // waits. The records of a block are a packet of m_axis from byte 0 of a word; all its words but the
-// last one are full. No combinational path from any input to any output.
+// last one are full. Its first word is offered within 64 cycles of the block's last beat unless
+// words of blocks before it wait. No combinational path from any input to any output.
 //
 // Throughput: one beat per cycle with a ready output, but for some 25 cycles of two blocks.
 // Generated for lanes = 16, group = 64, bits = 2, sums = 1, max_d = 128.
@@ -207,29 +208,26 @@ module hack_value_quantizer_l16_g64_b2_d128 (
 
     wire [1:0] banks_in_use;
     wire       bank_in_use = fill_bank_q ? banks_in_use[1] : banks_in_use[0];
-    reg        block_written1_q;
-    reg        block_written2_q;
+    reg  [1:0] block_written_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             room_q <= 1'b0;
-            block_written1_q <= 1'b0;
-            block_written2_q <= 1'b0;
+            block_written_line_q <= 2'd0;
         end else begin
             room_q <= !bank_in_use & !block_ends;
-            block_written1_q <= block_complete;
-            block_written2_q <= block_written1_q;
+            block_written_line_q <= {block_written_line_q[0], block_complete};
         end
     end
 
-    reg block_bank1_q;
-    reg block_bank2_q;
+    wire       block_written = block_written_line_q[1];
+    reg  [1:0] block_bank_line_q;
 
     always @(posedge clk) begin
-        block_bank1_q <= fill_bank_q;
-        block_bank2_q <= block_bank1_q;
+        block_bank_line_q <= {block_bank_line_q[0], fill_bank_q};
     end
 
+    wire       block_bank = block_bank_line_q[1];
     wire [1:0] parameters_begin;
     reg  [1:0] filled_q;
 
@@ -238,7 +236,7 @@ module hack_value_quantizer_l16_g64_b2_d128 (
             filled_q <= 2'd0;
         end else begin
             filled_q <= (filled_q & ~parameters_begin) |
-                {block_written2_q & block_bank2_q, block_written2_q & !block_bank2_q};
+                {block_written & block_bank, block_written & !block_bank};
         end
     end
 
@@ -1064,44 +1062,35 @@ module hack_value_quantizer_l16_g64_b2_d128 (
         end
     end
 
-    reg drawing1_q;
-    reg drawing2_q;
-    reg drawing3_q;
-    reg drawing4_q;
-    reg vector_begins1_q;
-    reg vector_begins2_q;
-    reg vector_begins3_q;
-    reg vector_begins4_q;
+    reg [3:0] drawing_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            drawing1_q <= 1'b0;
-            drawing2_q <= 1'b0;
-            drawing3_q <= 1'b0;
-            drawing4_q <= 1'b0;
-            vector_begins1_q <= 1'b0;
-            vector_begins2_q <= 1'b0;
-            vector_begins3_q <= 1'b0;
-            vector_begins4_q <= 1'b0;
+            drawing_line_q <= 4'd0;
         end else begin
-            drawing1_q <= issues1_q;
-            drawing2_q <= drawing1_q;
-            drawing3_q <= drawing2_q;
-            drawing4_q <= drawing3_q;
-            vector_begins1_q <= issues1_q & vector_first_q;
-            vector_begins2_q <= vector_begins1_q;
-            vector_begins3_q <= vector_begins2_q;
-            vector_begins4_q <= vector_begins3_q;
+            drawing_line_q <= {drawing_line_q[2:0], issues1_q};
         end
     end
 
+    wire       drawing = drawing_line_q[3];
+    reg  [3:0] vector_begins_line_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            vector_begins_line_q <= 4'd0;
+        end else begin
+            vector_begins_line_q <= {vector_begins_line_q[2:0], issues1_q & vector_first_q};
+        end
+    end
+
+    wire         vector_begins = vector_begins_line_q[3];
     wire [255:0] random;
 
     hack_random_source_l16 u_random (
         .clk       (clk),
         .rst_n     (rst_n),
-        .draw      (drawing4_q),
-        .begins    (vector_begins4_q),
+        .draw      (drawing),
+        .begins    (vector_begins),
         .seed_valid(accepted_start_seed_valid),
         .seed      (accepted_start_seed),
         .nearest   (accepted_start_nearest),
@@ -1110,7 +1099,7 @@ module hack_value_quantizer_l16_g64_b2_d128 (
 
     wire unused_start_valid = accepted_start_valid;
 
-    assign accepted_start_ready = vector_begins4_q;
+    assign accepted_start_ready = vector_begins;
 
     // Parameters in step with the beats in the lanes.
     reg [255:0] issued_x_q;
@@ -1122,16 +1111,15 @@ module hack_value_quantizer_l16_g64_b2_d128 (
     wire [15:0] all_kept = 16'hffff;
     reg         issued_zero_q;
     reg   [5:0] issued_shift_q;
-    reg   [9:0] issued_sigma1_q;
-    reg   [9:0] issued_sigma2_q;
+    reg  [19:0] issued_sigma_line_q;
 
     always @(posedge clk) begin
         issued_zero_q <= group_zero;
         issued_shift_q <= group_shift;
-        issued_sigma1_q <= group_sigma;
-        issued_sigma2_q <= issued_sigma1_q;
+        issued_sigma_line_q <= {issued_sigma_line_q[9:0], group_sigma};
     end
 
+    wire  [9:0] issued_sigma = issued_sigma_line_q[19:10];
     wire [31:0] codes;
 
     group_quantizer_x4_n3_stochastic u_lanes0 (
@@ -1140,7 +1128,7 @@ module hack_value_quantizer_l16_g64_b2_d128 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[63:0]),
         .keep     (all_kept[3:0]),
         .random   (random[63:0]),
@@ -1153,7 +1141,7 @@ module hack_value_quantizer_l16_g64_b2_d128 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[127:64]),
         .keep     (all_kept[7:4]),
         .random   (random[127:64]),
@@ -1166,7 +1154,7 @@ module hack_value_quantizer_l16_g64_b2_d128 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[191:128]),
         .keep     (all_kept[11:8]),
         .random   (random[191:128]),
@@ -1179,7 +1167,7 @@ module hack_value_quantizer_l16_g64_b2_d128 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[255:192]),
         .keep     (all_kept[15:12]),
         .random   (random[255:192]),
@@ -1187,58 +1175,31 @@ module hack_value_quantizer_l16_g64_b2_d128 (
     );
 
     // What goes with the codes.
-    reg coding1_q;
-    reg coding2_q;
-    reg coding3_q;
-    reg coding4_q;
-    reg coding5_q;
-    reg coding6_q;
+    reg [5:0] coding_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            coding1_q <= 1'b0;
-            coding2_q <= 1'b0;
-            coding3_q <= 1'b0;
-            coding4_q <= 1'b0;
-            coding5_q <= 1'b0;
-            coding6_q <= 1'b0;
+            coding_line_q <= 6'd0;
         end else begin
-            coding1_q <= issues1_q;
-            coding2_q <= coding1_q;
-            coding3_q <= coding2_q;
-            coding4_q <= coding3_q;
-            coding5_q <= coding4_q;
-            coding6_q <= coding5_q;
+            coding_line_q <= {coding_line_q[4:0], issues1_q};
         end
     end
 
-    reg coding_record_end1_q;
-    reg coding_record_end2_q;
-    reg coding_record_end3_q;
-    reg coding_record_end4_q;
-    reg coding_record_end5_q;
-    reg coding_record_end6_q;
-    reg coding_end1_q;
-    reg coding_end2_q;
-    reg coding_end3_q;
-    reg coding_end4_q;
-    reg coding_end5_q;
-    reg coding_end6_q;
+    wire       coding = coding_line_q[5];
+    reg  [5:0] coding_record_end_line_q;
 
     always @(posedge clk) begin
-        coding_record_end1_q <= channel_issued1_q;
-        coding_record_end2_q <= coding_record_end1_q;
-        coding_record_end3_q <= coding_record_end2_q;
-        coding_record_end4_q <= coding_record_end3_q;
-        coding_record_end5_q <= coding_record_end4_q;
-        coding_record_end6_q <= coding_record_end5_q;
-        coding_end1_q <= block_issued1_q;
-        coding_end2_q <= coding_end1_q;
-        coding_end3_q <= coding_end2_q;
-        coding_end4_q <= coding_end3_q;
-        coding_end5_q <= coding_end4_q;
-        coding_end6_q <= coding_end5_q;
+        coding_record_end_line_q <= {coding_record_end_line_q[4:0], channel_issued1_q};
     end
+
+    wire       coding_record_end = coding_record_end_line_q[5];
+    reg  [5:0] coding_end_line_q;
+
+    always @(posedge clk) begin
+        coding_end_line_q <= {coding_end_line_q[4:0], block_issued1_q};
+    end
+
+    wire coding_end = coding_end_line_q[5];
 
     // Pairs, sums and codes wait for each other. There is always room for them.
     wire        pair_ready;
@@ -1301,9 +1262,9 @@ module hack_value_quantizer_l16_g64_b2_d128 (
     hack_code_sum_l16_g64_b2 u_sum (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (coding6_q),
+        .in_valid (coding),
         .in_codes (codes),
-        .in_ends  (coding_record_end6_q),
+        .in_ends  (coding_record_end),
         .out_valid(found_sum_valid),
         .out_sum  (found_sum_sum)
     );
@@ -1324,7 +1285,7 @@ module hack_value_quantizer_l16_g64_b2_d128 (
     );
 
     wire        codes_ready;
-    wire        codes_valid = coding6_q;
+    wire        codes_valid = coding;
     wire        unused_codes_ready = codes_ready;
     wire [33:0] queued_codes_packed;
 
@@ -1333,7 +1294,7 @@ module hack_value_quantizer_l16_g64_b2_d128 (
         .rst_n    (rst_n),
         .in_valid (codes_valid),
         .in_ready (codes_ready),
-        .in_data  ({coding_end6_q, coding_record_end6_q, codes}),
+        .in_data  ({coding_end, coding_record_end, codes}),
         .out_ready(queued_codes_ready),
         .out_valid(queued_codes_valid),
         .out_data (queued_codes_packed)

@@ -134,8 +134,23 @@ module kivi_dequantizer_l16_b4_g32_k256_v256 (
     assign out_ready = m_axis_tready;
 
     // The error registers keep their values over a restart.
-    wire        failed = core_failed & running_q;
-    wire        refused = core_refused & running_q;
+    wire failed = core_failed & running_q;
+    wire refused = core_refused & running_q;
+
+    assign stopped = core_stopped & running_q;
+
+    reg config_error_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            config_error_q <= 1'b0;
+        end else begin
+            config_error_q <= (config_error_q & !errors_clear) | refused;
+        end
+    end
+
+    assign config_error = config_error_q;
+
     reg  [15:0] error_count_q;
     wire [15:0] count_so_far = error_count_q & ~{16{errors_clear}};
 
@@ -147,23 +162,19 @@ module kivi_dequantizer_l16_b4_g32_k256_v256 (
         end
     end
 
+    assign error_count = error_count_q;
+
     reg  [1:0] first_error_q;
     wire [1:0] first_so_far = errors_clear ? ERROR_NONE : first_error_q;
-    reg        config_error_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             first_error_q <= ERROR_NONE;
-            config_error_q <= 1'b0;
         end else begin
             first_error_q <= (failed & (first_so_far == ERROR_NONE)) ? core_error : first_so_far;
-            config_error_q <= refused | (config_error_q & !errors_clear);
         end
     end
 
-    assign stopped = core_stopped & running_q;
-    assign config_error = config_error_q;
-    assign error_count = error_count_q;
     assign first_error = first_error_q;
     assign held = core_held;
 endmodule

@@ -166,29 +166,26 @@ module kivi_key_quantizer_l16_g32_b2_d256 (
     wire       behind_reading = (read_bank == fill_bank_q) &
         (({1'b0, address_q} + 10'h001) < {1'b0, read_address}) & !last_token;
     wire       bank_in_use = fill_bank_q ? banks_in_use[1] : banks_in_use[0];
-    reg        block_written1_q;
-    reg        block_written2_q;
+    reg  [1:0] block_written_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             room_q <= 1'b0;
-            block_written1_q <= 1'b0;
-            block_written2_q <= 1'b0;
+            block_written_line_q <= 2'd0;
         end else begin
             room_q <= (!bank_in_use | behind_reading) & !block_ends;
-            block_written1_q <= block_complete;
-            block_written2_q <= block_written1_q;
+            block_written_line_q <= {block_written_line_q[0], block_complete};
         end
     end
 
-    reg block_bank1_q;
-    reg block_bank2_q;
+    wire       block_written = block_written_line_q[1];
+    reg  [1:0] block_bank_line_q;
 
     always @(posedge clk) begin
-        block_bank1_q <= fill_bank_q;
-        block_bank2_q <= block_bank1_q;
+        block_bank_line_q <= {block_bank_line_q[0], fill_bank_q};
     end
 
+    wire       block_bank = block_bank_line_q[1];
     wire [1:0] parameters_begin;
     reg  [1:0] filled_q;
 
@@ -197,7 +194,7 @@ module kivi_key_quantizer_l16_g32_b2_d256 (
             filled_q <= 2'd0;
         end else begin
             filled_q <= (filled_q & ~parameters_begin) |
-                {block_written2_q & block_bank2_q, block_written2_q & !block_bank2_q};
+                {block_written & block_bank, block_written & !block_bank};
         end
     end
 
@@ -1099,70 +1096,38 @@ module kivi_key_quantizer_l16_g32_b2_d256 (
 
     // What goes with the codes.
     wire [4:0] row_bytes = row_ends ? ({3'd0, code_last_lane[3:2]} + 5'd1) : 5'd4;
-    reg        coding1_q;
-    reg        coding2_q;
-    reg        coding3_q;
-    reg        coding4_q;
-    reg        coding5_q;
-    reg        coding6_q;
+    reg  [5:0] coding_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            coding1_q <= 1'b0;
-            coding2_q <= 1'b0;
-            coding3_q <= 1'b0;
-            coding4_q <= 1'b0;
-            coding5_q <= 1'b0;
-            coding6_q <= 1'b0;
+            coding_line_q <= 6'd0;
         end else begin
-            coding1_q <= issues;
-            coding2_q <= coding1_q;
-            coding3_q <= coding2_q;
-            coding4_q <= coding3_q;
-            coding5_q <= coding4_q;
-            coding6_q <= coding5_q;
+            coding_line_q <= {coding_line_q[4:0], issues};
         end
     end
 
-    reg [4:0] coding_bytes1_q;
-    reg [4:0] coding_bytes2_q;
-    reg [4:0] coding_bytes3_q;
-    reg [4:0] coding_bytes4_q;
-    reg [4:0] coding_bytes5_q;
-    reg [4:0] coding_bytes6_q;
-    reg       coding_row_end1_q;
-    reg       coding_row_end2_q;
-    reg       coding_row_end3_q;
-    reg       coding_row_end4_q;
-    reg       coding_row_end5_q;
-    reg       coding_row_end6_q;
-    reg       coding_end1_q;
-    reg       coding_end2_q;
-    reg       coding_end3_q;
-    reg       coding_end4_q;
-    reg       coding_end5_q;
-    reg       coding_end6_q;
+    wire        coding = coding_line_q[5];
+    reg  [29:0] coding_bytes_line_q;
 
     always @(posedge clk) begin
-        coding_bytes1_q <= row_bytes;
-        coding_bytes2_q <= coding_bytes1_q;
-        coding_bytes3_q <= coding_bytes2_q;
-        coding_bytes4_q <= coding_bytes3_q;
-        coding_bytes5_q <= coding_bytes4_q;
-        coding_bytes6_q <= coding_bytes5_q;
-        coding_row_end1_q <= row_ends;
-        coding_row_end2_q <= coding_row_end1_q;
-        coding_row_end3_q <= coding_row_end2_q;
-        coding_row_end4_q <= coding_row_end3_q;
-        coding_row_end5_q <= coding_row_end4_q;
-        coding_row_end6_q <= coding_row_end5_q;
-        coding_end1_q <= frame_ends;
-        coding_end2_q <= coding_end1_q;
-        coding_end3_q <= coding_end2_q;
-        coding_end4_q <= coding_end3_q;
-        coding_end5_q <= coding_end4_q;
-        coding_end6_q <= coding_end5_q;
+        coding_bytes_line_q <= {coding_bytes_line_q[24:0], row_bytes};
     end
+
+    wire [4:0] coding_bytes = coding_bytes_line_q[29:25];
+    reg  [5:0] coding_row_end_line_q;
+
+    always @(posedge clk) begin
+        coding_row_end_line_q <= {coding_row_end_line_q[4:0], row_ends};
+    end
+
+    wire       coding_row_end = coding_row_end_line_q[5];
+    reg  [5:0] coding_end_line_q;
+
+    always @(posedge clk) begin
+        coding_end_line_q <= {coding_end_line_q[4:0], frame_ends};
+    end
+
+    wire coding_end = coding_end_line_q[5];
 
     // The codes of two beats as a word. There is a credit for every word.
     reg second_beat_q;
@@ -1170,20 +1135,20 @@ module kivi_key_quantizer_l16_g32_b2_d256 (
     always @(posedge clk) begin
         if (!rst_n) begin
             second_beat_q <= 1'b0;
-        end else if (coding6_q) begin
-            second_beat_q <= !second_beat_q & !coding_row_end6_q;
+        end else if (coding) begin
+            second_beat_q <= !second_beat_q & !coding_row_end;
         end
     end
 
     reg [31:0] first_codes_q;
 
     always @(posedge clk) begin
-        if (coding6_q) begin
+        if (coding) begin
             first_codes_q <= codes;
         end
     end
 
-    wire        codes_full = coding6_q & (second_beat_q | coding_row_end6_q);
+    wire        codes_full = coding & (second_beat_q | coding_row_end);
     wire        code_word_ready;
     wire        code_word_valid = codes_full;
     wire        unused_code_word_ready = code_word_ready;
@@ -1194,7 +1159,7 @@ module kivi_key_quantizer_l16_g32_b2_d256 (
         .rst_n    (rst_n),
         .in_valid (code_word_valid),
         .in_ready (code_word_ready),
-        .in_data  ({coding_end6_q, second_beat_q ? (coding_bytes6_q + 5'd4) : coding_bytes6_q,
+        .in_data  ({coding_end, second_beat_q ? (coding_bytes + 5'd4) : coding_bytes,
             second_beat_q ? {codes, first_codes_q} : {32'd0, codes}}),
         .out_ready(queued_codes_ready),
         .out_valid(queued_codes_valid),

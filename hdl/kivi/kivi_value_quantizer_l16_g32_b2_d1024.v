@@ -406,18 +406,17 @@ module kivi_value_quantizer_l16_g32_b2_d1024 (
     reg  [15:0] issued_keep_q;
     reg         issued_zero_q;
     reg   [5:0] issued_shift_q;
-    reg   [9:0] issued_sigma1_q;
-    reg   [9:0] issued_sigma2_q;
+    reg  [19:0] issued_sigma_line_q;
 
     always @(posedge clk) begin
         issued_x_q <= queued_x;
         issued_keep_q <= queued_keep;
         issued_zero_q <= group_zero;
         issued_shift_q <= group_shift;
-        issued_sigma1_q <= group_sigma;
-        issued_sigma2_q <= issued_sigma1_q;
+        issued_sigma_line_q <= {issued_sigma_line_q[9:0], group_sigma};
     end
 
+    wire  [9:0] issued_sigma = issued_sigma_line_q[19:10];
     wire [31:0] codes;
 
     group_quantizer_x4_n3 u_lanes0 (
@@ -426,7 +425,7 @@ module kivi_value_quantizer_l16_g32_b2_d1024 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[63:0]),
         .keep     (issued_keep_q[3:0]),
         .code     (codes[7:0])
@@ -438,7 +437,7 @@ module kivi_value_quantizer_l16_g32_b2_d1024 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[127:64]),
         .keep     (issued_keep_q[7:4]),
         .code     (codes[15:8])
@@ -450,7 +449,7 @@ module kivi_value_quantizer_l16_g32_b2_d1024 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[191:128]),
         .keep     (issued_keep_q[11:8]),
         .code     (codes[23:16])
@@ -462,7 +461,7 @@ module kivi_value_quantizer_l16_g32_b2_d1024 (
         .group_min(group_min),
         .zero     (issued_zero_q),
         .shift    (issued_shift_q),
-        .sigma    (issued_sigma2_q),
+        .sigma    (issued_sigma),
         .x        (issued_x_q[255:192]),
         .keep     (issued_keep_q[15:12]),
         .code     (codes[31:24])
@@ -474,60 +473,31 @@ module kivi_value_quantizer_l16_g32_b2_d1024 (
         ~({issued_keep_q[12], issued_keep_q[8], issued_keep_q[4], issued_keep_q[0]} >> 1);
     wire [2:0] issued_bytes = {|(issued_bytes_top & 4'd8), |(issued_bytes_top & 4'd6),
         |(issued_bytes_top & 4'd5)};
-    reg        coding_end1_q;
-    reg        coding_end2_q;
-    reg        coding_end3_q;
-    reg        coding_end4_q;
-    reg        coding_end5_q;
-    reg        coding_end6_q;
+    reg  [5:0] coding_end_line_q;
 
     always @(posedge clk) begin
-        coding_end1_q <= token_issued;
-        coding_end2_q <= coding_end1_q;
-        coding_end3_q <= coding_end2_q;
-        coding_end4_q <= coding_end3_q;
-        coding_end5_q <= coding_end4_q;
-        coding_end6_q <= coding_end5_q;
+        coding_end_line_q <= {coding_end_line_q[4:0], token_issued};
     end
 
-    reg coding1_q;
-    reg coding2_q;
-    reg coding3_q;
-    reg coding4_q;
-    reg coding5_q;
-    reg coding6_q;
+    wire       coding_end = coding_end_line_q[5];
+    reg  [5:0] coding_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            coding1_q <= 1'b0;
-            coding2_q <= 1'b0;
-            coding3_q <= 1'b0;
-            coding4_q <= 1'b0;
-            coding5_q <= 1'b0;
-            coding6_q <= 1'b0;
+            coding_line_q <= 6'd0;
         end else begin
-            coding1_q <= issues;
-            coding2_q <= coding1_q;
-            coding3_q <= coding2_q;
-            coding4_q <= coding3_q;
-            coding5_q <= coding4_q;
-            coding6_q <= coding5_q;
+            coding_line_q <= {coding_line_q[4:0], issues};
         end
     end
 
-    reg [2:0] coding_bytes1_q;
-    reg [2:0] coding_bytes2_q;
-    reg [2:0] coding_bytes3_q;
-    reg [2:0] coding_bytes4_q;
-    reg [2:0] coding_bytes5_q;
+    wire        coding = coding_line_q[5];
+    reg  [14:0] coding_bytes_line_q;
 
     always @(posedge clk) begin
-        coding_bytes1_q <= issued_bytes;
-        coding_bytes2_q <= coding_bytes1_q;
-        coding_bytes3_q <= coding_bytes2_q;
-        coding_bytes4_q <= coding_bytes3_q;
-        coding_bytes5_q <= coding_bytes4_q;
+        coding_bytes_line_q <= {coding_bytes_line_q[11:0], issued_bytes};
     end
+
+    wire [2:0] coding_bytes = coding_bytes_line_q[14:12];
 
     // The codes of two beats as a word. There is a credit for every word.
     reg second_beat_q;
@@ -535,20 +505,20 @@ module kivi_value_quantizer_l16_g32_b2_d1024 (
     always @(posedge clk) begin
         if (!rst_n) begin
             second_beat_q <= 1'b0;
-        end else if (coding6_q) begin
-            second_beat_q <= !second_beat_q & !coding_end6_q;
+        end else if (coding) begin
+            second_beat_q <= !second_beat_q & !coding_end;
         end
     end
 
     reg [31:0] first_codes_q;
 
     always @(posedge clk) begin
-        if (coding6_q) begin
+        if (coding) begin
             first_codes_q <= codes;
         end
     end
 
-    wire        codes_full = coding6_q & (second_beat_q | coding_end6_q);
+    wire        codes_full = coding & (second_beat_q | coding_end);
     wire        code_word_ready;
     wire        code_word_valid = codes_full;
     wire        unused_code_word_ready = code_word_ready;
@@ -559,8 +529,8 @@ module kivi_value_quantizer_l16_g32_b2_d1024 (
         .rst_n    (rst_n),
         .in_valid (code_word_valid),
         .in_ready (code_word_ready),
-        .in_data  ({coding_end6_q,
-            second_beat_q ? ({2'd0, coding_bytes5_q} + 5'd4) : {2'd0, coding_bytes5_q},
+        .in_data  ({coding_end,
+            second_beat_q ? ({2'd0, coding_bytes} + 5'd4) : {2'd0, coding_bytes},
             second_beat_q ? {codes, first_codes_q} : {32'd0, codes}}),
         .out_ready(queued_codes_ready),
         .out_valid(queued_codes_valid),

@@ -117,28 +117,46 @@ module rot_dequantizer_l64_d64_b4 (
     assign out_ready = m_axis_tready;
 
     // The error registers keep their values over a restart.
-    wire        failed = core_failed & running_q;
-    wire        refused = core_refused & running_q;
+    wire failed = core_failed & running_q;
+    wire refused = core_refused & running_q;
+
+    assign stopped = core_stopped & running_q;
+
+    reg config_error_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            config_error_q <= 1'b0;
+        end else begin
+            config_error_q <= (config_error_q & !errors_clear) | refused;
+        end
+    end
+
+    assign config_error = config_error_q;
+
     reg  [15:0] error_count_q;
     wire [15:0] count_so_far = error_count_q & ~{16{errors_clear}};
-    reg         first_error_q;
-    reg         config_error_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             error_count_q <= 16'd0;
-            first_error_q <= 1'b0;
-            config_error_q <= 1'b0;
         end else begin
             error_count_q <= (failed & !(&count_so_far)) ? (count_so_far + 16'h0001) : count_so_far;
-            first_error_q <= failed | (first_error_q & !errors_clear);
-            config_error_q <= refused | (config_error_q & !errors_clear);
         end
     end
 
-    assign stopped = core_stopped & running_q;
-    assign config_error = config_error_q;
     assign error_count = error_count_q;
+
+    reg first_error_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            first_error_q <= 1'b0;
+        end else begin
+            first_error_q <= (first_error_q & !errors_clear) | failed;
+        end
+    end
+
     assign first_error = first_error_q;
     assign held = core_held;
 endmodule

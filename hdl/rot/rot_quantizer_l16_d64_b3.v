@@ -259,42 +259,45 @@ module rot_quantizer_l16_d64_b3 (
         beat_exponent_q <= largest_field_1;
     end
 
-    reg waits1_q;
-    reg waits2_q;
-    reg known1_q;
-    reg known2_q;
+    reg [1:0] waits_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            waits1_q <= 1'b0;
-            waits2_q <= 1'b0;
-            known1_q <= 1'b0;
-            known2_q <= 1'b0;
+            waits_line_q <= 2'd0;
         end else begin
-            waits1_q <= stored1_q;
-            waits2_q <= waits1_q;
-            known1_q <= completes1_q;
-            known2_q <= known1_q;
+            waits_line_q <= {waits_line_q[0], stored1_q};
         end
     end
 
-    reg [2:0] waits_place1_q;
-    reg [2:0] waits_place2_q;
+    wire       waits = waits_line_q[1];
+    reg  [1:0] known_line_q;
 
     always @(posedge clk) begin
-        waits_place1_q <= place1_q;
-        waits_place2_q <= waits_place1_q;
+        if (!rst_n) begin
+            known_line_q <= 2'd0;
+        end else begin
+            known_line_q <= {known_line_q[0], completes1_q};
+        end
     end
 
+    wire       known = known_line_q[1];
+    reg  [5:0] waits_place_line_q;
+
+    always @(posedge clk) begin
+        waits_place_line_q <= {waits_place_line_q[2:0], place1_q};
+    end
+
+    wire [2:0] waits_place = waits_place_line_q[5:3];
+
     // That of the vector, which stays until that of the next one is known.
-    wire       first_known = waits_place2_q == 3'd0;
+    wire       first_known = waits_place == 3'd0;
     reg  [4:0] exponent_before_q;
     wire [4:0] larger_exponent = (exponent_before_q > beat_exponent_q) ? exponent_before_q :
         beat_exponent_q;
     wire [4:0] exponent_so_far = first_known ? beat_exponent_q : larger_exponent;
 
     always @(posedge clk) begin
-        if (waits2_q) begin
+        if (waits) begin
             exponent_before_q <= exponent_so_far;
         end
     end
@@ -302,7 +305,7 @@ module rot_quantizer_l16_d64_b3 (
     reg [4:0] exponent_q;
 
     always @(posedge clk) begin
-        if (known2_q) begin
+        if (known) begin
             exponent_q <= exponent_so_far;
         end
     end
@@ -321,7 +324,7 @@ module rot_quantizer_l16_d64_b3 (
 
     reg        read_slot_q;
     reg  [1:0] read_index_q;
-    wire       reads = known2_q | (read_index_q != 2'd0);
+    wire       reads = known | (read_index_q != 2'd0);
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -381,7 +384,7 @@ module rot_quantizer_l16_d64_b3 (
 
     rot_align_x4 u_align0 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (exponent_so_far),
         .x      (x[63:0]),
         .negated(signs[3:0]),
@@ -390,7 +393,7 @@ module rot_quantizer_l16_d64_b3 (
 
     rot_align_x4 u_align4 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (exponent_so_far),
         .x      (x[127:64]),
         .negated(signs[7:4]),
@@ -399,7 +402,7 @@ module rot_quantizer_l16_d64_b3 (
 
     rot_align_x4 u_align8 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (exponent_so_far),
         .x      (x[191:128]),
         .negated(signs[11:8]),
@@ -408,25 +411,24 @@ module rot_quantizer_l16_d64_b3 (
 
     rot_align_x4 u_align12 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (exponent_so_far),
         .x      (x[255:192]),
         .negated(signs[15:12]),
         .a      (aligned[191:144])
     );
 
-    reg aligns1_q;
-    reg aligns2_q;
+    reg [1:0] aligns_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            aligns1_q <= 1'b0;
-            aligns2_q <= 1'b0;
+            aligns_line_q <= 2'd0;
         end else begin
-            aligns1_q <= x_valid1_q;
-            aligns2_q <= aligns1_q;
+            aligns_line_q <= {aligns_line_q[0], x_valid1_q};
         end
     end
+
+    wire aligns = aligns_line_q[1];
 
     // The transform.
     wire         rotated_valid;
@@ -435,7 +437,7 @@ module rot_quantizer_l16_d64_b3 (
     hadamard_n64_l16_w12 u_hadamard (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (aligns2_q),
+        .in_valid (aligns),
         .in_x     (aligned),
         .out_valid(rotated_valid),
         .out_y    (rotated)
@@ -451,27 +453,13 @@ module rot_quantizer_l16_d64_b3 (
         end
     end
 
-    reg [4:0] rotated_exponent1_q;
-    reg [4:0] rotated_exponent2_q;
-    reg [4:0] rotated_exponent3_q;
-    reg [4:0] rotated_exponent4_q;
-    reg [4:0] rotated_exponent5_q;
-    reg [4:0] rotated_exponent6_q;
-    reg [4:0] rotated_exponent7_q;
-    reg [4:0] rotated_exponent8_q;
-    reg [4:0] rotated_exponent9_q;
+    reg [44:0] rotated_exponent_line_q;
 
     always @(posedge clk) begin
-        rotated_exponent1_q <= exponent_q;
-        rotated_exponent2_q <= rotated_exponent1_q;
-        rotated_exponent3_q <= rotated_exponent2_q;
-        rotated_exponent4_q <= rotated_exponent3_q;
-        rotated_exponent5_q <= rotated_exponent4_q;
-        rotated_exponent6_q <= rotated_exponent5_q;
-        rotated_exponent7_q <= rotated_exponent6_q;
-        rotated_exponent8_q <= rotated_exponent7_q;
-        rotated_exponent9_q <= rotated_exponent8_q;
+        rotated_exponent_line_q <= {rotated_exponent_line_q[39:0], exponent_q};
     end
+
+    wire [4:0] rotated_exponent = rotated_exponent_line_q[44:40];
 
     // The largest coefficient of a beat; a negative one counts as its complement.
     wire [271:0] coefficient;
@@ -521,39 +509,37 @@ module rot_quantizer_l16_d64_b3 (
         largest_of_16_q <= largest_1;
     end
 
-    reg compared1_q;
-    reg compared2_q;
+    reg [1:0] compared_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            compared1_q <= 1'b0;
-            compared2_q <= 1'b0;
+            compared_line_q <= 2'd0;
         end else begin
-            compared1_q <= rotated_valid;
-            compared2_q <= compared1_q;
+            compared_line_q <= {compared_line_q[0], rotated_valid};
         end
     end
 
-    reg [1:0] compared_index1_q;
-    reg [1:0] compared_index2_q;
+    wire       compared = compared_line_q[1];
+    reg  [3:0] compared_index_line_q;
 
     always @(posedge clk) begin
-        compared_index1_q <= rotated_index_q;
-        compared_index2_q <= compared_index1_q;
+        compared_index_line_q <= {compared_index_line_q[1:0], rotated_index_q};
     end
+
+    wire [1:0] compared_index = compared_index_line_q[3:2];
 
     // That of the vector.
     reg  [16:0] largest_q;
     wire [16:0] larger_of_both = (largest_q > largest_of_16_q) ? largest_q : largest_of_16_q;
-    wire [16:0] largest_so_far = (compared_index2_q == 2'd0) ? largest_of_16_q : larger_of_both;
+    wire [16:0] largest_so_far = (compared_index == 2'd0) ? largest_of_16_q : larger_of_both;
 
     always @(posedge clk) begin
-        if (compared2_q) begin
+        if (compared) begin
             largest_q <= largest_so_far;
         end
     end
 
-    wire last_compared = compared2_q & (compared_index2_q == 2'd3);
+    wire last_compared = compared & (compared_index == 2'd3);
     reg  found1_q;
 
     always @(posedge clk) begin
@@ -603,15 +589,13 @@ module rot_quantizer_l16_d64_b3 (
         end
     end
 
-    reg [4:0] vector_exponent1_q;
-    reg [4:0] vector_exponent2_q;
-    reg [4:0] vector_exponent3_q;
+    reg [14:0] vector_exponent_line_q;
 
     always @(posedge clk) begin
-        vector_exponent1_q <= rotated_exponent9_q;
-        vector_exponent2_q <= vector_exponent1_q;
-        vector_exponent3_q <= vector_exponent2_q;
+        vector_exponent_line_q <= {vector_exponent_line_q[9:0], rotated_exponent};
     end
+
+    wire [4:0] vector_exponent = vector_exponent_line_q[14:10];
 
     // The step's exponent, limited to 0 to 31. A carry of the rounding goes into it.
     reg [6:0] step_base_q;
@@ -620,10 +604,10 @@ module rot_quantizer_l16_d64_b3 (
     reg [5:0] least_places_q;
 
     always @(posedge clk) begin
-        step_base_q <= {2'd0, vector_exponent3_q} + 7'd6;
-        step_base_up_q <= {2'd0, vector_exponent3_q} + 7'd7;
-        most_places_q <= 6'd43 - {1'b0, vector_exponent3_q};
-        least_places_q <= 6'd12 - {1'b0, vector_exponent3_q};
+        step_base_q <= {2'd0, vector_exponent} + 7'd6;
+        step_base_up_q <= {2'd0, vector_exponent} + 7'd7;
+        most_places_q <= 6'd43 - {1'b0, vector_exponent};
+        least_places_q <= 6'd12 - {1'b0, vector_exponent};
     end
 
     wire [6:0] step_top = rounded_eighths_q[3] ? step_base_up_q : step_base_q;
@@ -662,36 +646,17 @@ module rot_quantizer_l16_d64_b3 (
         y_waits8_q <= y_waits7_q;
     end
 
-    reg y_waiting1_q;
-    reg y_waiting2_q;
-    reg y_waiting3_q;
-    reg y_waiting4_q;
-    reg y_waiting5_q;
-    reg y_waiting6_q;
-    reg y_waiting7_q;
-    reg y_waiting8_q;
+    reg [7:0] y_waiting_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            y_waiting1_q <= 1'b0;
-            y_waiting2_q <= 1'b0;
-            y_waiting3_q <= 1'b0;
-            y_waiting4_q <= 1'b0;
-            y_waiting5_q <= 1'b0;
-            y_waiting6_q <= 1'b0;
-            y_waiting7_q <= 1'b0;
-            y_waiting8_q <= 1'b0;
+            y_waiting_line_q <= 8'd0;
         end else begin
-            y_waiting1_q <= rotated_valid;
-            y_waiting2_q <= y_waiting1_q;
-            y_waiting3_q <= y_waiting2_q;
-            y_waiting4_q <= y_waiting3_q;
-            y_waiting5_q <= y_waiting4_q;
-            y_waiting6_q <= y_waiting5_q;
-            y_waiting7_q <= y_waiting6_q;
-            y_waiting8_q <= y_waiting7_q;
+            y_waiting_line_q <= {y_waiting_line_q[6:0], rotated_valid};
         end
     end
+
+    wire y_waiting = y_waiting_line_q[7];
 
     // The lanes, and the byte of the step beside them.
     wire [47:0] codes;
@@ -744,31 +709,24 @@ module rot_quantizer_l16_d64_b3 (
         end
     end
 
-    reg [7:0] step1_q;
-    reg [7:0] step2_q;
-    reg [7:0] step3_q;
+    reg [23:0] step_line_q;
 
     always @(posedge clk) begin
-        step1_q <= step_q;
-        step2_q <= step1_q;
-        step3_q <= step2_q;
+        step_line_q <= {step_line_q[15:0], step_q};
     end
 
-    reg coding1_q;
-    reg coding2_q;
-    reg coding3_q;
+    wire [7:0] step = step_line_q[23:16];
+    reg  [2:0] coding_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            coding1_q <= 1'b0;
-            coding2_q <= 1'b0;
-            coding3_q <= 1'b0;
+            coding_line_q <= 3'd0;
         end else begin
-            coding1_q <= y_waiting8_q;
-            coding2_q <= coding1_q;
-            coding3_q <= coding2_q;
+            coding_line_q <= {coding_line_q[1:0], y_waiting};
         end
     end
+
+    wire coding = coding_line_q[2];
 
     // There is room for every vector that has a credit.
     reg [1:0] coded_index_q;
@@ -777,14 +735,14 @@ module rot_quantizer_l16_d64_b3 (
     always @(posedge clk) begin
         if (!rst_n) begin
             coded_index_q <= 2'd0;
-        end else if (coding3_q) begin
+        end else if (coding) begin
             coded_index_q <= coded_index_q + 2'd1;
         end
     end
 
-    wire        coded_first = coding3_q & (coded_index_q == 2'd0);
+    wire        coded_first = coding & (coded_index_q == 2'd0);
     wire        coded_ready;
-    wire        coded_valid = coding3_q;
+    wire        coded_valid = coding;
     wire        unused_coded_ready = coded_ready;
     wire [47:0] queued_codes;
 
@@ -811,7 +769,7 @@ module rot_quantizer_l16_d64_b3 (
         .rst_n    (rst_n),
         .in_valid (stepped_valid),
         .in_ready (stepped_ready),
-        .in_data  (step3_q),
+        .in_data  (step),
         .out_ready(queued_step_ready),
         .out_valid(queued_step_valid),
         .out_data (queued_step_step)

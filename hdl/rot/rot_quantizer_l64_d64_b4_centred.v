@@ -699,55 +699,35 @@ module rot_quantizer_l64_d64_b4_centred (
         .d  (difference[1023:1008])
     );
 
-    reg centring1_q;
-    reg centring2_q;
-    reg centring3_q;
-    reg centring4_q;
+    reg [3:0] centring_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            centring1_q <= 1'b0;
-            centring2_q <= 1'b0;
-            centring3_q <= 1'b0;
-            centring4_q <= 1'b0;
+            centring_line_q <= 4'd0;
         end else begin
-            centring1_q <= stored1_q;
-            centring2_q <= centring1_q;
-            centring3_q <= centring2_q;
-            centring4_q <= centring3_q;
+            centring_line_q <= {centring_line_q[2:0], stored1_q};
         end
     end
 
-    reg [0:0] centring_place1_q;
-    reg [0:0] centring_place2_q;
-    reg [0:0] centring_place3_q;
-    reg [0:0] centring_place4_q;
+    wire       centring = centring_line_q[3];
+    reg  [3:0] centring_place_line_q;
 
     always @(posedge clk) begin
-        centring_place1_q <= place1_q;
-        centring_place2_q <= centring_place1_q;
-        centring_place3_q <= centring_place2_q;
-        centring_place4_q <= centring_place3_q;
+        centring_place_line_q <= {centring_place_line_q[2:0], place1_q};
     end
 
-    reg centring_completes1_q;
-    reg centring_completes2_q;
-    reg centring_completes3_q;
-    reg centring_completes4_q;
+    wire [0:0] centring_place = centring_place_line_q[3];
+    reg  [3:0] centring_completes_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            centring_completes1_q <= 1'b0;
-            centring_completes2_q <= 1'b0;
-            centring_completes3_q <= 1'b0;
-            centring_completes4_q <= 1'b0;
+            centring_completes_line_q <= 4'd0;
         end else begin
-            centring_completes1_q <= completes1_q;
-            centring_completes2_q <= centring_completes1_q;
-            centring_completes3_q <= centring_completes2_q;
-            centring_completes4_q <= centring_completes3_q;
+            centring_completes_line_q <= {centring_completes_line_q[2:0], completes1_q};
         end
     end
+
+    wire centring_completes = centring_completes_line_q[3];
 
     // The largest exponent field of a beat.
     wire [319:0] field;
@@ -817,44 +797,47 @@ module rot_quantizer_l64_d64_b4_centred (
         beat_exponent_q <= largest_field_1;
     end
 
-    reg waits1_q;
-    reg waits2_q;
-    reg known1_q;
-    reg known2_q;
+    reg [1:0] waits_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            waits1_q <= 1'b0;
-            waits2_q <= 1'b0;
-            known1_q <= 1'b0;
-            known2_q <= 1'b0;
+            waits_line_q <= 2'd0;
         end else begin
-            waits1_q <= centring4_q;
-            waits2_q <= waits1_q;
-            known1_q <= centring_completes4_q;
-            known2_q <= known1_q;
+            waits_line_q <= {waits_line_q[0], centring};
         end
     end
 
-    reg [0:0] waits_place1_q;
-    reg [0:0] waits_place2_q;
+    wire       waits = waits_line_q[1];
+    reg  [1:0] known_line_q;
 
     always @(posedge clk) begin
-        waits_place1_q <= centring_place4_q;
-        waits_place2_q <= waits_place1_q;
+        if (!rst_n) begin
+            known_line_q <= 2'd0;
+        end else begin
+            known_line_q <= {known_line_q[0], centring_completes};
+        end
     end
+
+    wire       known = known_line_q[1];
+    reg  [1:0] waits_place_line_q;
+
+    always @(posedge clk) begin
+        waits_place_line_q <= {waits_place_line_q[0], centring_place};
+    end
+
+    wire [0:0] waits_place = waits_place_line_q[1];
 
     // That of the vector, which stays until that of the next one is known.
     reg [4:0] exponent_q;
 
     always @(posedge clk) begin
-        if (known2_q) begin
+        if (known) begin
             exponent_q <= beat_exponent_q;
         end
     end
 
-    wire    [0:0] unused_places = waits_place2_q;
-    wire          unused_waits = waits2_q;
+    wire    [0:0] unused_places = waits_place;
+    wire          unused_waits = waits;
     reg  [1023:0] x_waits1_q;
     reg  [1023:0] x_waits2_q;
     reg  [1023:0] x_waits3_q;
@@ -871,7 +854,7 @@ module rot_quantizer_l64_d64_b4_centred (
         if (!rst_n) begin
             x_valid1_q <= 1'b0;
         end else begin
-            x_valid1_q <= known2_q;
+            x_valid1_q <= known;
         end
     end
 
@@ -881,7 +864,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align0 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[63:0]),
         .negated(signs[3:0]),
@@ -890,7 +873,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align4 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[127:64]),
         .negated(signs[7:4]),
@@ -899,7 +882,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align8 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[191:128]),
         .negated(signs[11:8]),
@@ -908,7 +891,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align12 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[255:192]),
         .negated(signs[15:12]),
@@ -917,7 +900,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align16 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[319:256]),
         .negated(signs[19:16]),
@@ -926,7 +909,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align20 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[383:320]),
         .negated(signs[23:20]),
@@ -935,7 +918,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align24 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[447:384]),
         .negated(signs[27:24]),
@@ -944,7 +927,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align28 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[511:448]),
         .negated(signs[31:28]),
@@ -953,7 +936,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align32 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[575:512]),
         .negated(signs[35:32]),
@@ -962,7 +945,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align36 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[639:576]),
         .negated(signs[39:36]),
@@ -971,7 +954,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align40 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[703:640]),
         .negated(signs[43:40]),
@@ -980,7 +963,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align44 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[767:704]),
         .negated(signs[47:44]),
@@ -989,7 +972,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align48 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[831:768]),
         .negated(signs[51:48]),
@@ -998,7 +981,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align52 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[895:832]),
         .negated(signs[55:52]),
@@ -1007,7 +990,7 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align56 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[959:896]),
         .negated(signs[59:56]),
@@ -1016,25 +999,24 @@ module rot_quantizer_l64_d64_b4_centred (
 
     rot_align_x4 u_align60 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[1023:960]),
         .negated(signs[63:60]),
         .a      (aligned[767:720])
     );
 
-    reg aligns1_q;
-    reg aligns2_q;
+    reg [1:0] aligns_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            aligns1_q <= 1'b0;
-            aligns2_q <= 1'b0;
+            aligns_line_q <= 2'd0;
         end else begin
-            aligns1_q <= x_valid1_q;
-            aligns2_q <= aligns1_q;
+            aligns_line_q <= {aligns_line_q[0], x_valid1_q};
         end
     end
+
+    wire aligns = aligns_line_q[1];
 
     // The transform.
     wire          rotated_valid;
@@ -1043,25 +1025,19 @@ module rot_quantizer_l64_d64_b4_centred (
     hadamard_n64_l64_w12 u_hadamard (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (aligns2_q),
+        .in_valid (aligns),
         .in_x     (aligned),
         .out_valid(rotated_valid),
         .out_y    (rotated)
     );
 
-    reg [4:0] rotated_exponent1_q;
-    reg [4:0] rotated_exponent2_q;
-    reg [4:0] rotated_exponent3_q;
-    reg [4:0] rotated_exponent4_q;
-    reg [4:0] rotated_exponent5_q;
+    reg [24:0] rotated_exponent_line_q;
 
     always @(posedge clk) begin
-        rotated_exponent1_q <= exponent_q;
-        rotated_exponent2_q <= rotated_exponent1_q;
-        rotated_exponent3_q <= rotated_exponent2_q;
-        rotated_exponent4_q <= rotated_exponent3_q;
-        rotated_exponent5_q <= rotated_exponent4_q;
+        rotated_exponent_line_q <= {rotated_exponent_line_q[19:0], exponent_q};
     end
+
+    wire [4:0] rotated_exponent = rotated_exponent_line_q[24:20];
 
     // The largest coefficient of a beat; a negative one counts as its complement.
     wire [1087:0] coefficient;
@@ -1137,21 +1113,17 @@ module rot_quantizer_l64_d64_b4_centred (
         largest_of_64_q <= largest_1;
     end
 
-    reg compared1_q;
-    reg compared2_q;
-    reg compared3_q;
+    reg [2:0] compared_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            compared1_q <= 1'b0;
-            compared2_q <= 1'b0;
-            compared3_q <= 1'b0;
+            compared_line_q <= 3'd0;
         end else begin
-            compared1_q <= rotated_valid;
-            compared2_q <= compared1_q;
-            compared3_q <= compared2_q;
+            compared_line_q <= {compared_line_q[1:0], rotated_valid};
         end
     end
+
+    wire compared = compared_line_q[2];
 
     // Its leading one, and the four bits behind that, rounded to the step's three.
     wire        leading_empty_16 = !(|largest_of_64_q[16:1]);
@@ -1189,19 +1161,17 @@ module rot_quantizer_l64_d64_b4_centred (
         if (!rst_n) begin
             normalised1_q <= 1'b0;
         end else begin
-            normalised1_q <= compared3_q;
+            normalised1_q <= compared;
         end
     end
 
-    reg [4:0] vector_exponent1_q;
-    reg [4:0] vector_exponent2_q;
-    reg [4:0] vector_exponent3_q;
+    reg [14:0] vector_exponent_line_q;
 
     always @(posedge clk) begin
-        vector_exponent1_q <= rotated_exponent5_q;
-        vector_exponent2_q <= vector_exponent1_q;
-        vector_exponent3_q <= vector_exponent2_q;
+        vector_exponent_line_q <= {vector_exponent_line_q[9:0], rotated_exponent};
     end
+
+    wire [4:0] vector_exponent = vector_exponent_line_q[14:10];
 
     // The step's exponent, limited to 0 to 31. A carry of the rounding goes into it.
     reg [6:0] step_base_q;
@@ -1210,10 +1180,10 @@ module rot_quantizer_l64_d64_b4_centred (
     reg [5:0] least_places_q;
 
     always @(posedge clk) begin
-        step_base_q <= {2'd0, vector_exponent3_q} + 7'd5;
-        step_base_up_q <= {2'd0, vector_exponent3_q} + 7'd6;
-        most_places_q <= 6'd43 - {1'b0, vector_exponent3_q};
-        least_places_q <= 6'd12 - {1'b0, vector_exponent3_q};
+        step_base_q <= {2'd0, vector_exponent} + 7'd5;
+        step_base_up_q <= {2'd0, vector_exponent} + 7'd6;
+        most_places_q <= 6'd43 - {1'b0, vector_exponent};
+        least_places_q <= 6'd12 - {1'b0, vector_exponent};
     end
 
     wire [6:0] step_top = rounded_eighths_q[3] ? step_base_up_q : step_base_q;
@@ -1246,27 +1216,17 @@ module rot_quantizer_l64_d64_b4_centred (
         y_waits5_q <= y_waits4_q;
     end
 
-    reg y_waiting1_q;
-    reg y_waiting2_q;
-    reg y_waiting3_q;
-    reg y_waiting4_q;
-    reg y_waiting5_q;
+    reg [4:0] y_waiting_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            y_waiting1_q <= 1'b0;
-            y_waiting2_q <= 1'b0;
-            y_waiting3_q <= 1'b0;
-            y_waiting4_q <= 1'b0;
-            y_waiting5_q <= 1'b0;
+            y_waiting_line_q <= 5'd0;
         end else begin
-            y_waiting1_q <= rotated_valid;
-            y_waiting2_q <= y_waiting1_q;
-            y_waiting3_q <= y_waiting2_q;
-            y_waiting4_q <= y_waiting3_q;
-            y_waiting5_q <= y_waiting4_q;
+            y_waiting_line_q <= {y_waiting_line_q[3:0], rotated_valid};
         end
     end
+
+    wire y_waiting = y_waiting_line_q[4];
 
     // The lanes, and the byte of the step beside them.
     wire [255:0] codes;
@@ -1439,35 +1399,28 @@ module rot_quantizer_l64_d64_b4_centred (
         end
     end
 
-    reg [7:0] step1_q;
-    reg [7:0] step2_q;
-    reg [7:0] step3_q;
+    reg [23:0] step_line_q;
 
     always @(posedge clk) begin
-        step1_q <= step_q;
-        step2_q <= step1_q;
-        step3_q <= step2_q;
+        step_line_q <= {step_line_q[15:0], step_q};
     end
 
-    reg coding1_q;
-    reg coding2_q;
-    reg coding3_q;
+    wire [7:0] step = step_line_q[23:16];
+    reg  [2:0] coding_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            coding1_q <= 1'b0;
-            coding2_q <= 1'b0;
-            coding3_q <= 1'b0;
+            coding_line_q <= 3'd0;
         end else begin
-            coding1_q <= y_waiting5_q;
-            coding2_q <= coding1_q;
-            coding3_q <= coding2_q;
+            coding_line_q <= {coding_line_q[1:0], y_waiting};
         end
     end
 
+    wire coding = coding_line_q[2];
+
     // There is room for every vector that has a credit.
     wire         coded_ready;
-    wire         coded_valid = coding3_q;
+    wire         coded_valid = coding;
     wire         unused_coded_ready = coded_ready;
     wire [263:0] queued_data;
 
@@ -1476,7 +1429,7 @@ module rot_quantizer_l64_d64_b4_centred (
         .rst_n    (rst_n),
         .in_valid (coded_valid),
         .in_ready (coded_ready),
-        .in_data  ({step3_q, codes}),
+        .in_data  ({step, codes}),
         .out_ready(queued_ready),
         .out_valid(queued_valid),
         .out_data (queued_data)

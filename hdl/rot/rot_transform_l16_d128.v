@@ -267,46 +267,52 @@ module rot_transform_l16_d128 (
         beat_exponent_q <= largest_field_1;
     end
 
-    reg waits1_q;
-    reg waits2_q;
-    reg known1_q;
-    reg known2_q;
+    reg [1:0] waits_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            waits1_q <= 1'b0;
-            waits2_q <= 1'b0;
-            known1_q <= 1'b0;
-            known2_q <= 1'b0;
+            waits_line_q <= 2'd0;
         end else begin
-            waits1_q <= stored1_q;
-            waits2_q <= waits1_q;
-            known1_q <= completes1_q;
-            known2_q <= known1_q;
+            waits_line_q <= {waits_line_q[0], stored1_q};
         end
     end
 
-    reg [3:0] waits_place1_q;
-    reg [3:0] waits_place2_q;
-    reg       waits_back1_q;
-    reg       waits_back2_q;
+    wire       waits = waits_line_q[1];
+    reg  [1:0] known_line_q;
 
     always @(posedge clk) begin
-        waits_place1_q <= place1_q;
-        waits_place2_q <= waits_place1_q;
-        waits_back1_q <= back1_q;
-        waits_back2_q <= waits_back1_q;
+        if (!rst_n) begin
+            known_line_q <= 2'd0;
+        end else begin
+            known_line_q <= {known_line_q[0], completes1_q};
+        end
     end
 
+    wire       known = known_line_q[1];
+    reg  [7:0] waits_place_line_q;
+
+    always @(posedge clk) begin
+        waits_place_line_q <= {waits_place_line_q[3:0], place1_q};
+    end
+
+    wire [3:0] waits_place = waits_place_line_q[7:4];
+    reg  [1:0] waits_back_line_q;
+
+    always @(posedge clk) begin
+        waits_back_line_q <= {waits_back_line_q[0], back1_q};
+    end
+
+    wire waits_back = waits_back_line_q[1];
+
     // That of the vector, which stays until that of the next one is known.
-    wire       first_known = waits_place2_q == 4'd0;
+    wire       first_known = waits_place == 4'd0;
     reg  [4:0] exponent_before_q;
     wire [4:0] larger_exponent = (exponent_before_q > beat_exponent_q) ? exponent_before_q :
         beat_exponent_q;
     wire [4:0] exponent_so_far = first_known ? beat_exponent_q : larger_exponent;
 
     always @(posedge clk) begin
-        if (waits2_q) begin
+        if (waits) begin
             exponent_before_q <= exponent_so_far;
         end
     end
@@ -315,9 +321,9 @@ module rot_transform_l16_d128 (
     reg       back_q;
 
     always @(posedge clk) begin
-        if (known2_q) begin
+        if (known) begin
             exponent_q <= exponent_so_far;
-            back_q <= waits_back2_q;
+            back_q <= waits_back;
         end
     end
 
@@ -335,7 +341,7 @@ module rot_transform_l16_d128 (
 
     reg        read_slot_q;
     reg  [2:0] read_index_q;
-    wire       reads = known2_q | (read_index_q != 3'd0);
+    wire       reads = known | (read_index_q != 3'd0);
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -400,7 +406,7 @@ module rot_transform_l16_d128 (
 
     rot_align_x4 u_align0 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (exponent_so_far),
         .x      (x[63:0]),
         .negated(signs_in_front[3:0]),
@@ -409,7 +415,7 @@ module rot_transform_l16_d128 (
 
     rot_align_x4 u_align4 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (exponent_so_far),
         .x      (x[127:64]),
         .negated(signs_in_front[7:4]),
@@ -418,7 +424,7 @@ module rot_transform_l16_d128 (
 
     rot_align_x4 u_align8 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (exponent_so_far),
         .x      (x[191:128]),
         .negated(signs_in_front[11:8]),
@@ -427,25 +433,24 @@ module rot_transform_l16_d128 (
 
     rot_align_x4 u_align12 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (exponent_so_far),
         .x      (x[255:192]),
         .negated(signs_in_front[15:12]),
         .a      (aligned[191:144])
     );
 
-    reg aligns1_q;
-    reg aligns2_q;
+    reg [1:0] aligns_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            aligns1_q <= 1'b0;
-            aligns2_q <= 1'b0;
+            aligns_line_q <= 2'd0;
         end else begin
-            aligns1_q <= x_valid1_q;
-            aligns2_q <= aligns1_q;
+            aligns_line_q <= {aligns_line_q[0], x_valid1_q};
         end
     end
+
+    wire aligns = aligns_line_q[1];
 
     // The transform.
     wire         rotated_valid;
@@ -454,7 +459,7 @@ module rot_transform_l16_d128 (
     hadamard_n128_l16_w12 u_hadamard (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (aligns2_q),
+        .in_valid (aligns),
         .in_x     (aligned),
         .out_valid(rotated_valid),
         .out_y    (rotated)
@@ -470,65 +475,20 @@ module rot_transform_l16_d128 (
         end
     end
 
-    reg [4:0] rotated_exponent1_q;
-    reg [4:0] rotated_exponent2_q;
-    reg [4:0] rotated_exponent3_q;
-    reg [4:0] rotated_exponent4_q;
-    reg [4:0] rotated_exponent5_q;
-    reg [4:0] rotated_exponent6_q;
-    reg [4:0] rotated_exponent7_q;
-    reg [4:0] rotated_exponent8_q;
-    reg [4:0] rotated_exponent9_q;
-    reg [4:0] rotated_exponent10_q;
-    reg [4:0] rotated_exponent11_q;
-    reg [4:0] rotated_exponent12_q;
-    reg [4:0] rotated_exponent13_q;
-    reg [4:0] rotated_exponent14_q;
-    reg       rotated_back1_q;
-    reg       rotated_back2_q;
-    reg       rotated_back3_q;
-    reg       rotated_back4_q;
-    reg       rotated_back5_q;
-    reg       rotated_back6_q;
-    reg       rotated_back7_q;
-    reg       rotated_back8_q;
-    reg       rotated_back9_q;
-    reg       rotated_back10_q;
-    reg       rotated_back11_q;
-    reg       rotated_back12_q;
-    reg       rotated_back13_q;
-    reg       rotated_back14_q;
+    reg [69:0] rotated_exponent_line_q;
 
     always @(posedge clk) begin
-        rotated_exponent1_q <= exponent_q;
-        rotated_exponent2_q <= rotated_exponent1_q;
-        rotated_exponent3_q <= rotated_exponent2_q;
-        rotated_exponent4_q <= rotated_exponent3_q;
-        rotated_exponent5_q <= rotated_exponent4_q;
-        rotated_exponent6_q <= rotated_exponent5_q;
-        rotated_exponent7_q <= rotated_exponent6_q;
-        rotated_exponent8_q <= rotated_exponent7_q;
-        rotated_exponent9_q <= rotated_exponent8_q;
-        rotated_exponent10_q <= rotated_exponent9_q;
-        rotated_exponent11_q <= rotated_exponent10_q;
-        rotated_exponent12_q <= rotated_exponent11_q;
-        rotated_exponent13_q <= rotated_exponent12_q;
-        rotated_exponent14_q <= rotated_exponent13_q;
-        rotated_back1_q <= back_q;
-        rotated_back2_q <= rotated_back1_q;
-        rotated_back3_q <= rotated_back2_q;
-        rotated_back4_q <= rotated_back3_q;
-        rotated_back5_q <= rotated_back4_q;
-        rotated_back6_q <= rotated_back5_q;
-        rotated_back7_q <= rotated_back6_q;
-        rotated_back8_q <= rotated_back7_q;
-        rotated_back9_q <= rotated_back8_q;
-        rotated_back10_q <= rotated_back9_q;
-        rotated_back11_q <= rotated_back10_q;
-        rotated_back12_q <= rotated_back11_q;
-        rotated_back13_q <= rotated_back12_q;
-        rotated_back14_q <= rotated_back13_q;
+        rotated_exponent_line_q <= {rotated_exponent_line_q[64:0], exponent_q};
     end
+
+    wire  [4:0] rotated_exponent = rotated_exponent_line_q[69:65];
+    reg  [13:0] rotated_back_line_q;
+
+    always @(posedge clk) begin
+        rotated_back_line_q <= {rotated_back_line_q[12:0], back_q};
+    end
+
+    wire rotated_back = rotated_back_line_q[13];
 
     // Results: rounded, with the signs of their channels on the way back.
     reg [15:0] signs_behind;
@@ -544,14 +504,14 @@ module rot_transform_l16_d128 (
             default: signs_behind = 16'hd8b2;
         endcase
     end
-    wire  [15:0] negated_behind = signs_behind & {16{rotated_back14_q}};
+    wire  [15:0] negated_behind = signs_behind & {16{rotated_back}};
     wire [255:0] results;
 
     rot_result_x4_w19 u_results0 (
         .clk     (clk),
         .y       (rotated[75:0]),
         .negated (negated_behind[3:0]),
-        .exponent(rotated_exponent14_q),
+        .exponent(rotated_exponent),
         .x       (results[63:0])
     );
 
@@ -559,7 +519,7 @@ module rot_transform_l16_d128 (
         .clk     (clk),
         .y       (rotated[151:76]),
         .negated (negated_behind[7:4]),
-        .exponent(rotated_exponent14_q),
+        .exponent(rotated_exponent),
         .x       (results[127:64])
     );
 
@@ -567,7 +527,7 @@ module rot_transform_l16_d128 (
         .clk     (clk),
         .y       (rotated[227:152]),
         .negated (negated_behind[11:8]),
-        .exponent(rotated_exponent14_q),
+        .exponent(rotated_exponent),
         .x       (results[191:128])
     );
 
@@ -575,29 +535,25 @@ module rot_transform_l16_d128 (
         .clk     (clk),
         .y       (rotated[303:228]),
         .negated (negated_behind[15:12]),
-        .exponent(rotated_exponent14_q),
+        .exponent(rotated_exponent),
         .x       (results[255:192])
     );
 
-    reg results_valid1_q;
-    reg results_valid2_q;
-    reg results_valid3_q;
+    reg [2:0] results_valid_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            results_valid1_q <= 1'b0;
-            results_valid2_q <= 1'b0;
-            results_valid3_q <= 1'b0;
+            results_valid_line_q <= 3'd0;
         end else begin
-            results_valid1_q <= rotated_valid;
-            results_valid2_q <= results_valid1_q;
-            results_valid3_q <= results_valid2_q;
+            results_valid_line_q <= {results_valid_line_q[1:0], rotated_valid};
         end
     end
 
+    wire results_valid = results_valid_line_q[2];
+
     // There is room for every vector that has a credit, which comes back with its last beat.
     wire         done_ready;
-    wire         done_valid = results_valid3_q;
+    wire         done_valid = results_valid;
     wire         unused_done_ready = done_ready;
     wire         out_ready;
     wire         out_valid;

@@ -288,50 +288,56 @@ module rot_transform_l64_d64 (
         beat_exponent_q <= largest_field_1;
     end
 
-    reg waits1_q;
-    reg waits2_q;
-    reg known1_q;
-    reg known2_q;
+    reg [1:0] waits_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            waits1_q <= 1'b0;
-            waits2_q <= 1'b0;
-            known1_q <= 1'b0;
-            known2_q <= 1'b0;
+            waits_line_q <= 2'd0;
         end else begin
-            waits1_q <= stored1_q;
-            waits2_q <= waits1_q;
-            known1_q <= completes1_q;
-            known2_q <= known1_q;
+            waits_line_q <= {waits_line_q[0], stored1_q};
         end
     end
 
-    reg [0:0] waits_place1_q;
-    reg [0:0] waits_place2_q;
-    reg       waits_back1_q;
-    reg       waits_back2_q;
+    wire       waits = waits_line_q[1];
+    reg  [1:0] known_line_q;
 
     always @(posedge clk) begin
-        waits_place1_q <= place1_q;
-        waits_place2_q <= waits_place1_q;
-        waits_back1_q <= back1_q;
-        waits_back2_q <= waits_back1_q;
+        if (!rst_n) begin
+            known_line_q <= 2'd0;
+        end else begin
+            known_line_q <= {known_line_q[0], completes1_q};
+        end
     end
+
+    wire       known = known_line_q[1];
+    reg  [1:0] waits_place_line_q;
+
+    always @(posedge clk) begin
+        waits_place_line_q <= {waits_place_line_q[0], place1_q};
+    end
+
+    wire [0:0] waits_place = waits_place_line_q[1];
+    reg  [1:0] waits_back_line_q;
+
+    always @(posedge clk) begin
+        waits_back_line_q <= {waits_back_line_q[0], back1_q};
+    end
+
+    wire waits_back = waits_back_line_q[1];
 
     // That of the vector, which stays until that of the next one is known.
     reg [4:0] exponent_q;
     reg       back_q;
 
     always @(posedge clk) begin
-        if (known2_q) begin
+        if (known) begin
             exponent_q <= beat_exponent_q;
-            back_q <= waits_back2_q;
+            back_q <= waits_back;
         end
     end
 
-    wire    [0:0] unused_places = waits_place2_q;
-    wire          unused_waits = waits2_q;
+    wire    [0:0] unused_places = waits_place;
+    wire          unused_waits = waits;
     reg  [1023:0] x_waits1_q;
     reg  [1023:0] x_waits2_q;
     reg  [1023:0] x_waits3_q;
@@ -348,7 +354,7 @@ module rot_transform_l64_d64 (
         if (!rst_n) begin
             x_valid1_q <= 1'b0;
         end else begin
-            x_valid1_q <= known2_q;
+            x_valid1_q <= known;
         end
     end
 
@@ -359,7 +365,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align0 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[63:0]),
         .negated(signs_in_front[3:0]),
@@ -368,7 +374,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align4 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[127:64]),
         .negated(signs_in_front[7:4]),
@@ -377,7 +383,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align8 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[191:128]),
         .negated(signs_in_front[11:8]),
@@ -386,7 +392,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align12 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[255:192]),
         .negated(signs_in_front[15:12]),
@@ -395,7 +401,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align16 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[319:256]),
         .negated(signs_in_front[19:16]),
@@ -404,7 +410,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align20 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[383:320]),
         .negated(signs_in_front[23:20]),
@@ -413,7 +419,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align24 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[447:384]),
         .negated(signs_in_front[27:24]),
@@ -422,7 +428,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align28 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[511:448]),
         .negated(signs_in_front[31:28]),
@@ -431,7 +437,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align32 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[575:512]),
         .negated(signs_in_front[35:32]),
@@ -440,7 +446,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align36 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[639:576]),
         .negated(signs_in_front[39:36]),
@@ -449,7 +455,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align40 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[703:640]),
         .negated(signs_in_front[43:40]),
@@ -458,7 +464,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align44 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[767:704]),
         .negated(signs_in_front[47:44]),
@@ -467,7 +473,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align48 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[831:768]),
         .negated(signs_in_front[51:48]),
@@ -476,7 +482,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align52 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[895:832]),
         .negated(signs_in_front[55:52]),
@@ -485,7 +491,7 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align56 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[959:896]),
         .negated(signs_in_front[59:56]),
@@ -494,25 +500,24 @@ module rot_transform_l64_d64 (
 
     rot_align_x4 u_align60 (
         .clk    (clk),
-        .load   (known2_q),
+        .load   (known),
         .found  (beat_exponent_q),
         .x      (x_waits3_q[1023:960]),
         .negated(signs_in_front[63:60]),
         .a      (aligned[767:720])
     );
 
-    reg aligns1_q;
-    reg aligns2_q;
+    reg [1:0] aligns_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            aligns1_q <= 1'b0;
-            aligns2_q <= 1'b0;
+            aligns_line_q <= 2'd0;
         end else begin
-            aligns1_q <= x_valid1_q;
-            aligns2_q <= aligns1_q;
+            aligns_line_q <= {aligns_line_q[0], x_valid1_q};
         end
     end
+
+    wire aligns = aligns_line_q[1];
 
     // The transform.
     wire          rotated_valid;
@@ -521,46 +526,37 @@ module rot_transform_l64_d64 (
     hadamard_n64_l64_w12 u_hadamard (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (aligns2_q),
+        .in_valid (aligns),
         .in_x     (aligned),
         .out_valid(rotated_valid),
         .out_y    (rotated)
     );
 
-    reg [4:0] rotated_exponent1_q;
-    reg [4:0] rotated_exponent2_q;
-    reg [4:0] rotated_exponent3_q;
-    reg [4:0] rotated_exponent4_q;
-    reg [4:0] rotated_exponent5_q;
-    reg       rotated_back1_q;
-    reg       rotated_back2_q;
-    reg       rotated_back3_q;
-    reg       rotated_back4_q;
-    reg       rotated_back5_q;
+    reg [24:0] rotated_exponent_line_q;
 
     always @(posedge clk) begin
-        rotated_exponent1_q <= exponent_q;
-        rotated_exponent2_q <= rotated_exponent1_q;
-        rotated_exponent3_q <= rotated_exponent2_q;
-        rotated_exponent4_q <= rotated_exponent3_q;
-        rotated_exponent5_q <= rotated_exponent4_q;
-        rotated_back1_q <= back_q;
-        rotated_back2_q <= rotated_back1_q;
-        rotated_back3_q <= rotated_back2_q;
-        rotated_back4_q <= rotated_back3_q;
-        rotated_back5_q <= rotated_back4_q;
+        rotated_exponent_line_q <= {rotated_exponent_line_q[19:0], exponent_q};
     end
+
+    wire [4:0] rotated_exponent = rotated_exponent_line_q[24:20];
+    reg  [4:0] rotated_back_line_q;
+
+    always @(posedge clk) begin
+        rotated_back_line_q <= {rotated_back_line_q[3:0], back_q};
+    end
+
+    wire rotated_back = rotated_back_line_q[4];
 
     // Results: rounded, with the signs of their channels on the way back.
     wire   [63:0] signs_behind = 64'hd8b2c6a6117b8a5d;
-    wire   [63:0] negated_behind = signs_behind & {64{rotated_back5_q}};
+    wire   [63:0] negated_behind = signs_behind & {64{rotated_back}};
     wire [1023:0] results;
 
     rot_result_x4_w18 u_results0 (
         .clk     (clk),
         .y       (rotated[71:0]),
         .negated (negated_behind[3:0]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[63:0])
     );
 
@@ -568,7 +564,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[143:72]),
         .negated (negated_behind[7:4]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[127:64])
     );
 
@@ -576,7 +572,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[215:144]),
         .negated (negated_behind[11:8]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[191:128])
     );
 
@@ -584,7 +580,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[287:216]),
         .negated (negated_behind[15:12]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[255:192])
     );
 
@@ -592,7 +588,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[359:288]),
         .negated (negated_behind[19:16]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[319:256])
     );
 
@@ -600,7 +596,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[431:360]),
         .negated (negated_behind[23:20]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[383:320])
     );
 
@@ -608,7 +604,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[503:432]),
         .negated (negated_behind[27:24]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[447:384])
     );
 
@@ -616,7 +612,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[575:504]),
         .negated (negated_behind[31:28]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[511:448])
     );
 
@@ -624,7 +620,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[647:576]),
         .negated (negated_behind[35:32]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[575:512])
     );
 
@@ -632,7 +628,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[719:648]),
         .negated (negated_behind[39:36]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[639:576])
     );
 
@@ -640,7 +636,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[791:720]),
         .negated (negated_behind[43:40]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[703:640])
     );
 
@@ -648,7 +644,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[863:792]),
         .negated (negated_behind[47:44]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[767:704])
     );
 
@@ -656,7 +652,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[935:864]),
         .negated (negated_behind[51:48]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[831:768])
     );
 
@@ -664,7 +660,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[1007:936]),
         .negated (negated_behind[55:52]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[895:832])
     );
 
@@ -672,7 +668,7 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[1079:1008]),
         .negated (negated_behind[59:56]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[959:896])
     );
 
@@ -680,29 +676,25 @@ module rot_transform_l64_d64 (
         .clk     (clk),
         .y       (rotated[1151:1080]),
         .negated (negated_behind[63:60]),
-        .exponent(rotated_exponent5_q),
+        .exponent(rotated_exponent),
         .x       (results[1023:960])
     );
 
-    reg results_valid1_q;
-    reg results_valid2_q;
-    reg results_valid3_q;
+    reg [2:0] results_valid_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            results_valid1_q <= 1'b0;
-            results_valid2_q <= 1'b0;
-            results_valid3_q <= 1'b0;
+            results_valid_line_q <= 3'd0;
         end else begin
-            results_valid1_q <= rotated_valid;
-            results_valid2_q <= results_valid1_q;
-            results_valid3_q <= results_valid2_q;
+            results_valid_line_q <= {results_valid_line_q[1:0], rotated_valid};
         end
     end
 
+    wire results_valid = results_valid_line_q[2];
+
     // There is room for every vector that has a credit, which comes back with its last beat.
     wire          done_ready;
-    wire          done_valid = results_valid3_q;
+    wire          done_valid = results_valid;
     wire          unused_done_ready = done_ready;
     wire          out_ready;
     wire          out_valid;

@@ -239,7 +239,7 @@ module titanus_ce_core_l16_c768_r1 (
     wire         given_user;
     wire         drained;
     wire         none_left;
-    reg          mix_ended5_q;
+    wire         mix_ended;
     wire         given_ready;
 
     titanus_ce_results_l16_w6_a6 u_results (
@@ -250,7 +250,7 @@ module titanus_ce_core_l16_c768_r1 (
         .score_last (score_last),
         .score_user (score_user),
         .score_value(score_value),
-        .drain      (mix_ended5_q),
+        .drain      (mix_ended),
         .words      (words),
         .spoiled    (spoiled),
         .word       (word),
@@ -317,27 +317,18 @@ module titanus_ce_core_l16_c768_r1 (
     assign single_word = words == 6'd1;
 
     // Scores as they are complete, and the accumulators behind the last step of a mix.
-    wire mix_ends = steps_end & mix;
-    reg  mix_ended1_q;
-    reg  mix_ended2_q;
-    reg  mix_ended3_q;
-    reg  mix_ended4_q;
+    wire       mix_ends = steps_end & mix;
+    reg  [4:0] mix_ended_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            mix_ended1_q <= 1'b0;
-            mix_ended2_q <= 1'b0;
-            mix_ended3_q <= 1'b0;
-            mix_ended4_q <= 1'b0;
-            mix_ended5_q <= 1'b0;
+            mix_ended_line_q <= 5'd0;
         end else begin
-            mix_ended1_q <= mix_ends;
-            mix_ended2_q <= mix_ended1_q;
-            mix_ended3_q <= mix_ended2_q;
-            mix_ended4_q <= mix_ended3_q;
-            mix_ended5_q <= mix_ended4_q;
+            mix_ended_line_q <= {mix_ended_line_q[3:0], mix_ends};
         end
     end
+
+    assign mix_ended = mix_ended_line_q[4];
 
     assign out_valid = given_valid;
     assign out_data = given_data;

@@ -3,13 +3,15 @@
 //
 // Titanus' computing engine (Titanus, GLSVLSI 2025, sections 4.1, 4.2 and 5.3): 16 multipliers of
 // bytes, for queries times keys (scores) and attention weights times values (a mix), on the tokens
-// that a dequantization unit gives. Results are exact int32.
+// that a dequantization unit gives, all lanes with an element: s_axis_tkeep is not regarded.
+// Results are exact int32.
 //
 // A command is a product with a number of tokens. The second operands come at s_axis_operand: of
 // scores q, row after row, before the first token; of a mix the weights of each token, row after
 // row, one per head, padded to a word, in front of the token or earlier. Scores leave by token,
-// head and row, one per beat; a mix leaves when its last token is in, row after row. The record of
-// a command is offered when its last result has left; then the next command begins.
+// head and row, one per beat, the first one of a head within 12 cycles of its last beat; a mix
+// leaves when its last token is in, row after row. The record of a command is offered when its last
+// result has left; then the next command begins.
 //
 // A multiplier of which an operand is 0 holds its registers, and 0 is added; if all lanes do, the
 // adder tree holds as well. The record counts the products that were executed, and the others.

@@ -165,6 +165,15 @@ impl Encoding {
         &self.values
     }
 
+    /// The numbers, names and meanings, a line each, for the header of a module with these values on `port`.
+    pub fn legend(&self, port: &str) -> String {
+        let rows = self.values.iter();
+        let rows: Vec<String> = rows
+            .map(|value| format!("{} {}: {}", value.value, value.name, value.doc))
+            .collect();
+        format!("Values of {port}:\n{}", rows.join("\n"))
+    }
+
     /// The number that a name stands for.
     ///
     /// # Panics

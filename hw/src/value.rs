@@ -246,7 +246,10 @@ impl<'m> Value<'m> {
                 self.kind, amount.kind
             ));
         }
-        self.m.node(Expr::Binary(op, self.id, amount.id), self.kind)
+        match self.m.expr_of(amount.id) {
+            Expr::Const(places) if places == BigUint::ZERO => self,
+            _ => self.m.node(Expr::Binary(op, self.id, amount.id), self.kind),
+        }
     }
 
     /// `width` bits from bit `lo` up.

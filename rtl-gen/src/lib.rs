@@ -10,6 +10,7 @@ pub mod config;
 mod delay;
 mod design;
 pub mod dot;
+mod error_registers;
 pub mod family;
 pub mod flow;
 pub mod group;

@@ -3,7 +3,9 @@
 use super::dequantizer_core::{dequantizer_core, record_bytes};
 use super::geometry::Coding;
 use super::streams::{axi_decoded, decode_command};
-use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Value};
+use crate::error_registers::error_count;
+use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Value};
+use crate::sticky::sticky_flag;
 
 /// The dequantizer of the rotation codec (contract, sections 4, 5, 7 and 9): records to vectors of
 /// `head_dim` binary16 in the rotated domain.
@@ -84,25 +86,12 @@ fn error_ports<'m>(m: &'m ModuleBuilder, u: InstanceRef<'m>, running: Value<'m>,
     m.comment("The error registers keep their values over a restart.");
     let failed = m.wire("failed", u.get("failed") & running);
     let refused = m.wire("refused", u.get("refused") & running);
-    let count = m.reg_reset("error_count", Bits(16), 0);
-    let so_far = m.wire("count_so_far", count.q() & !clear.replicate(16));
-    let full = so_far.reduce_and();
-    count.set((failed & !full).mux(so_far + 1, so_far));
-    let first = m.reg_reset("first_error", Bit, 0);
-    first.set(failed | (first.q() & !clear));
-    let config = m.reg_reset("config_error", Bit, 0);
-    config.set(refused | (config.q() & !clear));
     m.output("stopped", u.get("stopped") & running, "waits for a restart");
-    m.output("config_error", config.q(), "sticky: a command was refused");
-    m.output(
-        "error_count",
-        count.q(),
-        "vectors whose record was not whole",
-    );
-    m.output(
-        "first_error",
-        first.q(),
-        "first format error: numbers above",
-    );
+    let doc = "sticky: a command was refused";
+    sticky_flag(m, "config_error", refused, clear, doc);
+    let doc = "vectors whose record was not whole";
+    error_count(m, failed, clear, doc);
+    let doc = "first format error: numbers above";
+    sticky_flag(m, "first_error", failed, clear, doc);
     m.output("held", u.get("held"), "bytes accepted and not used");
 }

@@ -2,7 +2,7 @@
 
 use super::codec_admission::codec_admission;
 use super::codec_path::codec_path;
-use super::format_error::format_errors_doc;
+use super::format_error::format_error;
 use super::pruning_unit;
 use super::quantization_geometry::{Geometry, LANES};
 use super::streams::{decoded_beat, packet_beat, stream_command, stream_record};
@@ -55,7 +55,7 @@ pub fn codec(channels_max: usize, prefill_max: usize) -> Module {
         "A stream with fewer or more tokens than its command says stops the dequantization unit of \
          its path (error 7 or 8) until reset. No combinational path from any input to any output.",
     );
-    m.doc(format_errors_doc("k_first_error and v_first_error"));
+    m.doc(format_error().legend("k_first_error and v_first_error"));
     m.parameter("lanes", LANES);
     m.parameter("channels_max", channels_max);
     m.parameter("prefill_max", prefill_max);

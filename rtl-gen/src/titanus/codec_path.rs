@@ -1,6 +1,6 @@
 //! One path of the codec behind the pruning unit: what is stored, and back.
 
-use super::format_error::format_errors_doc;
+use super::format_error::format_error;
 use super::quantization_geometry::{Geometry, LANES};
 use super::streams::{ELEMENT, decoded_beat, path_command, stream_record};
 use super::{dequantization_unit, quantization_unit, zero_insert};
@@ -55,7 +55,7 @@ pub(super) fn codec_path(geometry: &Geometry) -> Module {
         "A record per stream says how many bytes are stored of it. The path stops while records are \
          not taken.",
     );
-    m.doc(format_errors_doc("first_error"));
+    m.doc(format_error().legend("first_error"));
     m.parameter("channels_max", channels_max);
     m.parameter("prefill_max", prefill_max);
     m.throughput("that of the units");

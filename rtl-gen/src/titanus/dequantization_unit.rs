@@ -2,7 +2,7 @@
 
 use super::dequantization_beats::GROUP;
 use super::dequantization_core::dequantization_core;
-use super::format_error::{format_error, format_errors_doc};
+use super::format_error::format_error;
 use super::streams::{decoded_beat, dequantization_command, stream_word};
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Value};
 
@@ -50,7 +50,7 @@ pub fn dequantization_unit(channels_max: usize) -> Module {
          and commands before it; error_count and first_error stay. Words and commands that wait at the \
          ports must be withdrawn. No combinational path from any input to any output.",
     );
-    m.doc(format_errors_doc("first_error"));
+    m.doc(format_error().legend("first_error"));
     m.parameter("lanes", GROUP);
     m.parameter("channels_max", channels_max);
     m.throughput("16 elements per cycle for codes of up to 4 bits and no level changes");

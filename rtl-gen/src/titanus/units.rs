@@ -165,6 +165,7 @@ pub const UNITS: &[Unit] = &[
         module: |p| computing_engine(p.get("lanes"), p.get("channels_max"), p.get("rows_max")),
         configs: &[
             Config::new("titanus_ce16", &[])
+                .gate_netlist(GateNetlist::Soak)
                 .about("OPT-125M")
                 .default()
                 .bench()

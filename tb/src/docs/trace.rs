@@ -1,6 +1,6 @@
 //! Reading a VCD: the values of chosen signals, once per clock cycle.
 
-use crate::model::PERIOD;
+use crate::model::{PERIOD, Recording};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::BufReader;
@@ -68,6 +68,26 @@ impl Trace {
             }
         }
         Ok(Trace { cycles })
+    }
+
+    /// The `signals` of recorded ports, which takes no waveform; `None` if one of them is no port.
+    pub fn of_ports(recording: &Recording, signals: &[&str]) -> Option<Trace> {
+        let ports = recording.info().ports;
+        let place = |signal: &&str| ports.iter().position(|port| port.name == *signal);
+        let places: Vec<usize> = signals.iter().map(place).collect::<Option<_>>()?;
+        let bits = |cycle: usize, port: usize| -> Bits {
+            let words = recording.value(cycle, port);
+            let bit = |n: usize| Some(words[n / 32] >> (n % 32) & 1 == 1);
+            (0..ports[port].width).map(bit).collect()
+        };
+        let row = |cycle: usize| {
+            let values = places.iter().zip(signals);
+            values
+                .map(|(port, signal)| ((*signal).to_owned(), bits(cycle, *port)))
+                .collect()
+        };
+        let cycles = (0..recording.cycles()).map(row).collect();
+        Some(Trace { cycles })
     }
 
     /// Cycles in the waveform.

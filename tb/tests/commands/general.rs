@@ -1,11 +1,12 @@
 //! The commands that know no scheme, and the demonstration of all of them.
 
 use super::{good, refused, tb};
-use crate::common::{json, kv_data};
+use crate::common::{json, kv_data, on_all_cores};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
+use tb::model::ModelInfo;
 
 #[test]
 fn fuzz_passes_and_reports() {
@@ -185,29 +186,33 @@ fn signals_in(vcd: &Path) -> BTreeSet<String> {
 
 #[test]
 fn waves_of_every_design_can_be_made_and_hold_what_the_viewers_show() {
+    let designs = tb::units::all();
+    assert!(!designs.is_empty());
+    on_all_cores(&designs, |design| waves_hold_what_is_shown(design.info()));
+}
+
+/// The waveform of a design and the files of the viewers, which are large together: they go at once.
+fn waves_hold_what_is_shown(info: &ModelInfo) {
     let directory = tempfile::tempdir().unwrap();
-    for design in tb::units::all() {
-        let info = design.info();
-        let file = |extension: &str| {
-            let name = format!("waves/{}.{extension}", info.top);
-            directory.path().join(name)
-        };
-        good(directory.path(), &["waves", info.top, "-o", "waves"]);
-        let there = signals_in(&file("vcd"));
-        let commands = std::fs::read_to_string(file("sucl")).unwrap();
-        let shown = commands
-            .lines()
-            .filter_map(|l| l.strip_prefix("variable_add "));
-        let shown: Vec<&str> = shown.collect();
-        for signal in &shown {
-            assert!(there.contains(*signal), "{}: no {signal}", info.top);
-        }
-        let save = std::fs::read_to_string(file("gtkw")).unwrap();
-        for port in info.ports {
-            let signal = format!("TOP.{}", port.name);
-            assert!(shown.contains(&&*signal), "{}: {signal}", info.top);
-            assert!(save.contains(&signal), "{}: {signal}", info.top);
-        }
+    let file = |extension: &str| {
+        let name = format!("waves/{}.{extension}", info.top);
+        directory.path().join(name)
+    };
+    good(directory.path(), &["waves", info.top, "-o", "waves"]);
+    let there = signals_in(&file("vcd"));
+    let commands = std::fs::read_to_string(file("sucl")).unwrap();
+    let shown = commands
+        .lines()
+        .filter_map(|l| l.strip_prefix("variable_add "));
+    let shown: Vec<&str> = shown.collect();
+    for signal in &shown {
+        assert!(there.contains(*signal), "{}: no {signal}", info.top);
+    }
+    let save = std::fs::read_to_string(file("gtkw")).unwrap();
+    for port in info.ports {
+        let signal = format!("TOP.{}", port.name);
+        assert!(shown.contains(&&*signal), "{}: {signal}", info.top);
+        assert!(save.contains(&signal), "{}: {signal}", info.top);
     }
 }
 

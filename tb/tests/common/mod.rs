@@ -3,6 +3,8 @@
 
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::docs::{Trace, number};
 use tb::model::{Model, ModelInfo};
 use tb::run::{Receiver, RunOptions, Stats, run};
@@ -18,6 +20,25 @@ pub fn cases(normal: u64) -> u64 {
     } else {
         normal
     }
+}
+
+/// Does `work` on all items, as many at a time as there are cores, in one test: what it returns, in no
+/// particular order.
+pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(vec![]));
+    let worker = || {
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let result = work(item);
+            results.lock().unwrap().push(result);
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(worker);
+        }
+    });
+    results.into_inner().unwrap()
 }
 
 pub fn design(config: &str) -> Box<dyn UnderTest> {
@@ -120,17 +141,59 @@ pub fn survives_a_reset_at_any_time<U: Unit>(tested: &Tested<U>, case: Case<U::I
 /// Nets of a design (paths below its top) in every cycle of a run that passes. Cycle 0 is the reset
 /// before the run; a reset after n cycles is in cycle n + 1.
 pub fn traced<U: Unit>(tested: &Tested<U>, case: &Case<U::Item>, nets: &[&str]) -> Trace {
+    let top = tested.info().top;
+    let run = |setup: &Setup| match tested.run_case(case, setup) {
+        Ok(run) => run,
+        Err(failure) => panic!("{top}, reset after {:?}: {failure}", case.reset_after),
+    };
+    let is_port = |net: &&str| tested.info().ports.iter().any(|port| port.name == *net);
+    if nets.iter().all(is_port) {
+        let setup = Setup {
+            record: true,
+            ..Setup::default()
+        };
+        let recording = run(&setup).recording.expect("it was recorded");
+        return Trace::of_ports(&recording, nets).expect("all are ports");
+    }
     let directory = tempfile::tempdir().unwrap();
     let waveform = directory.path().join("run.vcd");
     let setup = Setup {
         vcd: Some(waveform.clone()),
         ..Setup::default()
     };
-    let top = tested.info().top;
-    if let Err(failure) = tested.run_case(case, &setup) {
-        panic!("{top}, reset after {:?}: {failure}", case.reset_after);
-    }
+    run(&setup);
     Trace::read(&waveform, top, nets).unwrap()
+}
+
+/// Cycles from the last beat of each packet of `tokens` packets of `s_axis` to the first word of the one that
+/// `m_axis` gives for it, in a case whose consumer never waits.
+pub fn packet_latencies<U: Unit>(
+    tested: &Tested<U>,
+    case: &Case<U::Item>,
+    tokens: usize,
+) -> Vec<usize> {
+    let nets = [
+        "s_axis_tvalid",
+        "s_axis_tready",
+        "s_axis_tlast",
+        "m_axis_tvalid",
+        "m_axis_tlast",
+    ];
+    let trace = traced(tested, case, &nets);
+    let set = |net, cycle| value(&trace, net, cycle) == Some(1);
+    let all = 1..trace.cycles();
+    let ends = all
+        .clone()
+        .filter(|c| nets[..3].iter().all(|net| set(net, *c)));
+    let ends = ends.skip(tokens - 1).step_by(tokens);
+    // A valid word is the first one of its packet if the one before was a last one.
+    let words: Vec<usize> = all.filter(|c| set("m_axis_tvalid", *c)).collect();
+    let mut begins = vec![words[0]];
+    let pairs = words.windows(2);
+    begins.extend(pairs.filter(|w| set("m_axis_tlast", w[0])).map(|w| w[1]));
+    let ends: Vec<usize> = ends.collect();
+    assert_eq!(ends.len(), begins.len(), "packets in and out");
+    begins.iter().zip(&ends).map(|(b, e)| b - e).collect()
 }
 
 /// The number on a net in a cycle.

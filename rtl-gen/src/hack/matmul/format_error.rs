@@ -19,13 +19,3 @@ pub(super) fn format_error() -> Encoding {
         ("b_ends", "s_axis_b ends before the pass does"),
     ])
 }
-
-/// The numbers, names and meanings, a line each, for the header of a module.
-pub(super) fn format_errors_doc(port: &str) -> String {
-    let rows: Vec<String> = format_error()
-        .values()
-        .iter()
-        .map(|value| format!("{} {}: {}", value.value, value.name, value.doc))
-        .collect();
-    format!("Values of {port}:\n{}", rows.join("\n"))
-}

@@ -15,6 +15,8 @@ pub(super) const A_HEADER: usize = 6;
 pub(super) const PAIR: usize = 4;
 /// Values of a tail that are multiplied in a cycle, and the banks of the sums.
 pub(super) const BANKS: usize = 4;
+/// Bits of a result.
+pub(super) const RESULT: usize = 32;
 /// Blocks of a pass at most.
 pub(super) const BLOCKS_MAX: usize = 4096;
 /// Bits of the number of channels or elements in a command.

@@ -4,7 +4,7 @@ use super::format_error::format_error;
 use super::geometry::{A_HEADER, A_WORD, Geometry, PAIR};
 use super::loads::load_steps;
 use super::plan::plan;
-use super::row::loading;
+use super::row_ports::loading;
 use super::source::{HELD, Source, bad_pair, field};
 use super::streams::stream_word;
 use crate::cells::skid_buffer;

@@ -7,25 +7,30 @@ mod geometry;
 mod intake;
 mod loader;
 mod loads;
+mod operands;
 mod plan;
 mod rescale;
 mod results;
 mod row;
+mod row_ports;
+mod row_terms;
 mod source;
 mod steps;
 mod streams;
 mod sum_bank;
+mod sums;
 mod term;
 mod units;
 
 pub(super) use self::binary32::{BINARY32_LATENCY, SUM, to_binary32};
 use self::core::matmul_core;
-use self::format_error::{format_error, format_errors_doc};
+use self::format_error::format_error;
 use self::geometry::{A_WORD, Geometry};
 use self::source::HELD;
 use self::streams::{pass_command, results, stream_word};
 pub(super) use self::term::{TERM, TERM_LATENCY, TERM_PLACE, term};
-use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Value};
+use crate::error_registers::{error_count, first_error};
+use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Value};
 use crate::sticky::sticky_flag;
 pub use units::{BINARY32_PART, RESCALE_PART, TERM_PART, UNIT};
 
@@ -79,6 +84,7 @@ pub fn matmul(rows: usize, group: usize, bits: usize, width_max: usize, sums: bo
     );
     m.doc(
         "Results are binary32 of integers in units of 2^-24: they do not depend on the order of additions. \
+         A score is offered within 48 cycles of the last byte of its key unless results before it wait. \
          nan_seen, inf_seen and clamped_seen say what was met in passes without a format error; they \
          change with the last beat of a pass.",
     );
@@ -93,7 +99,7 @@ pub fn matmul(rows: usize, group: usize, bits: usize, width_max: usize, sums: bo
          forgotten; flags and error registers keep their values. Producers withdraw what they offer. No \
          combinational path from any input to any output.",
     );
-    m.doc(format_errors_doc("first_error"));
+    m.doc(format_error().legend("first_error"));
     m.throughput("a piece of up to 64 codes of b, or four values of a tail, per cycle");
     geometry.describe(&m);
     let restart = m.input("restart", Bit, "resets all but flags and error registers");
@@ -144,19 +150,10 @@ fn status<'m>(m: &'m ModuleBuilder, u: InstanceRef<'m>, running: Value<'m>, clea
     let names = m.names(&format_error());
     let failed = event("failed");
     let error = u.get_as("error", "core_error");
-    let count = m.reg_reset("error_count", Bits(16), 0);
-    let so_far = m.wire("count_so_far", count.q() & !clear.replicate(16));
-    let full = so_far.reduce_and();
-    count.set((failed & !full).mux(so_far + 1, so_far));
-    let first = names.register("first_error", "none");
-    let none = names.value("none");
-    let first_so_far = m.wire("first_so_far", clear.mux(none, first.q()));
-    let is_first = failed & first_so_far.eq(none);
-    first.set(is_first.mux(error, first_so_far));
     let stopped = u.get_as("stopped", "core_stopped") & running;
     m.output("stopped", stopped, "waits for a restart");
-    m.output("error_count", count.q(), "passes that broke the format");
-    m.output("first_error", first.q(), "first format error: values above");
+    error_count(m, failed, clear, "passes that broke the format");
+    first_error(m, &names, (failed, error), clear);
     for port in ["held_a", "held_b"] {
         let held = u.get_as(port, &format!("core_{port}"));
         debug_assert_eq!(held.width(), HELD);

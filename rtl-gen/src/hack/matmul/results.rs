@@ -1,7 +1,6 @@
 //! Gives the sums out as results, in the order of the passes.
 
-use super::geometry::{BANKS, COUNT, Geometry, RESULT_LATENCY};
-use super::row::RESULT;
+use super::geometry::{BANKS, COUNT, Geometry, RESULT, RESULT_LATENCY};
 use super::streams::results as result_beat;
 use crate::cells::{credit_counter, stream_fifo};
 use crate::delay::{delayed, delayed_bit};
@@ -122,20 +121,15 @@ pub(super) fn results(geometry: Geometry) -> Module {
     let picked = delayed(
         &m,
         "picked",
-        m.wire("picked", picks & reads.replicate(BANKS)),
+        m.wire("picking", picks & reads.replicate(BANKS)),
         2,
     );
     m.output("picks", picked, "the bank that was read; none for +0");
-    let on_its_way = delayed_bit(&m, "given", gives.value(), RESULT_LATENCY);
-    let last = delayed(&m, "given_last", is_last.q(), RESULT_LATENCY);
-    let wrong = delayed(&m, "given_wrong", zero, RESULT_LATENCY);
+    let on_its_way = delayed_bit(&m, "sum_comes", gives.value(), RESULT_LATENCY);
+    let last = delayed(&m, "sum_is_last", is_last.q(), RESULT_LATENCY);
+    let wrong = delayed(&m, "sum_is_wrong", zero, RESULT_LATENCY);
     let seen = m.pack(&flags_met) & (!zero & is_last.q()).replicate(FLAGS.len());
-    let seen = delayed(
-        &m,
-        "given_flags",
-        m.wire("flags_seen", seen),
-        RESULT_LATENCY,
-    );
+    let seen = delayed(&m, "sum_flags", m.wire("flags_seen", seen), RESULT_LATENCY);
     let given = m.stream(
         "results",
         on_its_way,

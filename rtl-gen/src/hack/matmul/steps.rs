@@ -176,7 +176,7 @@ impl<'m> Places<'m> {
         let next_left = m.wire("next_left", starts.mux(count, fewer));
         left.set_when(changes, next_left);
         is_last_item.set_when(changes, next_left.eq(1));
-        let in_row = m.reg("token_in_row", Bits(2));
+        let in_row = m.reg_reset("token_in_row", Bits(2), 0);
         in_row.set_when(changes, starts.mux(m.lit(Bits(2), 0), in_row.q() + 1));
         let token = m.reg_reset("tail_token", plan.get("tail").kind(), 0);
         let next_token = m.wire("next_token", token.q() + 1);

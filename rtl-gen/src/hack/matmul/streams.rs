@@ -1,7 +1,6 @@
 //! What travels at the ports of the product.
 
-use super::geometry::{COUNT, Geometry, TAIL, WIDTH};
-use super::row::RESULT;
+use super::geometry::{COUNT, Geometry, RESULT, TAIL, WIDTH};
 use crate::cells::byte_word;
 use crate::hw::{Bit, Bits, Bundle};
 

@@ -4,7 +4,7 @@ use super::binary32::to_binary32;
 use super::matmul;
 use super::rescale::rescale;
 use super::term::term;
-use crate::unit::{Config, Goal, Parameter, Unit};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
 
 const ROWS: Parameter =
     Parameter::one_of("rows", &[1, 2, 4, 8], "rows of a that share a pass").default(1);
@@ -111,6 +111,7 @@ pub const UNIT: Unit = Unit {
             .elements_per_cycle(64),
         Config::new("hack_mm_r1", &[("bits", 2)])
             .as_many_mutants(120)
+            .gate_netlist(GateNetlist::Soak)
             .bench()
             .top()
             .elements_per_cycle(64)

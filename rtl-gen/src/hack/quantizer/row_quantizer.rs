@@ -51,7 +51,8 @@ pub fn row_quantizer(geometry: Geometry) -> Module {
          rounded by random numbers, or to nearest; seed_valid, seed and nearest are read with the first \
          beat of a vector. A NaN counts as 0 and sets nan_seen, an infinity as the largest finite value of \
          its sign and sets inf_seen. The records of a vector are a packet of m_axis from byte 0 of a word; \
-         all its words but the last one are full. No combinational path from any input to any output.",
+         all its words but the last one are full. The first word of a vector of one partition is offered \
+         within 64 cycles of its last beat unless words of vectors before it wait. No combinational path from any input to any output.",
     );
     m.throughput("one beat per cycle with a ready output");
     geometry.describe(&m);

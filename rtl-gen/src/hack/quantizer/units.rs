@@ -2,7 +2,7 @@
 
 use super::geometry::Geometry;
 use super::{row_quantizer, value_quantizer};
-use crate::unit::{Config, Goal, Parameter, Parameters, Unit};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Parameters, Unit};
 
 const LANES: Parameter = Parameter::one_of("lanes", &[8, 16, 32], "elements per beat");
 const GROUP: Parameter = Parameter::one_of("group", &[32, 64, 128], "elements of a partition");
@@ -57,7 +57,7 @@ pub(in super::super) const QUANTIZER: Unit = Unit {
     configs: &[
         named("hack_q16_b2", &[("lanes", 16), ("group", 64), ("bits", 2)])
             .default()
-            .as_many_mutants(120)
+            .as_many_mutants(120).gate_netlist(GateNetlist::Soak)
             .bench()
             .goals(&[goal(125.0, 100.0)]),
         named("hack_q16_b4", &[("lanes", 16), ("group", 64), ("bits", 4)])
@@ -113,6 +113,7 @@ pub(in super::super) const VALUE_QUANTIZER: Unit = Unit {
         )
         .default()
         .as_many_mutants(120)
+        .gate_netlist(GateNetlist::Soak)
         .bench()
         .goals(&[goal(130.0, 105.0)]),
         named(

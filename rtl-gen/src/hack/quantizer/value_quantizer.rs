@@ -73,7 +73,8 @@ pub fn value_quantizer(geometry: Geometry, max_d: usize) -> Module {
          block, and those of a refused one have no effect. A NaN counts as 0 and sets nan_seen, an infinity \
          as the largest finite value of its sign and sets inf_seen. A block that is not full waits. The \
          records of a block are a packet of m_axis from byte 0 of a word; all its words but the last one \
-         are full. No combinational path from any input to any output.",
+         are full. Its first word is offered within 64 cycles of the block's last beat unless words of blocks \
+         before it wait. No combinational path from any input to any output.",
     ));
     m.throughput("one beat per cycle with a ready output, but for some 25 cycles of two blocks");
     geometry.describe(&m);

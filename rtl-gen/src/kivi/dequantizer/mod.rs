@@ -10,10 +10,12 @@ mod table_part;
 mod tables;
 
 use self::core::dequantizer_core;
-use super::format_error::{format_error, format_errors_doc};
+use super::format_error::format_error;
 use super::geometry::Geometry;
 use super::streams::{decode_command, decoded, frame_bytes};
-use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Value};
+use crate::error_registers::{error_count, first_error};
+use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Value};
+use crate::sticky::sticky_flag;
 
 /// The dequantizer of KIVI, for keys and values (KIVI contract, sections 3 to 6): frames of pairs and
 /// rows of codes to tokens in binary16.
@@ -71,7 +73,7 @@ pub fn dequantizer(
          are forgotten; error_count, first_error and config_error keep their values. Producers withdraw \
          what they offer. No combinational path from any input to any output.",
     );
-    m.doc(format_errors_doc("first_error"));
+    m.doc(format_error().legend("first_error"));
     m.throughput("one beat per cycle for tokens of at least 64 elements, a multiple of lanes");
     m.parameter("lanes", lanes);
     m.parameter("bits", bits);
@@ -113,22 +115,12 @@ fn error_ports<'m>(m: &'m ModuleBuilder, u: InstanceRef<'m>, running: Value<'m>,
     let failed = m.wire("failed", u.get_as("failed", "core_failed") & running);
     let error = u.get_as("error", "core_error");
     let refused = m.wire("refused", u.get_as("refused", "core_refused") & running);
-    let count = m.reg_reset("error_count", Bits(16), 0);
-    let so_far = m.wire("count_so_far", count.q() & !clear.replicate(16));
-    let full = so_far.reduce_and();
-    count.set((failed & !full).mux(so_far + 1, so_far));
-    let first = names.register("first_error", "none");
-    let none = names.value("none");
-    let first_so_far = m.wire("first_so_far", clear.mux(none, first.q()));
-    let is_first = failed & first_so_far.eq(none);
-    first.set(is_first.mux(error, first_so_far));
-    let config = m.reg_reset("config_error", Bit, 0);
-    config.set(refused | (config.q() & !clear));
     let stopped = u.get_as("stopped", "core_stopped") & running;
     m.output("stopped", stopped, "waits for a restart");
-    m.output("config_error", config.q(), "sticky: a command was refused");
-    m.output("error_count", count.q(), "tokens that broke the format");
-    m.output("first_error", first.q(), "first format error: values above");
+    let doc = "sticky: a command was refused";
+    sticky_flag(m, "config_error", refused, clear, doc);
+    error_count(m, failed, clear, "tokens that broke the format");
+    first_error(m, &names, (failed, error), clear);
     m.output(
         "held",
         u.get_as("held", "core_held"),

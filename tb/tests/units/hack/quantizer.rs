@@ -231,6 +231,25 @@ fn a_beat_enters_in_nearly_every_cycle() {
     }
 }
 
+/// As the headers of the units say: from the last element of a partition or of a block.
+#[test]
+fn records_begin_in_time() {
+    for config in CONFIGS {
+        let tested = tested(config);
+        let unit = tested.unit();
+        let (d, items) = match unit.kind() {
+            Kind::Rows => (unit.format().group(), 8),
+            Kind::Columns => (64, 3),
+        };
+        let items = (0..items).map(|i| unit.normal(d, i, STARTS[i as usize % 4]));
+        let case = Case::streaming(items.collect());
+        let latencies = packet_latencies(&tested, &case, unit.together());
+        for latency in latencies {
+            assert!(latency <= 64, "{config}: {latency} cycles");
+        }
+    }
+}
+
 #[test]
 fn a_reset_at_any_time_loses_nothing_after_it() {
     let tested = tested("hack_q16_b2");

@@ -177,36 +177,10 @@ fn a_frame_begins_in_time() {
             Kind::Values => 64,
         };
         let case = Case::streaming((0..FRAMES).map(|i| unit.normal(d, i as u64)).collect());
-        let nets = [
-            "s_axis_tvalid",
-            "s_axis_tready",
-            "s_axis_tlast",
-            "m_axis_tvalid",
-            "m_axis_tlast",
-        ];
-        let trace = traced(&tested, &case, &nets);
-        let set = |net, cycle| value(&trace, net, cycle) == Some(1);
-        let all = 1..FRAMES * tokens * d / unit.lanes() + 6 * d + 200;
-        let ends: Vec<usize> = all
-            .clone()
-            .filter(|c| nets[..3].iter().all(|net| set(net, *c)))
-            .collect();
-        // Nobody stalls the output: a valid word is the first one if the one before was a last one.
-        let words: Vec<usize> = all.filter(|c| set("m_axis_tvalid", *c)).collect();
-        let mut begins = vec![words[0]];
-        let pairs = words.windows(2);
-        begins.extend(pairs.filter(|w| set("m_axis_tlast", w[0])).map(|w| w[1]));
-        assert_eq!(
-            (ends.len(), begins.len()),
-            (FRAMES * tokens, FRAMES),
-            "{config}"
-        );
-        for (frame, begin) in begins.iter().enumerate() {
-            let latency = begin - ends[(frame + 1) * tokens - 1];
-            assert!(
-                latency <= limit,
-                "{config}, frame {frame}: {latency} cycles"
-            );
+        let latencies = packet_latencies(&tested, &case, tokens);
+        assert_eq!(latencies.len(), FRAMES, "{config}");
+        for latency in latencies {
+            assert!(latency <= limit, "{config}: {latency} cycles");
         }
     }
 }
