@@ -134,6 +134,13 @@ impl ComputingEngine {
                 each(&|kind| Recipe::any(self.largest(kind, 3)).with(numbers)),
             );
         }
+        // The same products but for their zeros: what skipping saves is the difference in power.
+        let beats = (self.config.channels_max / self.config.lanes).min(4) as u16;
+        let scores = Recipe::any(self.command(Kind::Score, 16, 1, beats));
+        let of = |elements| vec![Recipe { elements, ..scores }.product()];
+        push("scores_of_dense_tokens", of(Numbers::Any));
+        push("scores_with_a_quarter_of_zeros", of(Numbers::Quarter));
+        push("scores_of_zeros_mostly", of(Numbers::Sparse));
         push(
             "one_token_of_one_head_of_one_beat",
             each(&|kind| Recipe::any(self.command(kind, 1, 1, 1))),

@@ -35,6 +35,8 @@ pub enum Broken {
 pub enum Numbers {
     /// All bytes.
     Any,
+    /// A quarter 0, as in the tokens of the real tensors.
+    Quarter,
     /// Mostly 0.
     Sparse,
     /// 0 alone.
@@ -120,7 +122,8 @@ impl Numbers {
         match self {
             Numbers::Zero => 0,
             Numbers::Sparse if any & 0x700 != 0 => 0,
-            Numbers::Any | Numbers::Sparse => any as i8,
+            Numbers::Quarter if any & 0x300 == 0 => 0,
+            Numbers::Any | Numbers::Quarter | Numbers::Sparse => any as i8,
             Numbers::Largest => -128,
             Numbers::Ends => [-128, 127, -128, 0][any as usize % 4],
         }
