@@ -550,7 +550,7 @@ titanus/titanus_codec_c768_p256.v
 titanus/titanus_ce_plan_l16_c768_r1.v
 titanus/titanus_ce_beats_l16.v
 titanus/titanus_ce_operands_l16_d48_w6_a6.v
-titanus/titanus_ce_steps_b6_w6_a6_r1.v
+titanus/titanus_ce_steps_b6_a6_r1.v
 titanus/titanus_ce_lane.v
 titanus/titanus_ce_score_sum_l16_w25_r1.v
 titanus/titanus_ce_counters_l16_w26.v
@@ -561,7 +561,7 @@ titanus/titanus_ce_l16_c768_r1.v
 titanus/titanus_ce_plan_l32_c768_r1.v
 titanus/titanus_ce_beats_l32.v
 titanus/titanus_ce_operands_l32_d24_w5_a5.v
-titanus/titanus_ce_steps_b5_w5_a5_r1.v
+titanus/titanus_ce_steps_b5_a5_r1.v
 titanus/titanus_ce_score_sum_l32_w25_r1.v
 titanus/titanus_ce_counters_l32_w26.v
 titanus/titanus_ce_array_l32_c768_r1.v

@@ -2,7 +2,7 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // The multipliers of the computing engine, the sums of scores, and the accumulators of a mix in a
-// RAM. An accumulator may be added to again three cycles later, or in the next cycle if single_word
+// RAM. An accumulator may be added to again two cycles later, or in the next cycle if single_word
 // says that there is only one word of them.
 //
 // Throughput: one beat per cycle.
@@ -37,7 +37,7 @@ module titanus_ce_array_l16_c768_r1 (
 );
     wire [5:0] unused_weight = step_weight;
 
-    // What goes with a step, cycle by cycle: multiplied, product, sum.
+    // What goes with a step, cycle by cycle: multiplied, product.
     wire       works = step_valid & !step_spoiled;
     reg        valid1_q;
     reg  [5:0] place1_q;
@@ -85,21 +85,6 @@ module titanus_ce_array_l16_c768_r1 (
         spoiled2_q <= spoiled1_q;
     end
 
-    reg       valid3_q;
-    reg [5:0] place3_q;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            valid3_q <= 1'b0;
-        end else begin
-            valid3_q <= valid2_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        place3_q <= place2_q;
-    end
-
     wire         from_ram = !begins1_q & !single_word;
     wire         from_sum = single_word & !(begins1_q & valid1_q);
     wire [511:0] accumulators;
@@ -109,8 +94,8 @@ module titanus_ce_array_l16_c768_r1 (
 
     sdp_ram_d48_w512 u_accumulators (
         .clk    (clk),
-        .wr_en  (mix & valid3_q),
-        .wr_addr(place3_q),
+        .wr_en  (mix & valid2_q),
+        .wr_addr(place2_q),
         .wr_data(sums),
         .rd_en  (mixes | reads),
         .rd_addr(read_at),
@@ -360,7 +345,7 @@ module titanus_ce_array_l16_c768_r1 (
         .sum     (sums[511:480])
     );
 
-    // Accumulators: read while the product is made, written behind their sum.
+    // Accumulators: read while the product is made, written with their sum.
     assign mixes = mix & valid1_q;
     assign read_at = reads ? read_place : place1_q;
 

@@ -152,7 +152,7 @@ module titanus_ce_core_l16_c768_r1 (
     wire refused_stops;
     wire room;
 
-    titanus_ce_steps_b6_w6_a6_r1 u_steps (
+    titanus_ce_steps_b6_a6_r1 u_steps (
         .clk         (clk),
         .rst_n       (rst_n),
         .beats_valid (waiting_valid),
@@ -167,7 +167,6 @@ module titanus_ce_core_l16_c768_r1 (
         .head_beats  (head_beats),
         .beats       (beats),
         .rows        (rows),
-        .words       (words),
         .loaded      (loaded),
         .room        (room),
         .step_valid  (step_valid),
@@ -318,17 +317,17 @@ module titanus_ce_core_l16_c768_r1 (
 
     // Scores as they are complete, and the accumulators behind the last step of a mix.
     wire       mix_ends = steps_end & mix;
-    reg  [4:0] mix_ended_line_q;
+    reg  [3:0] mix_ended_line_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            mix_ended_line_q <= 5'd0;
+            mix_ended_line_q <= 4'd0;
         end else begin
-            mix_ended_line_q <= {mix_ended_line_q[3:0], mix_ends};
+            mix_ended_line_q <= {mix_ended_line_q[2:0], mix_ends};
         end
     end
 
-    assign mix_ended = mix_ended_line_q[4];
+    assign mix_ended = mix_ended_line_q[3];
 
     assign out_valid = given_valid;
     assign out_data = given_data;

@@ -25,8 +25,7 @@
 // config_error keeps its value. Producers withdraw what they offer. No combinational path from any
 // input to any output.
 //
-// Throughput: one row of a beat per cycle; in a mix whose tokens are two beats and rows in all, two
-// in three cycles.
+// Throughput: one row of a beat per cycle.
 // Generated for lanes = 16, channels_max = 768, rows_max = 1.
 //
 // Layout of s_axis_command_tdata, a command:

@@ -2,9 +2,9 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // A lane of the computing engine: a multiplier with zero detection, and the adder of a mix.
-// executed is there one cycle behind the operands, product two, sum three.
+// executed is there one cycle behind the operands, product and sum two.
 //
-// Latency 3 cycles, one product per cycle.
+// Latency 2 cycles, one product per cycle.
 `default_nettype none
 (* keep_hierarchy *)
 module titanus_ce_lane (
@@ -19,7 +19,7 @@ module titanus_ce_lane (
     input  wire [31:0] kept,      // signed, with product
     output wire        executed,  // both operands were not 0
     output wire [15:0] product,   // signed; 0 if not executed
-    output wire [31:0] sum        // signed
+    output wire [31:0] sum        // signed, from an adder: the RAM has its registers
 );
     wire        lane_executed;
     wire [15:0] lane_product;
@@ -47,11 +47,12 @@ module titanus_ce_lane (
 
     reg  [31:0] sum_q;
     wire [31:0] so_far = (kept & {32{from_ram_q}}) | (sum_q & {32{from_sum_q}});
+    wire [31:0] total = so_far + {{16{lane_product[15]}}, lane_product};
 
     always @(posedge clk) begin
-        sum_q <= so_far + {{16{lane_product[15]}}, lane_product};
+        sum_q <= total;
     end
 
-    assign sum = sum_q;
+    assign sum = total;
 endmodule
 `default_nettype wire

@@ -5,7 +5,7 @@
 ../../titanus/titanus_ce_beats_l16.v
 ../../cells/sdp_ram_d48_w128.v
 ../../titanus/titanus_ce_operands_l16_d48_w6_a6.v
-../../titanus/titanus_ce_steps_b6_w6_a6_r1.v
+../../titanus/titanus_ce_steps_b6_a6_r1.v
 ../../cells/sdp_ram_d48_w512.v
 ../../dot/dot_lane_a9_b8.v
 ../../titanus/titanus_ce_lane.v

@@ -5,7 +5,7 @@
 ../../titanus/titanus_ce_beats_l32.v
 ../../cells/sdp_ram_d24_w256.v
 ../../titanus/titanus_ce_operands_l32_d24_w5_a5.v
-../../titanus/titanus_ce_steps_b5_w5_a5_r1.v
+../../titanus/titanus_ce_steps_b5_a5_r1.v
 ../../cells/sdp_ram_d24_w1024.v
 ../../dot/dot_lane_a9_b8.v
 ../../titanus/titanus_ce_lane.v

@@ -14,7 +14,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d8_w2.v \
     $(RTL_DIR)/titanus/titanus_ce_beats_l16.v \
     $(RTL_DIR)/titanus/titanus_ce_operands_l16_d48_w6_a6.v \
-    $(RTL_DIR)/titanus/titanus_ce_steps_b6_w6_a6_r1.v \
+    $(RTL_DIR)/titanus/titanus_ce_steps_b6_a6_r1.v \
     $(RTL_DIR)/dot/dot_lane_a9_b8.v \
     $(RTL_DIR)/titanus/titanus_ce_lane.v \
     $(RTL_DIR)/titanus/titanus_ce_score_sum_l16_w25_r1.v \

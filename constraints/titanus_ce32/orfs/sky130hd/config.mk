@@ -14,7 +14,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d8_w2.v \
     $(RTL_DIR)/titanus/titanus_ce_beats_l32.v \
     $(RTL_DIR)/titanus/titanus_ce_operands_l32_d24_w5_a5.v \
-    $(RTL_DIR)/titanus/titanus_ce_steps_b5_w5_a5_r1.v \
+    $(RTL_DIR)/titanus/titanus_ce_steps_b5_a5_r1.v \
     $(RTL_DIR)/dot/dot_lane_a9_b8.v \
     $(RTL_DIR)/titanus/titanus_ce_lane.v \
     $(RTL_DIR)/titanus/titanus_ce_score_sum_l32_w25_r1.v \

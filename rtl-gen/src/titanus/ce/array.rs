@@ -22,7 +22,7 @@ pub(super) fn array(geometry: Geometry) -> Module {
     let m = ModuleBuilder::new(format!("titanus_ce_array_{}", geometry.name()));
     m.doc(
         "The multipliers of the computing engine, the sums of scores, and the accumulators of a mix in a \
-         RAM. An accumulator may be added to again three cycles later, or in the next cycle if single_word \
+         RAM. An accumulator may be added to again two cycles later, or in the next cycle if single_word \
          says that there is only one word of them.",
     );
     m.throughput("one beat per cycle");
@@ -54,13 +54,12 @@ pub(super) fn array(geometry: Geometry) -> Module {
     );
     let read_place = m.input("read_place", Bits(geometry.place_bits()), "this word");
 
-    m.comment("What goes with a step, cycle by cycle: multiplied, product, sum.");
+    m.comment("What goes with a step, cycle by cycle: multiplied, product.");
     let fields = ["place", "begins", "gives", "last", "spoiled"];
     let step = step.select(&fields);
     let works = m.wire("works", step.valid & !step.get("spoiled"));
     let multiplied = step.registered(1);
     let product = multiplied.registered(2);
-    let summed = product.select(&["place"]).registered(3);
 
     let lanes = geometry.lanes;
     let begins = multiplied.get("begins");
@@ -91,13 +90,13 @@ pub(super) fn array(geometry: Geometry) -> Module {
     };
     of_lanes.instances(&m, "u_lane", &lane(), 1, lanes);
 
-    m.comment("Accumulators: read while the product is made, written behind their sum.");
+    m.comment("Accumulators: read while the product is made, written with their sum.");
     let mixes = m.wire("mixes", mix & multiplied.valid);
     let from = reads.mux(read_place, multiplied.get("place"));
     ram.set("rd_en", mixes | reads)
         .set("rd_addr", m.wire("read_at", from))
-        .set("wr_en", mix & summed.valid)
-        .set("wr_addr", summed.get("place"))
+        .set("wr_en", mix & product.valid)
+        .set("wr_addr", product.get("place"))
         .set("wr_data", sums.value());
     m.output("word", word, "accumulators, lane 0 lowest");
 

@@ -4,7 +4,6 @@ use super::super::streams::decoded_beat;
 use super::array::array;
 use super::beats::beats;
 use super::geometry::Geometry;
-use super::lane::LANE_LATENCY;
 use super::operands::operands;
 use super::plan::plan;
 use super::results::results;
@@ -13,6 +12,7 @@ use super::streams::{
     operand_word, plan as plan_ports, product_command, product_record, results as result_beat,
 };
 use crate::delay::delayed_bit;
+use crate::dot::DOT_LANE_LATENCY;
 use crate::hw::{Flow, InstanceRef, Module, ModuleBuilder};
 
 /// Cycles from a step to its operands.
@@ -52,15 +52,7 @@ pub(super) fn core(geometry: Geometry) -> Module {
     for (part, names) in [
         (
             u.steps,
-            &[
-                "mix",
-                "last_token",
-                "heads",
-                "head_beats",
-                "beats",
-                "rows",
-                "words",
-            ][..],
+            &["mix", "last_token", "heads", "head_beats", "beats", "rows"][..],
         ),
         (
             u.operands,
@@ -106,7 +98,7 @@ pub(super) fn core(geometry: Geometry) -> Module {
     m.comment("Scores as they are complete, and the accumulators behind the last step of a mix.");
     Flow::of(u.array, "score", "score").connect(u.results, "score");
     let mix_ends = m.wire("mix_ends", ends & plan.get("mix"));
-    let drain = delayed_bit(&m, "mix_ended", mix_ends, OPERANDS_LATE + LANE_LATENCY);
+    let drain = delayed_bit(&m, "mix_ended", mix_ends, OPERANDS_LATE + DOT_LANE_LATENCY);
     let spoiled = u.steps.get_as("spoiled", "spoiled");
     u.results
         .set("takes_room", u.steps.get_as("takes_room", "takes_room"))

@@ -4,24 +4,21 @@ use super::geometry::{BYTE, OPERAND, PRODUCT, RESULT};
 use crate::dot::{DOT_LANE_LATENCY, dot_lane};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
-/// Cycles from the operands of a lane to its sum.
-pub(super) const LANE_LATENCY: usize = DOT_LANE_LATENCY + 1;
-
 /// A multiplier with zero detection, and the adder of a mix. Kept as one block by synthesis, with its own
 /// copies of what steers the adder.
 ///
 /// ```text
 ///  q -----\                                kept in the RAM, sum, or 0 --+
-///  weight -+-> dot_lane --> product ---------------------------------> + --> sum
+///  weight -+-> dot_lane --> product ---------------------------------> + --> sum, to the RAM
 ///  element ---->                     '--> to the tree of scores
 /// ```
 pub(super) fn lane() -> Module {
     let m = ModuleBuilder::new("titanus_ce_lane");
     m.doc(
         "A lane of the computing engine: a multiplier with zero detection, and the adder of a mix. executed \
-         is there one cycle behind the operands, product two, sum three.",
+         is there one cycle behind the operands, product and sum two.",
     );
-    m.timing(LANE_LATENCY, "one product per cycle");
+    m.timing(DOT_LANE_LATENCY, "one product per cycle");
     m.keep_hierarchy();
     let valid = m.input("valid", Bit, "there are operands");
     let mix = m.input("mix", Bit, "weight is multiplied, else q");
@@ -55,7 +52,12 @@ pub(super) fn lane() -> Module {
     let sum = m.reg("sum", Bits(RESULT));
     let so_far = (kept & from_ram.replicate(RESULT)) | (sum.q() & from_sum.replicate(RESULT));
     let so_far = m.wire("so_far", so_far);
-    sum.set(so_far + product.sext(RESULT));
-    m.output("sum", sum.q(), "signed");
+    let total = m.wire("total", so_far + product.sext(RESULT));
+    sum.set(total);
+    m.output(
+        "sum",
+        total,
+        "signed, from an adder: the RAM has its registers",
+    );
     m.finish()
 }

@@ -82,10 +82,7 @@ pub fn computing_engine(lanes: usize, channels_max: usize, rows_max: usize) -> M
          config_error keeps its value. Producers withdraw what they offer. No combinational path from any \
          input to any output.",
     );
-    m.throughput(
-        "one row of a beat per cycle; in a mix whose tokens are two beats and rows in all, two in three \
-         cycles",
-    );
+    m.throughput("one row of a beat per cycle");
     m.parameter("lanes", lanes);
     m.parameter("channels_max", channels_max);
     m.parameter("rows_max", rows_max);

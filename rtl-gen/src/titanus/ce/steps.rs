@@ -14,9 +14,9 @@ use crate::hw::{Bit, Bits, Fields, Flow, Module, ModuleBuilder, Reg, Value};
 /// Behind a token that breaks the format, the steps that give scores go on without beats.
 pub(super) fn steps(geometry: Geometry) -> Module {
     let m = ModuleBuilder::new(format!(
-        "titanus_ce_steps_b{}_{}_r{}",
+        "titanus_ce_steps_b{}_a{}_r{}",
         geometry.beats_bits(),
-        geometry.words_name(),
+        geometry.place_bits(),
         geometry.rows_max
     ));
     m.doc(
@@ -31,7 +31,7 @@ pub(super) fn steps(geometry: Geometry) -> Module {
     let refuses = m.input("drops", Bit, "a bad command with tokens begins");
     let ports = plan(geometry).into_iter();
     let plan: Vec<(&str, Value)> = ports
-        .filter(|(name, ..)| !["signed_weights", "load_words"].contains(name))
+        .filter(|(name, ..)| !["signed_weights", "load_words", "words"].contains(name))
         .map(|(name, kind, doc)| (name, m.input(name, kind, doc)))
         .collect();
     let plan = m.fields("plan", &plan);
@@ -43,7 +43,6 @@ pub(super) fn steps(geometry: Geometry) -> Module {
     let active = m.reg_reset("active", Bit, 0);
     let dropping = m.reg_reset("dropping", Bit, 0);
     let spoiled = m.reg_reset("spoiled", Bit, 0);
-    let pause = m.reg_reset("pause", Bit, 0);
 
     m.comment("The beat that is offered: is it the one that is due?");
     let (valid, last, user) = (waiting.valid, waiting.get("last"), waiting.get("user"));
@@ -51,7 +50,7 @@ pub(super) fn steps(geometry: Geometry) -> Module {
     let is_bad = m.wire("is_bad", (last ^ due_last) | (last & user));
     let works = m.wire("works", active.q() & !spoiled.q());
     let breaks = m.wire("breaks", works & valid & is_bad);
-    let beat_goes = works & valid & !is_bad & loaded & !pause.q();
+    let beat_goes = works & valid & !is_bad & loaded;
     let goes = m.wire("may_go", beat_goes | (active.q() & spoiled.q()));
     let fires = m.wire("fires", goes & room);
     spoiled.set((spoiled.q() | breaks) & !starts & !refuses);
@@ -66,7 +65,6 @@ pub(super) fn steps(geometry: Geometry) -> Module {
     walk.step(&m, starts, fires, (head_ends, token_ends));
     let first_token = m.reg("first_token", Bit);
     first_token.set_when(starts | (fires & token_ends), starts);
-    pause.set(fires & token_ends & mix & plan.get("words").eq(2));
 
     m.comment("The end of a command.");
     let all_steps = m.wire("all_steps", fires & token_ends & last_token);

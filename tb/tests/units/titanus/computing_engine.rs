@@ -252,14 +252,8 @@ fn a_row_of_a_beat_is_taken_in_every_cycle() {
                         ..tested.unit().command(kind, 1, heads, head_beats)
                     };
                     let steps = u64::from(heads * head_beats * rows);
-                    // An accumulator of two words is not there again in time.
-                    let cycles = match (kind, steps) {
-                        (Kind::Score, _) => steps,
-                        (_, 2) => 3,
-                        _ => steps,
-                    };
                     let more = more_cycles(config, command, 40);
-                    assert_eq!(more, 40 * cycles, "{config}, {command:?}");
+                    assert_eq!(more, 40 * steps, "{config}, {command:?}");
                 }
             }
         }

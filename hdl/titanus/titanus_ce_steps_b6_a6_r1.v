@@ -8,7 +8,7 @@
 //
 // Throughput: one step per cycle.
 `default_nettype none
-module titanus_ce_steps_b5_w5_a5_r1 (
+module titanus_ce_steps_b6_a6_r1 (
     input  wire       clk,           // clock, rising edge
     input  wire       rst_n,         // synchronous reset, active low
     input  wire       beats_valid,   // a beat that waits is offered
@@ -19,16 +19,15 @@ module titanus_ce_steps_b5_w5_a5_r1 (
     input  wire       drops,         // a bad command with tokens begins
     input  wire       mix,           // 0 score, 1 mix
     input  wire       last_token,    // the last token is in work
-    input  wire [4:0] heads,         // heads of a token
-    input  wire [4:0] head_beats,    // beats of a head
-    input  wire [4:0] beats,         // beats of a token
+    input  wire [5:0] heads,         // heads of a token
+    input  wire [5:0] head_beats,    // beats of a head
+    input  wire [5:0] beats,         // beats of a token
     input  wire [0:0] rows,          // query rows
-    input  wire [4:0] words,         // beats of all rows of a token
     input  wire       loaded,        // the operands of the token are there
     input  wire       room,          // there is room for a result
     output wire       step_valid,    // a step is present
-    output wire [4:0] step_place,    // word of q, or of accumulators
-    output wire [4:0] step_weight,   // number of the weight in its bank
+    output wire [5:0] step_place,    // word of q, or of accumulators
+    output wire [5:0] step_weight,   // number of the weight in its bank
     output wire       step_begins,   // the sum begins: nothing is added to
     output wire       step_gives,    // the score is complete
     output wire       step_last,     // with gives: last result of the command
@@ -43,26 +42,25 @@ module titanus_ce_steps_b5_w5_a5_r1 (
     output wire       spoiled        // a token has broken the format
 );
     // Row, beat of its head, and head of the step.
-    reg  [4:0] beat_q;
-    reg  [4:0] head_q;
-    wire [5:0] unused_plan = {rows, beats};
-    reg  [4:0] place_column_q;
-    reg  [4:0] weight_column_q;
-    wire       first_in_head = beat_q == 5'd0;
+    reg  [5:0] beat_q;
+    reg  [5:0] head_q;
+    wire [6:0] unused_plan = {rows, beats};
+    reg  [5:0] place_column_q;
+    reg  [5:0] weight_column_q;
+    wire       first_in_head = beat_q == 6'd0;
     wire       is_last_row = 1'b1;
-    wire       is_last_in_head = (beat_q + 5'd1) == head_beats;
-    wire       is_last_head = (head_q + 5'd1) == heads;
+    wire       is_last_in_head = (beat_q + 6'd1) == head_beats;
+    wire       is_last_head = (head_q + 6'd1) == heads;
     reg        active_q;
     reg        dropping_q;
     reg        spoiled_q;
-    reg        pause_q;
 
     // The beat that is offered: is it the one that is due?
     wire due_last = is_last_in_head & is_last_head;
     wire is_bad = (beats_last ^ due_last) | (beats_last & beats_user);
     wire works = active_q & !spoiled_q;
     wire breaks = works & beats_valid & is_bad;
-    wire may_go = (works & beats_valid & !is_bad & loaded & !pause_q) | (active_q & spoiled_q);
+    wire may_go = (works & beats_valid & !is_bad & loaded) | (active_q & spoiled_q);
     wire fires = may_go & room;
 
     always @(posedge clk) begin
@@ -83,7 +81,7 @@ module titanus_ce_steps_b5_w5_a5_r1 (
 
     always @(posedge clk) begin
         if (starts | beat_ends) begin
-            beat_q <= (starts | head_steps_end) ? 5'd0 : (beat_q + 5'd1);
+            beat_q <= (starts | head_steps_end) ? 6'd0 : (beat_q + 6'd1);
         end
     end
 
@@ -91,11 +89,11 @@ module titanus_ce_steps_b5_w5_a5_r1 (
 
     always @(posedge clk) begin
         if (starts | head_done) begin
-            head_q <= (starts | token_ends) ? 5'd0 : (head_q + 5'd1);
+            head_q <= (starts | token_ends) ? 6'd0 : (head_q + 6'd1);
         end
     end
 
-    wire [4:0] next_place_column = (starts | token_ends) ? 5'd0 : (place_column_q + 5'd1);
+    wire [5:0] next_place_column = (starts | token_ends) ? 6'd0 : (place_column_q + 6'd1);
 
     always @(posedge clk) begin
         if (starts | beat_ends) begin
@@ -103,7 +101,7 @@ module titanus_ce_steps_b5_w5_a5_r1 (
         end
     end
 
-    wire [4:0] next_weight_column = (starts | token_ends) ? 5'd0 : (weight_column_q + 5'd1);
+    wire [5:0] next_weight_column = (starts | token_ends) ? 6'd0 : (weight_column_q + 6'd1);
 
     always @(posedge clk) begin
         if (starts | head_done) begin
@@ -116,14 +114,6 @@ module titanus_ce_steps_b5_w5_a5_r1 (
     always @(posedge clk) begin
         if (starts | (fires & token_ends)) begin
             first_token_q <= starts;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            pause_q <= 1'b0;
-        end else begin
-            pause_q <= fires & token_ends & mix & (words == 5'd2);
         end
     end
 
