@@ -5,6 +5,7 @@
 //! - [`hack`]: HACK, quantizers and the product on codes, as the HACK contract fixes it.
 //! - [`kivi`]: the whole KIVI codec, as the KIVI contract fixes it.
 //! - [`oaken`]: the whole Oaken codec (encoder, decoder, streams) as the Oaken contract fixes it.
+//! - [`packkv`]: the whole PackKV codec and the products on its packs, as the PackKV contract fixes it.
 //! - [`profile`]: the offline search for thresholds.
 //! - [`rot`]: the whole rotation codec, our own, as the rotation contract fixes it.
 //! - [`titanus`]: the whole Titanus codec, as the Titanus contract fixes it.
@@ -33,14 +34,18 @@
 pub mod f16;
 pub mod group;
 pub mod hack;
+mod input;
 #[cfg(feature = "files")]
 pub mod io;
 pub mod kivi;
 pub mod metrics;
 pub mod mmu;
 pub mod oaken;
+pub mod packkv;
 pub mod profile;
 pub mod rot;
+mod sum;
 pub mod titanus;
 
 pub use f16::F16;
+pub use sum::Sum;

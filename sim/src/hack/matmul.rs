@@ -1,8 +1,8 @@
 //! Passes over keys and values, as the unit makes them (HACK contract, section 6).
 
-use super::input::Input;
 use super::work::Work;
 use super::{FormatError, Pass, Shape};
+use crate::input::Input;
 use std::collections::VecDeque;
 
 /// Sticky flags of a product.

@@ -30,7 +30,6 @@
 mod column_encoder;
 mod command;
 mod format;
-mod input;
 mod matmul;
 mod operands;
 mod product;
@@ -40,13 +39,14 @@ mod row_encoder;
 mod stored;
 mod work;
 
+pub use crate::Sum;
 pub use crate::group::{Block, Flags};
 pub use column_encoder::ColumnEncoder;
 pub use command::{MAX_BLOCKS, Pass, Shape};
 pub use format::{ConfigError, Format, FormatError, Sums};
 pub use matmul::{Beat, Matmul, PassFlags};
 pub use operands::{Lengths, OperandError};
-pub use product::{Left, Sum, r16};
+pub use product::{Left, r16};
 pub use random::{PER_STATE, Random};
 pub use record::Record;
 pub use row_encoder::{Rounding, RowEncoder};

@@ -2,13 +2,11 @@
 
 use super::Record;
 use crate::F16;
+use crate::Sum;
 use crate::f16::{GRID_BITS, round_half_even};
 
 /// Significant bits of what is multiplied with the parameters of b.
 const SIGNIFICANT_BITS: u32 = 16;
-
-/// The largest term, in units of 2^-24: 2^25 - 2^-24.
-const LARGEST_TERM: u64 = (1 << (25 + GRID_BITS)) - 1;
 
 /// Rounds an exact integer to 16 significant bits, nearest even, exponent unlimited: r16 of the contract
 /// in units of any power of two.
@@ -21,25 +19,13 @@ pub fn r16(z: i64) -> i64 {
     if z < 0 { -rounded } else { rounded }
 }
 
-/// What a product sums: integers in units of 2^-24, so that no order of additions can be seen.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Sum {
-    /// In units of 2^-24.
-    pub units: i64,
-    /// A term was out of range.
-    pub clamped: bool,
-}
+/// Places of the products of two binary16 values.
+const PLACES: u32 = 2 * GRID_BITS;
 
 impl Sum {
-    /// Adds q(z): z, in units of 2^-48, rounded to a multiple of 2^-24, ties to even, and clamped to
-    /// +-(2^25 - 2^-24).
+    /// Adds q(z), z in units of 2^-48.
     pub fn add_term(&mut self, z: i128) {
-        let magnitude = z.unsigned_abs();
-        let unit = 1 << GRID_BITS;
-        let rounded = round_half_even(magnitude / unit, 2 * (magnitude % unit), unit);
-        self.clamped |= rounded > u128::from(LARGEST_TERM);
-        let term = rounded.min(u128::from(LARGEST_TERM)) as i64;
-        self.units += if z < 0 { -term } else { term };
+        self.add_rounded(z, PLACES);
     }
 
     /// Adds the product of two binary16 values of a tail, which are canonical.
@@ -52,12 +38,6 @@ impl Sum {
         let [min, step] = [b.pair.min, b.pair.step].map(|x| i128::from(x.to_grid()));
         self.add_term(step * i128::from(a.x(b)));
         self.add_term(min * i128::from(a.y));
-    }
-
-    /// The sum as a binary32, nearest even; zero is +0.
-    pub fn to_f32(self) -> f32 {
-        // Both are exact or rounded once: the scale is a power of two, and no result is subnormal.
-        self.units as f32 / (1u32 << GRID_BITS) as f32
     }
 }
 

@@ -1,10 +1,10 @@
 //! A pass in work: its input in the order in which it is used (HACK contract, section 6).
 
-use super::input::Input;
 use super::matmul::{Beat, PassFlags};
-use super::product::{Left, Sum};
+use super::product::Left;
 use super::{Format, FormatError, Pass, Record, Shape};
-use crate::F16;
+use crate::input::Input;
+use crate::{F16, Sum};
 
 /// Where a pass is. Every piece of input is used in one order, so the first error that is met is the
 /// first one of the pass.

@@ -1,8 +1,8 @@
-//! A stream that a product takes in pieces.
+//! A stream that a reader takes in pieces.
 
 /// Bytes that have been taken, and which of them are used.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Input {
+pub(crate) struct Input {
     bytes: Vec<u8>,
     used: usize,
     ended: bool,
