@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::exact::{binary32, nearest_multiple};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use sim::F16;
@@ -11,15 +12,6 @@ use sim::hack::{Beat, Format, Left, Matmul, Pass, Record, Shape, Sum, Sums, r16}
 
 /// The largest term in units of 2^-24.
 const LARGEST: i64 = (1 << 49) - 1;
-
-/// The multiple of `unit` that is nearest to z; the even one of two that are equally near.
-fn nearest_multiple(z: &BigInt, unit: &BigInt) -> BigInt {
-    let below = z / unit - 1;
-    let candidates = (0..3).map(|i| &below + i);
-    let distance = |n: &BigInt| (n * unit - z).magnitude().clone();
-    let is_odd = |n: &BigInt| n.bit(0);
-    candidates.min_by_key(|n| (distance(n), is_odd(n))).unwrap()
-}
 
 /// z rounded to 16 significant bits.
 fn exact_r16(z: &BigInt) -> BigInt {
@@ -123,15 +115,9 @@ fn exact_terms(pairs: &[(Record, Record)], tail: &[(F16, F16)]) -> Vec<BigInt> {
     terms
 }
 
-/// c rounded to binary32: candidates are the truncated value and its neighbours.
+/// c rounded to binary32.
 fn exact_f32(c: &BigInt) -> f32 {
-    let magnitude = c.magnitude();
-    let shift = magnitude.bits().saturating_sub(24);
-    let unit = BigInt::from(1) << shift;
-    let significand = nearest_multiple(&BigInt::from(magnitude.clone()), &unit);
-    let significand: u32 = significand.try_into().unwrap();
-    let value = f64::from(significand) * 2f64.powi(shift as i32 - 24);
-    (if *c < BigInt::from(0) { -value } else { value }) as f32
+    binary32(c, -24)
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::fmt::Debug;
 
 pub mod exact;
 pub mod packkv;
+pub mod packkv_reference;
 pub mod reference;
 pub mod titanus;
 

@@ -1,9 +1,10 @@
 //! PackKV's readers over whole streams.
 
+use proptest::prelude::*;
 use sim::F16;
 use sim::packkv::{
     Command, Decompressor, Dot, Encoded, EncodedSide, Encoder, Format, FormatError, Limits,
-    PassFlags, Settings, Shape, Side,
+    PassFlags, Repack, Settings, Shape, Side,
 };
 
 /// What every test's unit takes.
@@ -182,4 +183,115 @@ pub fn encode(
 /// Elements as a stream holds them.
 pub fn bytes(elements: &[F16]) -> Vec<u8> {
     elements.iter().flat_map(|x| x.0.to_le_bytes()).collect()
+}
+
+/// Random numbers for large inputs that need not shrink: xorshift64.
+#[derive(Clone, Debug)]
+pub struct Noise(pub u64);
+
+impl Noise {
+    pub fn draw(&mut self) -> u64 {
+        let x = &mut self.0;
+        *x ^= *x << 13;
+        *x ^= *x >> 7;
+        *x ^= *x << 17;
+        *x >> 11
+    }
+
+    /// A number below `n`.
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.draw() % n as u64) as usize
+    }
+
+    /// About normal, now and then large, and every `odd`-th any bits at all.
+    pub fn element(&mut self, odd: usize) -> F16 {
+        if self.below(odd) == 0 {
+            return F16(self.draw() as u16);
+        }
+        let sum: f64 = (0..4)
+            .map(|_| self.draw() as f64 / (1u64 << 52) as f64 - 1.0)
+            .sum();
+        let scale = if self.below(16) == 0 { 8.0 } else { 1.0 };
+        F16::nearest(sum * scale)
+    }
+
+    pub fn elements(&mut self, n: usize, odd: usize) -> Vec<F16> {
+        (0..n).map(|_| self.element(odd)).collect()
+    }
+}
+
+/// A random run of one head: what its streams were encoded with.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    pub format: Format,
+    pub command: Command,
+    pub rows: usize,
+    pub seed: u64,
+}
+
+impl Run {
+    /// Good streams, with operands for all rows, of elements of which every `odd`-th is any bits.
+    pub fn streams(&self, odd: usize) -> Streams {
+        let mut noise = Noise(self.seed | 1);
+        let Command {
+            side,
+            blocks,
+            head_dim,
+            bits,
+        } = self.command;
+        let d = usize::from(head_dim);
+        let tokens = usize::from(blocks) * self.format.block();
+        let largest = ((1u16 << (bits - 1)) - 1) as u8;
+        let settings = Settings {
+            max_code: [largest; 2],
+            repack: match noise.below(4) {
+                0 => Repack::Greedy,
+                _ => Repack::None,
+            },
+            heads: 1,
+            head_dim,
+        };
+        let elements: Vec<Vec<F16>> = (0..tokens).map(|_| noise.elements(d, odd)).collect();
+        let (encoded, _) = encode(self.format, settings, &elements, &elements);
+        let [keys, values] = encoded.sides;
+        let mut of_side = match side {
+            Side::Keys => keys,
+            Side::Values => values,
+        };
+        let of_row = match side {
+            Side::Keys => d,
+            Side::Values => tokens,
+        };
+        Streams {
+            steps: of_side.steps,
+            packs: of_side.packs.remove(0),
+            a: bytes(&noise.elements(self.rows * of_row, odd)),
+        }
+    }
+}
+
+/// Runs of small heads and few blocks, of all formats, bits and rows.
+pub fn runs() -> impl Strategy<Value = Run> {
+    let sizes = (
+        prop::sample::select(vec![64usize, 64, 128]),
+        prop::sample::select(vec![8usize, 16]),
+        prop::sample::select(vec![16u16, 16, 32, 48]),
+        prop_oneof![Just(5u8), 2..=8u8],
+        1..=2u16,
+        prop::sample::select(vec![1usize, 2, 4, 8]),
+    );
+    (sizes, any::<bool>(), any::<u64>()).prop_map(|(sizes, keys, seed)| {
+        let (block, pack, head_dim, bits, blocks, rows) = sizes;
+        Run {
+            format: Format::new(block, pack).unwrap(),
+            command: Command {
+                side: if keys { Side::Keys } else { Side::Values },
+                blocks,
+                head_dim,
+                bits,
+            },
+            rows,
+            seed,
+        }
+    })
 }
