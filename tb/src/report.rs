@@ -44,6 +44,12 @@ pub struct Report {
     /// The result of pruning and quantization by Titanus.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compression: Option<Compression>,
+    /// The result of packing by PackKV.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub packed: Option<Packed>,
+    /// Number of the kind of the first format error that was met in reading packs; 0 for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_error: Option<u8>,
     /// Parts of the run, for example tensors.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
@@ -71,6 +77,17 @@ pub struct Compression {
     pub movement_reduction: f64,
     /// By how much mask and kept elements alone would be.
     pub pruning_only_reduction: f64,
+}
+
+/// The result of packing by PackKV.
+#[derive(Clone, Debug, Serialize)]
+pub struct Packed {
+    /// Tokens at the end that fill no block and are left out.
+    pub tokens_left: u64,
+    /// Stored bits per element of keys.
+    pub bits_per_key_element: Option<f64>,
+    /// Stored bits per element of values.
+    pub bits_per_value_element: Option<f64>,
 }
 
 /// A part of a run.

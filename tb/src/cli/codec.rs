@@ -10,6 +10,7 @@ use super::hack;
 use super::kivi;
 use super::oaken;
 use super::outcome::{Outcome, Result, line, say};
+use super::packkv;
 use super::rot;
 use super::rtl::Rtl;
 use super::titanus;
@@ -21,12 +22,13 @@ use std::path::PathBuf;
 use tb::report::Report;
 
 /// Every scheme.
-pub static SCHEMES: [&Scheme; 5] = [
+pub static SCHEMES: [&Scheme; 6] = [
     &oaken::SCHEME,
     &titanus::SCHEME,
     &rot::SCHEME,
     &kivi::SCHEME,
     &hack::SCHEME,
+    &packkv::SCHEME,
 ];
 
 /// A compression scheme, as the commands know it.
@@ -75,7 +77,7 @@ impl Backend {
     }
 
     /// Reads one of `backends`.
-    fn parser(backends: &[Backend]) -> impl TypedValueParser<Value = Backend> + use<> {
+    pub fn parser(backends: &[Backend]) -> impl TypedValueParser<Value = Backend> + use<> {
         let values = backends
             .iter()
             .map(|backend| PossibleValue::new(backend.name()).help(backend.about()));

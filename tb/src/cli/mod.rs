@@ -11,6 +11,7 @@ mod hack;
 mod kivi;
 mod oaken;
 mod outcome;
+mod packkv;
 mod profile;
 mod progress;
 mod rest;
@@ -54,6 +55,12 @@ enum Command {
     /// Multiplies queries with keys, or weights with values, on their codes.
     #[command(after_help = hack::matmul::EXAMPLES)]
     Matmul(hack::matmul::Arguments),
+    /// Multiplies queries with keys, or weights with values, straight from their packs.
+    #[command(
+        after_help = packkv::dot::EXAMPLES,
+        mut_arg("backend", |arg| arg.value_parser(codec::Backend::parser(packkv::SCHEME.backends)))
+    )]
+    Dot(packkv::dot::Arguments),
     /// Real KV data through the demo chain, every byte compared with the golden model.
     #[command(after_help = demo::EXAMPLES)]
     Demo(demo::Arguments),
@@ -84,6 +91,7 @@ pub fn main() -> ExitCode {
         Command::Decode(words) => return encode_or_decode(codec::Verb::Decode, &words),
         Command::Transform(arguments) => rot::transform::run(&arguments),
         Command::Matmul(arguments) => hack::matmul::run(&arguments),
+        Command::Dot(arguments) => packkv::dot::run(&arguments),
         Command::Demo(arguments) => demo::run(&arguments),
         Command::Waves(arguments) => waves::run(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),

@@ -7,6 +7,7 @@ mod general;
 mod hack;
 mod kivi;
 mod oaken;
+mod packkv;
 mod rot;
 mod titanus;
 
