@@ -310,3 +310,33 @@ fn formats_that_are_not_built_are_refused() {
     assert_eq!(code_bits(127), 8);
     assert_eq!(code_bits(1), 2);
 }
+
+/// The example of docs/formats-packkv.md, byte by byte.
+#[test]
+fn the_example_of_the_formats_page_is_right() {
+    let format = Format::new(64, 16).unwrap();
+    let settings = Settings {
+        max_code: [10, 10],
+        repack: Repack::None,
+        heads: 1,
+        head_dim: 16,
+    };
+    let mut encoder = Encoder::new(format, LIMITS);
+    let token = |j: usize| {
+        let mut token = vec![F16::ZERO; 16];
+        let first = [1.0, (j % 4) as f64 / 8.0, -0.25];
+        token[..3].copy_from_slice(&first.map(|x| F16::from_f64(x).unwrap()));
+        token
+    };
+    let blocks = (0..64).filter_map(|j| encoder.encode([&token(j), &token(j)], settings).block());
+    let block = blocks.last().unwrap();
+    let segment = [
+        0x08, 0x78, 0, 0, 0, 0, 0, 0, 0, 0, // minima: 8, 0, -2, and 13 times 0
+        0x10, 0, 0, 0, 0, 0, // widths: 0, 2, and 14 times 0
+        0xe4, 0xe4, 0xe4, 0xe4, // channel 1: 0, 1, 2, 3 four times
+    ];
+    for side in &block.sides {
+        assert_eq!(side.steps, [0x00, 0x30].repeat(64));
+        assert_eq!(side.packs, [segment.repeat(4)]);
+    }
+}

@@ -8,6 +8,7 @@ use sim::oaken::Thresholds;
 use std::fmt::Debug;
 
 pub mod exact;
+pub mod mmu;
 pub mod packkv;
 pub mod packkv_reference;
 pub mod reference;

@@ -236,6 +236,8 @@ fn help_shows_examples() {
         "encode",
         "decode",
         "transform",
+        "matmul",
+        "dot",
         "demo",
         "waves",
         "bench",
