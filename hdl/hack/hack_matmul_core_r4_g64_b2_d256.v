@@ -707,8 +707,6 @@ module hack_matmul_core_r4_g64_b2_d256 (
 
     wire terms_valid = terms_line_q[4];
     wire terms_tail = terms_tail_line_q[4];
-    wire terms_nan = terms_nan_line_q[4];
-    wire terms_inf = terms_inf_line_q[4];
     wire terms_scores = terms_scores_line_q[4];
     wire terms_restarts = terms_restarts_line_q[4];
     wire terms_completes = terms_completes_line_q[4];

@@ -36,7 +36,10 @@ pub(super) fn terms<'m>(
     let at = |name: &str, cycle: usize| -> Vec<(&str, Value)> {
         let there = lines.iter().filter(|(_, line)| cycle < line.len());
         let value = |(field, line): &(&'static str, Vec<Value<'m>>)| {
-            (*field, m.wire(&format!("{name}_{field}"), line[cycle]))
+            (
+                *field,
+                m.wire_if_read(&format!("{name}_{field}"), line[cycle], None),
+            )
         };
         there.map(value).collect()
     };
