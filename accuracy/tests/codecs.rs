@@ -72,7 +72,8 @@ fn every_codec_has_its_pinned_figures() {
         ("plain4", 4.5000, 0.07872),
         ("nvfp4", 4.5000, 0.07171),
         ("mxfp4", 4.2500, 0.26768),
-        ("K=packkv:rel=0.1;V=packkv:rel=0.2", 3.8420, 0.52916),
+        ("packkv:k=10,v=5", 3.4341, 0.70768),
+        ("packkv:k=15,v=7,t=128,p=8,none", 4.9361, 0.33140),
         ("hack:b=2,p=64", 2.9969, 1.95881),
         ("hack:b=4,p=64", 5.0629, 0.06322),
     ];
@@ -276,7 +277,7 @@ fn bits_are_golden_where_a_golden_model_makes_them() {
     assert!(!golden("rot:k=5,v=4,pow2") && !golden("rot:k=4,v=2lm"));
     assert!(golden("kivi:b=4,g=64") && golden("K=rot:k=4;V=kivi:b=2"));
     assert!(golden("hack:b=4") && golden("K=rot:k=4;V=hack:b=2,nearest"));
-    assert!(!golden("K=kivi:b=4;V=packkv"));
+    assert!(golden("packkv:k=10,v=5") && !golden("K=kivi:b=4;V=plain4"));
 }
 
 #[test]

@@ -341,6 +341,12 @@ fn bad_input_is_one_line_that_says_what_to_do() {
     refused(&with(&["kivi:b=3"]), &["kivi:b=3", "give 2 or 4"]);
     refused(&with(&["kivi:g=48"]), &["kivi:g=48", "32, 64 or 128"]);
     refused(&with(&["hack:b=8"]), &["hack:b=8", "2 to 4"]);
+    refused(&with(&["packkv:k=0"]), &["packkv:k=0", "1 to 127"]);
+    refused(&with(&["packkv:t=96"]), &["packkv:t=96", "give 64 or 128"]);
+    refused(
+        &with(&["K=packkv;V=fp8"]),
+        &["K=packkv;V=fp8", "give packkv for both"],
+    );
     refused(&with(&["hack:b=3"]), &["hack:b=3", "give 2 or 4"]);
     refused(&with(&["hack:p=48"]), &["hack:p=48", "32, 64 or 128"]);
     refused(&with(&["hack:products"]), &["no option `products`"]);

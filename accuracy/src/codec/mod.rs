@@ -43,6 +43,17 @@ pub trait Codec: Send + Sync {
         lengths: Range<usize>,
     ) -> Result<Stored, Error>;
 
+    /// The same for keys and values of a layer at once, for a codec whose sides depend on each other;
+    /// `None` if each is stored by itself.
+    fn store_both(
+        &self,
+        _layer: usize,
+        _written: [&Vectors; 2],
+        _lengths: Range<usize>,
+    ) -> Option<Result<[Stored; 2], Error>> {
+        None
+    }
+
     /// Whether a golden model of [`sim`] makes the bits.
     fn is_golden(&self) -> bool {
         false
@@ -210,6 +221,27 @@ impl Pair {
         }
     }
 
+    /// Stores keys and values of a layer.
+    fn store(
+        &self,
+        layer: usize,
+        keys: &Vectors,
+        values: &Vectors,
+        lengths: &Range<usize>,
+    ) -> Result<[Stored; 2], Error> {
+        if Arc::ptr_eq(&self.key, &self.value)
+            && let Some(both) = self.key.store_both(layer, [keys, values], lengths.clone())
+        {
+            return both;
+        }
+        let store = |side, written: &Vectors| {
+            let place = Place { layer, side };
+            self.side(side).store(place, written, lengths.clone())
+        };
+        let (key, value) = rayon::join(|| store(Side::Key, keys), || store(Side::Value, values));
+        Ok([key?, value?])
+    }
+
     /// Whether golden models make all bits.
     pub fn is_golden(&self) -> bool {
         Side::BOTH.iter().all(|&side| self.side(side).is_golden())
@@ -267,14 +299,7 @@ impl<'a> Compressed<'a> {
 
 impl Cache for Compressed<'_> {
     fn pass(&mut self, layer: usize, keys: &Vectors, values: &Vectors) -> Result<[Read; 2], Error> {
-        let store = |side, written: &Vectors| {
-            let place = Place { layer, side };
-            self.pair
-                .side(side)
-                .store(place, written, self.lengths.clone())
-        };
-        let (key, value) = rayon::join(|| store(Side::Key, keys), || store(Side::Value, values));
-        let (key, value) = (key?, value?);
+        let [key, value] = self.pair.store(layer, keys, values, &self.lengths)?;
         for (side, written, stored) in [(Side::Key, keys, &key), (Side::Value, values, &value)] {
             self.bits += stored.size.bits(written.elements.len());
             self.elements += written.elements.len();

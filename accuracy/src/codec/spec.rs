@@ -15,6 +15,7 @@ use super::{Codec, Pair, Size, Stored};
 use crate::Error;
 use crate::cache::{Place, Read, Vectors};
 use crate::calibration::Calibration;
+use sim::packkv::Repack;
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 /// The names of all codecs with their options, for people.
 pub const NAMES: &str = "fp16, fp8, oaken[:r=OUTER/INNER], oaken-midrise, titanus[:b=BITS,prune=PERCENT], \
                          kivi[:b=BITS,g=GROUP,r=WINDOW], rot[:k=BITS|2lm,v=BITS|2lm,center,pow2], \
-                         plain4, nvfp4, mxfp4, packkv[:rel=STEP], \
+                         plain4, nvfp4, mxfp4, packkv[:k=N,v=N,t=BLOCK,p=PACK,none], \
                          hack[:b=BITS,p=PARTITION,nearest]";
 
 /// What is evaluated where nothing else is asked for.
@@ -38,7 +39,7 @@ pub const STANDARD: [&str; 12] = [
     "rot:k=4,v=4,center",
     "nvfp4",
     "K=titanus:b=3,prune=35;V=titanus:b=2,prune=35",
-    "K=packkv:rel=0.1;V=packkv:rel=0.2",
+    "packkv:k=10,v=5",
 ];
 
 /// Reads a codec. Those that need a calibration refuse to be without.
@@ -58,6 +59,11 @@ pub fn parse(spec: &str, calibration: Option<&Calibration>) -> Result<Pair, Erro
                     "codec `{spec}`: give K=CODEC;V=CODEC for different ones"
                 )));
             };
+            if [key, value].iter().any(|one| one.starts_with("packkv")) {
+                return Err(Error::new(format_args!(
+                    "codec `{spec}`: packkv packs keys and values together: give packkv for both"
+                )));
+            }
             (one(spec, key, calibration)?, one(spec, value, calibration)?)
         }
     };
@@ -123,8 +129,18 @@ fn one(
         "nvfp4" => Arc::new(Microscaling::Nvfp4),
         "mxfp4" => Arc::new(Microscaling::Mxfp4),
         "packkv" => {
-            let relative = options.number("rel", 0.1, 0.01..=1.0)?;
-            Arc::new(PackKv { relative })
+            let max_code = [
+                options.number("k", 10, 1..=127)?,
+                options.number("v", 5, 1..=127)?,
+            ];
+            let block = options.number("t", 64, 64..=128)?;
+            let pack = options.number("p", 16, 8..=16)?;
+            let repack = match options.flag("none") {
+                true => Repack::None,
+                false => Repack::Greedy,
+            };
+            let codec = PackKv::new(max_code, block, pack, repack);
+            Arc::new(codec.map_err(|error| options.refuse(error))?)
         }
         "hack" => {
             let bits = options.number("b", 2, 2..=4)?;
