@@ -7,7 +7,7 @@ use serde::Serialize;
 use sim::F16;
 use sim::io::{AtomicFile, ThresholdsFile, TokenFile, VectorFile};
 use sim::oaken::{Decoder, Encoder, Thresholds};
-use sim::{hack, kivi, rot, titanus};
+use sim::{hack, kivi, packkv, rot, titanus};
 use std::error::Error;
 use std::io::Write;
 use std::path::Path;
@@ -24,6 +24,10 @@ const KIVI_DECODER_TARGET: f64 = 200.0;
 const HACK_ENCODER_TARGET: f64 = 50.0;
 const HACK_DECODER_TARGET: f64 = 100.0;
 const HACK_PRODUCT_TARGET: f64 = 500.0;
+const PACKKV_ENCODER_TARGET: f64 = 50.0;
+const PACKKV_GREEDY_TARGET: f64 = 8.0;
+const PACKKV_DECODER_TARGET: f64 = 80.0;
+const PACKKV_PRODUCT_TARGET: f64 = 300.0;
 
 #[derive(Serialize)]
 struct Measurement {
@@ -307,6 +311,116 @@ fn measure_scores(
     )
 }
 
+/// PackKV over the tokens of a tensor, which are keys and values at once, of heads of 64 channels: the
+/// encoder with both orders, and of the first head values and products of four rows.
+fn measure_packkv(
+    what: &str,
+    format: packkv::Format,
+    side: packkv::Side,
+    max_code: u8,
+    elements: &[F16],
+) -> Vec<Measurement> {
+    const HEADS: u16 = 3;
+    const HEAD_DIM: u16 = 64;
+    let d = usize::from(HEADS * HEAD_DIM);
+    let blocks = elements.len() / d / format.block();
+    let elements = &elements[..blocks * format.block() * d];
+    let limits = packkv::Limits {
+        max_d: d,
+        max_code: 127,
+    };
+    let mut measured = vec![];
+    let (mut steps, mut packs) = (Vec::new(), Vec::new());
+    for (repack, name, target) in [
+        (packkv::Repack::None, "none", PACKKV_ENCODER_TARGET),
+        (packkv::Repack::Greedy, "greedy", PACKKV_GREEDY_TARGET),
+    ] {
+        let settings = packkv::Settings {
+            max_code: [max_code; 2],
+            repack,
+            heads: HEADS,
+            head_dim: HEAD_DIM,
+        };
+        let name = format!("golden encode, {what}, {name}");
+        measured.push(Measurement::best(name, 2 * elements.len(), target, || {
+            let mut encoder = packkv::Encoder::new(format, limits);
+            (steps.clear(), packs.clear());
+            for token in elements.chunks_exact(d) {
+                if let Some(block) = encoder.encode([token; 2], settings).block() {
+                    let encoded = &block.sides[side as usize];
+                    steps.extend_from_slice(&encoded.steps);
+                    packs.extend_from_slice(&encoded.packs[0]);
+                }
+            }
+        }));
+    }
+    let command = packkv::Command {
+        side,
+        blocks: blocks as u16,
+        head_dim: HEAD_DIM,
+        bits: packkv::code_bits(max_code) as u8,
+    };
+    let streams = PackStreams {
+        steps: &steps,
+        packs: &packs,
+    };
+    measured.extend(measure_packs(what, format, command, streams, elements));
+    measured
+}
+
+struct PackStreams<'a> {
+    steps: &'a [u8],
+    packs: &'a [u8],
+}
+
+/// Values and products of the packs of one head.
+fn measure_packs(
+    what: &str,
+    format: packkv::Format,
+    command: packkv::Command,
+    streams: PackStreams<'_>,
+    elements: &[F16],
+) -> [Measurement; 2] {
+    const ROWS: usize = 4;
+    let shape = packkv::Shape {
+        format,
+        max_bits: 8,
+        max_head_dim: 256,
+    };
+    let tokens = usize::from(command.blocks) * format.block();
+    let of_head = tokens * usize::from(command.head_dim);
+    let name = format!("golden decode, {what}");
+    let decoding = Measurement::best(name, of_head, PACKKV_DECODER_TARGET, || {
+        let mut decompressor = packkv::Decompressor::new(shape);
+        decompressor.command(command);
+        decompressor.input_steps(streams.steps);
+        decompressor.input_packs(streams.packs);
+        while let Some(beat) = decompressor.next_beat() {
+            std::hint::black_box(&beat);
+        }
+        assert_eq!(decompressor.packs_held(), 0);
+    });
+    let of_rows = match command.side {
+        packkv::Side::Keys => ROWS * usize::from(command.head_dim),
+        packkv::Side::Values => ROWS * tokens,
+    };
+    let a = elements.iter().take(of_rows);
+    let a: Vec<u8> = a.flat_map(|x| x.0.to_le_bytes()).collect();
+    let name = format!("golden dot, products of {ROWS} rows, {what}");
+    let products = Measurement::best(name, ROWS * of_head, PACKKV_PRODUCT_TARGET, || {
+        let mut dot = packkv::Dot::new(shape, ROWS).expect("the rows are supported");
+        dot.command(command);
+        dot.input_steps(streams.steps);
+        dot.input_packs(streams.packs);
+        dot.input_a(&a);
+        while let Some(beat) = dot.next_beat() {
+            std::hint::black_box(&beat);
+        }
+        assert_eq!(dot.packs_held(), 0);
+    });
+    [decoding, products]
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut json = None;
     let mut args = std::env::args().skip(1);
@@ -363,6 +477,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             let what = format!("hack {tensor}, G = {group}, B = {bits}, d = {d}");
             let format = hack::Format::new(group, bits, hack::Sums::Stored)?;
             results.extend(measure_hack(&what, format, kind, d, &elements));
+        }
+        let (side, max_code) = match tensor.ends_with('k') {
+            true => (packkv::Side::Keys, 10),
+            false => (packkv::Side::Values, 5),
+        };
+        for (block, pack) in [(64, 16), (64, 8), (128, 16)] {
+            let what = format!("packkv {tensor}, T = {block}, P = {pack}, N = {max_code}");
+            let format = packkv::Format::new(block, pack)?;
+            results.extend(measure_packkv(&what, format, side, max_code, &elements));
         }
     }
     for (tensor, prune_threshold) in [("layers.0.k", 3), ("layers.29.v", 4)] {
