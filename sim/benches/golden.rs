@@ -344,7 +344,8 @@ fn measure_packkv(
         let name = format!("golden encode, {what}, {name}");
         measured.push(Measurement::best(name, 2 * elements.len(), target, || {
             let mut encoder = packkv::Encoder::new(format, limits);
-            (steps.clear(), packs.clear());
+            steps.clear();
+            packs.clear();
             for token in elements.chunks_exact(d) {
                 if let Some(block) = encoder.encode([token; 2], settings).block() {
                     let encoded = &block.sides[side as usize];
