@@ -1,8 +1,9 @@
 """Bit-exact golden models of KV-cache compression hardware, on NumPy arrays.
 
 A module per scheme, each with ``encode``, ``decode`` and ``errors``: `oaken`, `titanus`, `rot`,
-`kivi` and `hack`. `oaken` and `rot` have ``profile`` as well, `rot` has ``transform``, and `hack`
-multiplies: ``scores``, ``outputs``, ``matmul``. The bytes are those of the generated Verilog.
+`kivi`, `hack` and `packkv`. `oaken` and `rot` have ``profile`` as well, `rot` has ``transform``;
+`hack` multiplies by ``scores``, ``outputs`` and ``matmul``, `packkv` by ``dot``. The bytes are
+those of the generated Verilog.
 
 >>> import numpy as np
 >>> from sapwood import oaken
@@ -18,7 +19,7 @@ What cannot be used raises `ValueError`, or `TypeError` if it is of the wrong ty
 that says what to do.
 """
 
-from sapwood import hack, kivi, oaken, rot, titanus
+from sapwood import hack, kivi, oaken, packkv, rot, titanus
 from sapwood.metrics import GroupError
 
-__all__ = ["GroupError", "hack", "kivi", "oaken", "rot", "titanus"]
+__all__ = ["GroupError", "hack", "kivi", "oaken", "packkv", "rot", "titanus"]

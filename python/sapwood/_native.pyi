@@ -18,6 +18,9 @@ __all__ = [
     "oaken_errors",
     "oaken_profile",
     "oaken_thresholds",
+    "packkv_decode",
+    "packkv_dot",
+    "packkv_encode",
     "rot_decode",
     "rot_encode",
     "rot_plain",
@@ -35,6 +38,8 @@ _Int8 = npt.NDArray[np.int8]
 _Stream = npt.NDArray[np.uint8]
 _Accounting = dict[str, Any]
 _Sizes = tuple[int, int, bool]
+_PackLayout = tuple[bool, int, int, int, int]
+_PackSide = tuple[bytearray, list[bytearray], bool, bool]
 
 def bits_per_element(dense_bytes: int, sparse_bytes: int, elements: int) -> float: ...
 def binary16_errors(original: _Binary16, decoded: _Binary16) -> _Errors: ...
@@ -61,6 +66,17 @@ def oaken_encode(
 ) -> tuple[bytearray, bytearray, bool, bool]: ...
 def oaken_decode(dense: _Stream, sparse: _Stream, width: int, thresholds: _Four) -> bytearray: ...
 def oaken_errors(original: _Binary16, decoded: _Binary16, thresholds: _Four) -> list[_Errors]: ...
+def packkv_encode(
+    keys: _Binary16,
+    values: _Binary16,
+    sizes: tuple[int, int, int, int],
+    max_code: tuple[int, int],
+    greedy: bool,
+) -> tuple[_PackSide, _PackSide, bytearray]: ...
+def packkv_decode(steps: _Stream, packs: _Stream, layout: _PackLayout) -> bytearray: ...
+def packkv_dot(
+    steps: _Stream, packs: _Stream, a: _Binary16, rows: int, layout: _PackLayout
+) -> tuple[bytearray, bool, bool, bool]: ...
 def rot_profile(tokens: _Binary16, width: int, head_dim: int) -> tuple[bytearray, bool, bool]: ...
 def rot_encode(
     tokens: _Binary16, width: int, head_dim: int, bits: int, centre: _Binary16 | None

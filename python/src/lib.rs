@@ -8,6 +8,7 @@ mod binary16;
 mod hack;
 mod kivi;
 mod oaken;
+mod packkv;
 mod rot;
 mod titanus;
 
@@ -41,6 +42,8 @@ mod _native {
     use super::kivi::{kivi_decode, kivi_encode};
     #[pymodule_export]
     use super::oaken::{oaken_decode, oaken_encode, oaken_errors, oaken_profile, oaken_thresholds};
+    #[pymodule_export]
+    use super::packkv::{packkv_decode, packkv_dot, packkv_encode};
     #[pymodule_export]
     use super::rot::{rot_decode, rot_encode, rot_plain, rot_profile, rot_transform};
     #[pymodule_export]

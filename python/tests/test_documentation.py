@@ -22,7 +22,7 @@ def test_the_code_of_the_page_runs(
     monkeypatch.chdir(ROOT)
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "python.md").read_text(), re.S)
     exec(code, {})
-    oaken, titanus, kivi, rot, hack = capsys.readouterr().out.splitlines()
+    oaken, titanus, kivi, rot, hack, packkv = capsys.readouterr().out.splitlines()
     bits, error = oaken.split()
     assert 4 < float(bits) < 8 and 0 < float(error) < 0.1
     bits, kept, exhausted = titanus.split()
@@ -32,3 +32,5 @@ def test_the_code_of_the_page_runs(
         assert 4 < float(bits) < 6 and 0 < float(error) < 0.1
     bits, shape = hack.split(maxsplit=1)
     assert 4 < float(bits) < 6 and shape == "(512, 4)"
+    bits, shape = packkv.split(maxsplit=1)
+    assert 1 < float(bits) < 3 and shape == "(4, 512)"
