@@ -1,7 +1,7 @@
 //! Blocks of tokens to streams (PackKV contract, sections 2 to 4 and 8).
 
 use super::format::CHANNELS;
-use super::{Format, Quantizer, Repack, Side, code_bits, pack_block, stored_order};
+use super::{Format, Quantizer, Repack, Side, code_bits, segments_of, stored_order};
 use crate::F16;
 
 /// What an encoder is told with the first token of a block. Arrays have the element of keys first.
@@ -228,7 +228,8 @@ fn write(format: Format, settings: Settings, tokens: &[Token]) -> Encoded {
             let first = at * settings.d() + head * head_dim;
             let code = |token: usize, channel: usize| stored[token].codes[first + channel];
             let mut stream = vec![];
-            pack_block(format, side, head_dim, bits, code, &mut stream);
+            segments_of(format, side, head_dim, code)
+                .for_each(|segment| segment.write(format, bits, &mut stream));
             stream
         });
         EncodedSide {

@@ -53,4 +53,4 @@ pub use error::{ConfigError, FormatError};
 pub use format::{CHANNELS, Format, Side, bit_length, code_bits};
 pub use quantizer::{Quantizer, value};
 pub use repack::{Repack, stored_order};
-pub use segment::{LARGEST_PACK, Pack, Segment, pack_block};
+pub use segment::{LARGEST_PACK, Pack, Segment, segments_of};

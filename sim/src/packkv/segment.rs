@@ -116,17 +116,15 @@ fn header_of(header: &[u8], bits: u32) -> [Pack; CHANNELS] {
     })
 }
 
-/// Appends a head's block, all its segments. `code` gives the code of a stored token, which counts from 0
-/// in the block, and a channel of the head.
-pub fn pack_block(
+/// The segments of a head's block, in the order of the stream. `code` gives the code of a stored token,
+/// which counts from 0 in the block, and a channel of the head.
+pub fn segments_of(
     format: Format,
     side: Side,
     head_dim: usize,
-    bits: u32,
     code: impl Fn(usize, usize) -> i8,
-    stream: &mut Vec<u8>,
-) {
-    for at in 0..format.segments(head_dim) {
+) -> impl Iterator<Item = Segment> {
+    (0..format.segments(head_dim)).map(move |at| {
         let (group, channel) = format.place(side, head_dim, at);
         let packs = std::array::from_fn(|i| {
             let mut codes = [0; LARGEST_PACK];
@@ -135,6 +133,6 @@ pub fn pack_block(
             }
             Pack::of(&codes[..format.pack()])
         });
-        Segment { packs }.write(format, bits, stream);
-    }
+        Segment { packs }
+    })
 }
