@@ -1,7 +1,7 @@
 //! The families of units: cells, and one for every paper's engines.
 
 use crate::unit::Unit;
-use crate::{cells, dot, group, hack, kivi, mmu, oaken, rot, titanus};
+use crate::{cells, dot, group, hack, kivi, mmu, oaken, packkv, rot, titanus};
 
 /// A family of units. Modules of a family instantiate those of their own family, cells, and parts of dot
 /// products and group quantization, no others.
@@ -67,6 +67,12 @@ pub const FAMILIES: &[Family] = &[
         title: "HACK (2025)",
         prefixes: &["hack_", "reference_dot_"],
         units: hack::UNITS,
+    },
+    Family {
+        name: "packkv",
+        title: "PackKV (IPDPS 2026)",
+        prefixes: &["packkv_"],
+        units: packkv::UNITS,
     },
     Family {
         name: "rot",

@@ -23,6 +23,7 @@ mod nearest;
 pub mod oaken;
 mod one_of;
 pub mod package;
+pub mod packkv;
 mod replace;
 pub mod rot;
 mod stage;

@@ -24,6 +24,7 @@ fn every_built_in_configuration_builds_a_top_of_its_own_name() {
         "hack_quantizer",
         "hack_value_quantizer",
         "hack_matmul",
+        "packkv_quantizer",
         "reference_dot_fp16",
         "rot_quantizer",
         "rot_dequantizer",

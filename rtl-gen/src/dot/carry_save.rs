@@ -41,3 +41,35 @@ pub(crate) fn rows_left(rows: usize, levels: usize) -> usize {
         rows => 2 * (rows / 3) + rows % 3,
     })
 }
+
+/// The rows of the product of `a` and `b`: a copy of `a` for every bit of `b`, in `width` bits.
+pub(crate) fn product_rows<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    a: Value<'m>,
+    b: Value<'m>,
+    width: usize,
+) -> Vec<Value<'m>> {
+    let rows = b.bits().into_iter().enumerate().map(|(n, bit)| {
+        let picked = a & bit.replicate(a.width());
+        m.wire(&format!("{name}_product{n}"), picked.zext(width) << n)
+    });
+    rows.collect()
+}
+
+/// The sum of a few rows: a level of carry-save adders, then a carry chain.
+pub(crate) fn total<'m>(m: &'m ModuleBuilder, name: &str, rows: Vec<Value<'m>>) -> Value<'m> {
+    let rows = compressed(m, name, rows, 1).into_iter();
+    rows.reduce(|a, b| a + b).expect("there are rows")
+}
+
+/// Registers `<name><n>_q` of all rows.
+pub(crate) fn registered<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    rows: Vec<Value<'m>>,
+) -> Vec<Value<'m>> {
+    let rows = rows.into_iter().enumerate();
+    rows.map(|(n, row)| m.delay(&format!("{name}{n}"), row))
+        .collect()
+}

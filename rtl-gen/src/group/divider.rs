@@ -1,15 +1,66 @@
 //! Two divisions side by side, one bit per stage: a range by the largest code, and the largest code by
 //! the range.
 
-use super::parameters::{EXPONENT, SHIFT, boundary, is_negative};
+use super::code_bits;
+use super::parameters::{EXPONENT, SHIFT, is_negative};
 use crate::binary16::SIGNIFICAND;
 use crate::hw::{Bits, Flow, ModuleBuilder, Value, width_for};
 
+/// The largest code, n.
+pub(crate) enum Largest<'m> {
+    /// That of all groups. It is odd, so that no quotient is half way between two roundings.
+    Constant(u64),
+    /// Each group has its own, shifted left until its highest bit is set: as it was 0, 1 and so on cycles ago.
+    Line(Vec<Value<'m>>),
+}
+
+impl<'m> Largest<'m> {
+    fn bits(&self) -> usize {
+        match self {
+            Largest::Constant(n) => code_bits(*n),
+            Largest::Line(line) => line[0].width(),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Largest::Constant(n) => n.to_string(),
+            Largest::Line(_) => "n".to_owned(),
+        }
+    }
+
+    /// In `width` bits, `stages` behind the input of the division, to the left by `places`.
+    fn at(
+        &self,
+        m: &'m ModuleBuilder,
+        stages: usize,
+        (width, places): (usize, usize),
+    ) -> Value<'m> {
+        match self {
+            Largest::Constant(n) => m.lit(Bits(width), n << places),
+            Largest::Line(line) => line[stages].zext(width) << places,
+        }
+    }
+
+    /// Significands of a range above this need one more place for sigma.
+    fn boundary(&self, m: &'m ModuleBuilder, stages: usize, width: usize) -> Value<'m> {
+        self.at(m, stages, (width, SIGNIFICAND - self.bits()))
+    }
+
+    fn boundary_name(&self) -> String {
+        let places = SIGNIFICAND - self.bits();
+        match self {
+            Largest::Constant(n) => (n << places).to_string(),
+            Largest::Line(_) => format!("{} n", 1 << places),
+        }
+    }
+}
+
 /// Stages of [`divide`]: three to prepare, and one for each bit of a significand.
-pub(super) const DIVIDE_STAGES: usize = 3 + SIGNIFICAND;
+pub(crate) const DIVIDE_STAGES: usize = 3 + SIGNIFICAND;
 
 /// A range r = significand x 2^power on the 2^-24 grid.
-pub(super) struct Division<'m> {
+pub(crate) struct Division<'m> {
     /// 1024 to 2047, or anything if r is 0.
     pub significand: Value<'m>,
     /// -10 to 29.
@@ -36,19 +87,21 @@ pub(super) struct Divided<'m> {
 /// Latency [`DIVIDE_STAGES`], one division per cycle.
 pub(super) fn divide<'m>(
     m: &'m ModuleBuilder,
-    n: u64,
+    n: &Largest<'m>,
     group: Flow<'m>,
     range: Division<'m>,
 ) -> Divided<'m> {
-    let (bits, most_small) = boundary(n);
+    let (bits, name) = (n.bits(), n.name());
+    let most_small = n.boundary(m, 0, SIGNIFICAND);
     // Of the dividend of the step: 2 r / unit + n.
     let dividend_bits = bits + 1 + SIGNIFICAND;
     let exponent = |value: i64| m.lit(Bits(EXPONENT), value.rem_euclid(1 << EXPONENT) as u64);
     m.comment(format!(
-        "Stage 5: r / {n} has 11 bits if r is shifted left by {bits} places, or by {} if its significand is \
-         {most_small} or more. sigma needs one place more if it is more. Places that r has too few of: its \
+        "Stage 5: r / {name} has 11 bits if r is shifted left by {bits} places, or by {} if its significand is \
+         {} or more. sigma needs one place more if it is more. Places that r has too few of: its \
          step is then a number of 2^-24.",
         bits - 1,
+        n.boundary_name(),
     ));
     let is_large = m.wire("is_large", range.significand.gt(most_small));
     let is_long = m.wire("is_long", range.significand.ge(most_small));
@@ -89,15 +142,20 @@ pub(super) fn divide<'m>(
     let stage6 = stage5.with(&fields).registered(6);
 
     m.comment(format!(
-        "Stage 7: with 2 x dividend + {n} over {}, truncated, the quotient is rounded to nearest, and sigma \
-         with the divisor in place of {n}. The remainders start with the upper bits of the dividends; the \
+        "Stage 7: with 2 x dividend + {name} over {}, truncated, the quotient is rounded to nearest, and sigma \
+         with the divisor in place of {name}. The remainders start with the upper bits of the dividends; the \
          low 11 bits, which in that of sigma are the divisor, are shifted out of the quotients as their bits \
          are shifted in.",
-        2 * n,
+        match n {
+            Largest::Constant(n) => (2 * n).to_string(),
+            Largest::Line(_) => "2 n".to_owned(),
+        },
     ));
     let dividend = m.concat(&[stage6.get("dividend"), m.lit(Bits(1), 0)]);
-    let dividend = m.wire("rounding_dividend", dividend + n);
-    let start = |shift: usize| m.lit(Bits(SIGNIFICAND + 1), most_small << shift);
+    let more = n.at(m, 2, (dividend.width(), 0));
+    let dividend = m.wire("rounding_dividend", dividend + more);
+    let most_small = SIGNIFICAND - bits;
+    let start = |shift: usize| n.at(m, 2, (SIGNIFICAND + 1, most_small + shift));
     let mut fields = kept(&stage6).to_vec();
     fields.retain(|(name, _)| *name != "is_large");
     fields.extend([
@@ -117,9 +175,9 @@ pub(super) fn divide<'m>(
     m.comment("Restoring divisions, one bit per stage.");
     for bit in 0..SIGNIFICAND {
         let number = 8 + bit;
-        let n = m.lit(Bits(bits + 1), n);
+        let divisor = n.at(m, 3 + bit, (bits + 1, 0));
         let divided = [
-            ("", "remainder", "quotient", n),
+            ("", "remainder", "quotient", divisor),
             ("sigma_", "sigma_remainder", "sigma", stage.get("divisor")),
         ];
         let mut fields: Vec<(&str, Value)> = ["min", "zero", "divisor", "unit", "shift"]
@@ -132,13 +190,21 @@ pub(super) fn divide<'m>(
             let fits = m.wire(&format!("{name}fits{number}"), fits);
             let low = rest.slice(0, width);
             let next = fits.mux(low - divisor.slice(0, width), low);
-            let moved = m.concat(&[quotient_bits.slice(0, SIGNIFICAND - 1), fits]);
+            let low_bit = match n {
+                Largest::Line(_) if bit + 1 == SIGNIFICAND => {
+                    // Half way between two roundings: nothing is left, and the last bit to come is 0.
+                    let rest = quotient_bits.bit(SIGNIFICAND - 1) | next.reduce_or();
+                    fits & m.wire(&format!("{name}is_no_tie"), rest)
+                }
+                _ => fits,
+            };
+            let moved = m.concat(&[quotient_bits.slice(0, SIGNIFICAND - 1), low_bit]);
             fields.push((quotient, moved));
             // The last remainder is not wanted.
             if bit + 1 < SIGNIFICAND {
                 let next = m.concat(&[next, quotient_bits.bit(SIGNIFICAND - 1)]);
                 fields.push((remainder, next));
-            } else {
+            } else if let Largest::Constant(_) = n {
                 m.unused(
                     &format!("unused_{quotient}"),
                     quotient_bits.bit(SIGNIFICAND - 1),

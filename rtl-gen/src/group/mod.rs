@@ -24,9 +24,12 @@ pub(crate) use dequantizer_lane::{
     DEQUANTIZER_LANES, dequantizer_lanes, lanes_latency, pair_form, pair_form_bits,
     pair_form_latency, value_table, value_table_latency,
 };
+pub(crate) use divider::{DIVIDE_STAGES, Division, Largest};
 pub(crate) use element_beats::{element_beats, element_port};
 pub(crate) use flags::{Seen, sticky_flags};
-pub(crate) use parameters::{SHIFT, group_parameters};
+pub(crate) use parameters::{
+    EXPONENT, RANGE_STAGES, SHIFT, group_extremes, group_parameters, range, scaled,
+};
 pub use parameters::{parameters, parameters_latency};
 pub(crate) use quantizer_lane::QUANTIZER_LANES;
 pub use quantizer_lane::{quantizer_lane, quantizer_latency, quantizer_x4};

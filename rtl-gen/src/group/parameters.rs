@@ -1,7 +1,6 @@
 //! The parameters of a group, from its minimum and maximum.
 
-use super::code_bits;
-use super::divider::{Divided, Division, divide};
+use super::divider::{Divided, Division, Largest, divide};
 use crate::binary16::SIGNIFICAND;
 use crate::binary16::difference::{DIFFERENCE, Ordered, align, combine, order, shift_out_zeros};
 use crate::binary16::rounding::rounds_up;
@@ -10,9 +9,9 @@ use crate::hw::{Bit, Bits, Bundle, Flow, Module, ModuleBuilder, Value};
 /// Bits of the shift that goes with a sigma.
 pub(crate) const SHIFT: usize = 6;
 /// Bits of the exponent e of a range, significand x 2^e on the 2^-24 grid, with its sign.
-pub(super) const EXPONENT: usize = 7;
+pub(crate) const EXPONENT: usize = 7;
 /// Stages in front of the division.
-const RANGE_STAGES: usize = 4;
+pub(crate) const RANGE_STAGES: usize = 4;
 
 /// Latency of [`parameters`].
 pub fn parameters_latency() -> usize {
@@ -20,7 +19,7 @@ pub fn parameters_latency() -> usize {
 }
 
 /// The extremes of a group.
-pub(super) fn group_extremes() -> Bundle {
+pub(crate) fn group_extremes() -> Bundle {
     Bundle::new(
         "a group",
         &[
@@ -72,6 +71,17 @@ pub fn parameters(n: u64) -> Module {
     m.timing(parameters_latency(), "one group per cycle");
     let group = Flow::input(&m, "in", &group_extremes());
     let (group, range) = range(&m, &group);
+    scaled(&m, &Largest::Constant(n), group, range).output("out", &group_parameters());
+    m.finish()
+}
+
+/// The parameters of groups, of which n and the ranges are known: [`group_parameters`].
+pub(crate) fn scaled<'m>(
+    m: &'m ModuleBuilder,
+    n: &Largest<'m>,
+    group: Flow<'m>,
+    range: Division<'m>,
+) -> Flow<'m> {
     let Divided {
         group,
         zero,
@@ -79,27 +89,24 @@ pub fn parameters(n: u64) -> Module {
         unit,
         sigma,
         shift,
-    } = divide(&m, n, group, range);
+    } = divide(m, n, group, range);
 
     m.comment("The step: the quotient's leading one adds 1 to the exponent field.");
     let field = unit + quotient.bit(SIGNIFICAND - 1).zext(5);
     let step = m.concat(&[m.lit(Bit, 0), field, quotient.slice(0, SIGNIFICAND - 1)]);
     let step = m.wire("step", step & (!zero).replicate(16));
     m.unused("unused_sigma_top", sigma.bit(SIGNIFICAND - 1));
-    group
-        .with(&[
-            ("min", group.get("min")),
-            ("step", step),
-            ("zero", zero),
-            ("shift", shift),
-            ("sigma", sigma.slice(0, SIGNIFICAND - 1)),
-        ])
-        .output("out", &group_parameters());
-    m.finish()
+    group.with(&[
+        ("min", group.get("min")),
+        ("step", step),
+        ("zero", zero),
+        ("shift", shift),
+        ("sigma", sigma.slice(0, SIGNIFICAND - 1)),
+    ])
 }
 
 /// r = max - min, rounded and saturated, in [`RANGE_STAGES`] stages; and the groups with their minima.
-fn range<'m>(m: &'m ModuleBuilder, group: &Flow<'m>) -> (Flow<'m>, Division<'m>) {
+pub(crate) fn range<'m>(m: &'m ModuleBuilder, group: &Flow<'m>) -> (Flow<'m>, Division<'m>) {
     m.comment(
         "Stage 1: magnitudes are added if the signs differ. Otherwise |max| is the larger one of two \
          positive numbers, |min| of two negative ones.",
@@ -177,13 +184,6 @@ fn range<'m>(m: &'m ModuleBuilder, group: &Flow<'m>) -> (Flow<'m>, Division<'m>)
         zero: stage4.get("zero"),
     };
     (stage4.select(&["min"]), range)
-}
-
-/// Bits of a code of 0 to `n` and the significands of a range from which sigma needs one more place: those
-/// above n x 2^(11 - bits).
-pub(super) fn boundary(n: u64) -> (usize, u64) {
-    let bits = code_bits(n);
-    (bits, n << (SIGNIFICAND - bits))
 }
 
 /// Is the value of that many bits, a difference of exponents, negative?

@@ -19,6 +19,7 @@ pub mod hack;
 pub mod kivi;
 pub mod mmu;
 pub mod oaken;
+pub mod packkv;
 pub mod pairs;
 pub mod rot;
 pub mod status;
@@ -52,6 +53,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         rot::CONTRACTS,
         kivi::CONTRACTS,
         hack::CONTRACTS,
+        packkv::CONTRACTS,
     ];
     let contract = families
         .into_iter()

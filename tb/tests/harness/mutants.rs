@@ -135,6 +135,7 @@ every_change_is_noticed_in! {
     hack_q16_b2,
     hack_v16_b2,
     hack_mm_r1,
+    packkv_q16,
     rot_k16_b4,
     rot_dq16_b4,
     rot_t16,

@@ -7,5 +7,6 @@ mod hack;
 mod kivi;
 mod mmu;
 mod oaken;
+mod packkv;
 mod rot;
 mod titanus;

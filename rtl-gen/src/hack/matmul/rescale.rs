@@ -1,7 +1,7 @@
 //! r16(s C + m B): what the codes of two partitions and the parameters of one make.
 
 use crate::binary16::{SIGNIFICAND, exponent_field, significand};
-use crate::dot::compressed;
+use crate::dot::{compressed, product_rows, registered, total};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 
 /// Bits of the significand of a result.
@@ -125,38 +125,6 @@ pub(super) fn rescale(products_bits: usize, sum_bits: usize) -> Module {
     m.output("significand", significand, "its significand");
     m.output("place", place, "the place of the significand's lowest bit");
     m.finish()
-}
-
-/// The rows of the product of `a` and `b`: a copy of `a` for every bit of `b`, in `width` bits.
-pub(super) fn product_rows<'m>(
-    m: &'m ModuleBuilder,
-    name: &str,
-    a: Value<'m>,
-    b: Value<'m>,
-    width: usize,
-) -> Vec<Value<'m>> {
-    let rows = b.bits().into_iter().enumerate().map(|(n, bit)| {
-        let picked = a & bit.replicate(a.width());
-        m.wire(&format!("{name}_product{n}"), picked.zext(width) << n)
-    });
-    rows.collect()
-}
-
-/// The sum of a few rows: a level of carry-save adders, then a carry chain.
-pub(super) fn total<'m>(m: &'m ModuleBuilder, name: &str, rows: Vec<Value<'m>>) -> Value<'m> {
-    let rows = compressed(m, name, rows, 1).into_iter();
-    rows.reduce(|a, b| a + b).expect("there are rows")
-}
-
-/// Registers `<name><n>_q` of all rows.
-pub(super) fn registered<'m>(
-    m: &'m ModuleBuilder,
-    name: &str,
-    rows: Vec<Value<'m>>,
-) -> Vec<Value<'m>> {
-    let rows = rows.into_iter().enumerate();
-    rows.map(|(n, row)| m.delay(&format!("{name}{n}"), row))
-        .collect()
 }
 
 /// `value` in `width` bits, to the left by `places`, of 5 bits.

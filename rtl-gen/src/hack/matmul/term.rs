@@ -1,8 +1,7 @@
 //! q(a x): a term of the sum, in units of 2^-24.
 
-use super::rescale::{product_rows, registered, total};
 use crate::binary16::SIGNIFICAND;
-use crate::dot::compressed;
+use crate::dot::{compressed, product_rows, registered, total};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 use crate::one_of::one_of;
 

@@ -143,7 +143,7 @@ fn width(lanes: usize, max_d: usize) -> BoxedStrategy<usize> {
 }
 
 /// One token, one in ten of which is too long.
-pub(super) fn single(lanes: usize, max_d: usize) -> BoxedStrategy<Tokens> {
+pub(in crate::units) fn single(lanes: usize, max_d: usize) -> BoxedStrategy<Tokens> {
     let too_long = max_d + 1..=max_d + 3 * lanes;
     of_width(prop_oneof![9 => width(lanes, max_d), 1 => too_long].boxed())
 }

@@ -1,0 +1,15 @@
+../../cells/credit_counter_n95.v
+../../cells/credit_counter_n16.v
+../../cells/skid_buffer_w281.v
+../../group/group_row_extremes_l16.v
+../../packkv/packkv_scale_b7.v
+../../cells/sdp_ram_d16_w34.v
+../../cells/stream_fifo_d16_w34.v
+../../cells/sdp_ram_d95_w273.v
+../../cells/stream_fifo_d95_w273.v
+../../cells/credit_counter_n12.v
+../../packkv/packkv_quantizer_lane_b7.v
+../../packkv/packkv_quantizer_x4_b7.v
+../../cells/sdp_ram_d12_w161.v
+../../cells/stream_fifo_d12_w161.v
+../../packkv/packkv_quantizer_n127_d1024.v

@@ -1,0 +1,10 @@
+//! PackKV (IPDPS 2026): signed codes of tokens, in packs of a width of their own; bit for bit as the PackKV
+//! contract says.
+
+mod lane;
+mod quantizer;
+mod scale;
+mod units;
+
+pub use quantizer::quantizer;
+pub use units::UNITS;

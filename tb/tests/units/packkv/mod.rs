@@ -1,0 +1,3 @@
+//! PackKV's units.
+
+mod quantizer;
