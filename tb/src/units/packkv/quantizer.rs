@@ -225,7 +225,7 @@ impl Unit for Quantizer {
     fn example(&self) -> Option<Case<Token>> {
         let d = 5 * LANES / 2;
         let items = vec![self.normal(d, 1, 10), self.normal(d, 2, 5)];
-        Some(Case::streaming(items).stalled(Stall::at(&[0]), Stall::at(&[43])))
+        Some(Case::streaming(items).stalled(Stall::at(&[0]), Stall::at(&[38])))
     }
 
     /// The step and the first codes of both tokens.
