@@ -16,7 +16,7 @@ module packkv_quantizer_lane_b4 (
     input  wire  [9:0] sigma,  // fraction of sigma, whose significand is 1.fraction
     output wire  [4:0] code    // signed; 0 where keep was 0
 );
-    // Stage 1: significands, and how far their product is to be shifted: not beyond its point.
+    // Stage 1: significands, and by how many places their product is to be moved right.
     wire  [5:0] amount = (shift - {1'b0, x[14:11], x[10] | !(|x[14:10])}) + 6'd1;
     reg  [10:0] significand1_q;
     reg  [10:0] sigma1_q;

@@ -5,14 +5,14 @@
 // rounded to nearest, from -N to N, with the step that a code is a multiple of.
 //
 // All beats of s_axis but the last one of a token are full, and that has an element. max_code is N,
-// 1 to 15, and read with the first beat of a token. A token of more than 1024 elements, or with
-// another N, is consumed without any output and sets config_error. A NaN counts as 0 and sets
-// nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. The codes of a
-// token are a packet of m_axis, a byte each, two's complement. Its first beat is offered within 64
-// cycles of the token's last one unless beats of tokens before it wait. No combinational path from
-// any input to any output.
+// 1 to 15, and read with the first beat of a token. A token of more than 1024 elements, or whose N
+// is none of these, is consumed without any output and sets config_error. A NaN counts as 0 and
+// sets nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. The codes
+// of a token are a packet of m_axis, a byte each, two's complement. Its first beat is offered
+// within 64 cycles of the token's last one unless beats of tokens before it wait. No combinational
+// path from any input to any output.
 //
-// Throughput: one beat per cycle with a ready output, for tokens of four beats or more.
+// Throughput: one beat per cycle with a ready output, for tokens of two beats or more.
 // Generated for largest = 15, max_d = 1024.
 `default_nettype none
 module packkv_quantizer_n15_d1024 (

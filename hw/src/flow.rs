@@ -91,6 +91,11 @@ impl<'m> Flow<'m> {
         Flow::new(self.m, "beat", self.valid, fields)
     }
 
+    /// The names of the fields, in their order.
+    pub fn names(&self) -> Vec<&str> {
+        self.fields.names()
+    }
+
     /// Into the ports `<prefix>_valid` and `<prefix>_<field>` of an instance, which takes the fields
     /// that it has ports for.
     #[track_caller]

@@ -2,56 +2,57 @@
 //! the range.
 
 use super::code_bits;
-use super::parameters::{EXPONENT, SHIFT, is_negative};
+use super::parameters::{EXPONENT, SHIFT, carried, is_negative};
 use crate::binary16::SIGNIFICAND;
 use crate::hw::{Bits, Flow, ModuleBuilder, Value, width_for};
 
 /// The largest code, n.
-pub(crate) enum Largest<'m> {
+#[derive(Clone, Copy)]
+pub(crate) enum Largest {
     /// That of all groups. It is odd, so that no quotient is half way between two roundings.
     Constant(u64),
-    /// Each group has its own, shifted left until its highest bit is set: as it was 0, 1 and so on cycles ago.
-    Line(Vec<Value<'m>>),
+    /// Each group has its own, the field `n` of so many bits, shifted left until the highest one is set.
+    Field(usize),
 }
 
-impl<'m> Largest<'m> {
-    fn bits(&self) -> usize {
+impl Largest {
+    fn bits(self) -> usize {
         match self {
-            Largest::Constant(n) => code_bits(*n),
-            Largest::Line(line) => line[0].width(),
+            Largest::Constant(n) => code_bits(n),
+            Largest::Field(bits) => bits,
         }
     }
 
-    fn name(&self) -> String {
+    fn name(self) -> String {
         match self {
             Largest::Constant(n) => n.to_string(),
-            Largest::Line(_) => "n".to_owned(),
+            Largest::Field(_) => "n".to_owned(),
         }
     }
 
-    /// In `width` bits, `stages` behind the input of the division, to the left by `places`.
-    fn at(
-        &self,
+    /// That of a group in `width` bits, to the left by `places`.
+    fn of<'m>(
+        self,
         m: &'m ModuleBuilder,
-        stages: usize,
+        group: &Flow<'m>,
         (width, places): (usize, usize),
     ) -> Value<'m> {
         match self {
             Largest::Constant(n) => m.lit(Bits(width), n << places),
-            Largest::Line(line) => line[stages].zext(width) << places,
+            Largest::Field(_) => group.get("n").zext(width) << places,
         }
     }
 
-    /// Significands of a range above this need one more place for sigma.
-    fn boundary(&self, m: &'m ModuleBuilder, stages: usize, width: usize) -> Value<'m> {
-        self.at(m, stages, (width, SIGNIFICAND - self.bits()))
+    /// Significands of a range above n to the left by so many places need one more place for sigma.
+    fn boundary_places(self) -> usize {
+        SIGNIFICAND - self.bits()
     }
 
-    fn boundary_name(&self) -> String {
-        let places = SIGNIFICAND - self.bits();
+    fn boundary_name(self) -> String {
+        let places = self.boundary_places();
         match self {
             Largest::Constant(n) => (n << places).to_string(),
-            Largest::Line(_) => format!("{} n", 1 << places),
+            Largest::Field(_) => format!("{} n", 1 << places),
         }
     }
 }
@@ -84,15 +85,16 @@ pub(super) struct Divided<'m> {
     pub shift: Value<'m>,
 }
 
-/// Latency [`DIVIDE_STAGES`], one division per cycle.
+/// Latency [`DIVIDE_STAGES`], one division per cycle. All fields of the groups go along, but for `n`.
 pub(super) fn divide<'m>(
     m: &'m ModuleBuilder,
-    n: &Largest<'m>,
+    n: Largest,
     group: Flow<'m>,
     range: Division<'m>,
 ) -> Divided<'m> {
     let (bits, name) = (n.bits(), n.name());
-    let most_small = n.boundary(m, 0, SIGNIFICAND);
+    let boundary = n.boundary_places();
+    let most_small = n.of(m, &group, (SIGNIFICAND, boundary));
     // Of the dividend of the step: 2 r / unit + n.
     let dividend_bits = bits + 1 + SIGNIFICAND;
     let exponent = |value: i64| m.lit(Bits(EXPONENT), value.rem_euclid(1 << EXPONENT) as u64);
@@ -121,8 +123,9 @@ pub(super) fn divide<'m>(
     );
     let places = places.slice(0, shift_bits) & short.replicate(shift_bits);
     let wide = range.significand.zext(SIGNIFICAND + bits);
-    let stage5 = group.with(&[
-        ("min", group.get("min")),
+    let along = group.names();
+    let mut fields = carried(&group, &along);
+    fields.extend([
         ("zero", range.zero),
         ("divisor", range.significand),
         ("is_large", is_large),
@@ -131,13 +134,13 @@ pub(super) fn divide<'m>(
         ("unit", unit),
         ("shift", shift),
     ]);
-    let stage5 = stage5.registered(5);
+    let stage5 = group.with(&fields).registered(5);
 
     m.comment("Stage 6: on the grid where the step is coarser than 11 bits. No bit is lost.");
     let on_grid = m.wire("on_grid", stage5.get("dividend") >> stage5.get("places"));
-    let kept = ["min", "zero", "divisor", "is_large", "unit", "shift"];
-    let kept = |stage: &Flow<'m>| kept.map(|name| (name, stage.get(name)));
-    let mut fields = kept(&stage5).to_vec();
+    let kept = ["zero", "divisor", "is_large", "unit", "shift"];
+    let kept: Vec<&str> = along.iter().copied().chain(kept).collect();
+    let mut fields = carried(&stage5, &kept);
     fields.push(("dividend", on_grid));
     let stage6 = stage5.with(&fields).registered(6);
 
@@ -148,15 +151,14 @@ pub(super) fn divide<'m>(
          are shifted in.",
         match n {
             Largest::Constant(n) => (2 * n).to_string(),
-            Largest::Line(_) => "2 n".to_owned(),
+            Largest::Field(_) => "2 n".to_owned(),
         },
     ));
     let dividend = m.concat(&[stage6.get("dividend"), m.lit(Bits(1), 0)]);
-    let more = n.at(m, 2, (dividend.width(), 0));
+    let more = n.of(m, &stage6, (dividend.width(), 0));
     let dividend = m.wire("rounding_dividend", dividend + more);
-    let most_small = SIGNIFICAND - bits;
-    let start = |shift: usize| n.at(m, 2, (SIGNIFICAND + 1, most_small + shift));
-    let mut fields = kept(&stage6).to_vec();
+    let start = |shift: usize| n.of(m, &stage6, (SIGNIFICAND + 1, boundary + shift));
+    let mut fields = carried(&stage6, &kept);
     fields.retain(|(name, _)| *name != "is_large");
     fields.extend([
         (
@@ -172,17 +174,23 @@ pub(super) fn divide<'m>(
     ]);
     let mut stage = stage6.with(&fields).registered(7);
 
-    m.comment("Restoring divisions, one bit per stage.");
+    m.comment(match n {
+        Largest::Constant(_) => "Restoring divisions, one bit per stage.",
+        Largest::Field(_) => {
+            "Restoring divisions, one bit per stage. What is half way between two roundings goes to the even \
+             one: then nothing is left at the end, and the lowest bit is 0."
+        }
+    });
     for bit in 0..SIGNIFICAND {
         let number = 8 + bit;
-        let divisor = n.at(m, 3 + bit, (bits + 1, 0));
+        let divisor = n.of(m, &stage, (bits + 1, 0));
         let divided = [
             ("", "remainder", "quotient", divisor),
             ("sigma_", "sigma_remainder", "sigma", stage.get("divisor")),
         ];
-        let mut fields: Vec<(&str, Value)> = ["min", "zero", "divisor", "unit", "shift"]
-            .map(|name| (name, stage.get(name)))
-            .to_vec();
+        let kept = ["zero", "divisor", "unit", "shift"];
+        let kept: Vec<&str> = along.iter().copied().chain(kept).collect();
+        let mut fields = carried(&stage, &kept);
         for (name, remainder, quotient, divisor) in divided {
             let (rest, quotient_bits) = (stage.get(remainder), stage.get(quotient));
             let width = rest.width() - 1;
@@ -191,10 +199,9 @@ pub(super) fn divide<'m>(
             let low = rest.slice(0, width);
             let next = fits.mux(low - divisor.slice(0, width), low);
             let low_bit = match n {
-                Largest::Line(_) if bit + 1 == SIGNIFICAND => {
-                    // Half way between two roundings: nothing is left, and the last bit to come is 0.
-                    let rest = quotient_bits.bit(SIGNIFICAND - 1) | next.reduce_or();
-                    fits & m.wire(&format!("{name}is_no_tie"), rest)
+                Largest::Field(_) if bit + 1 == SIGNIFICAND => {
+                    let left = m.wire(&format!("{name}left_over"), next);
+                    fits & (quotient_bits.bit(SIGNIFICAND - 1) | left.reduce_or())
                 }
                 _ => fits,
             };
@@ -212,7 +219,7 @@ pub(super) fn divide<'m>(
             }
         }
         if bit + 1 == SIGNIFICAND {
-            fields.retain(|(name, _)| *name != "divisor");
+            fields.retain(|(name, _)| !["divisor", "n"].contains(name));
         }
         stage = stage.with(&fields).registered(number);
     }
@@ -222,6 +229,10 @@ pub(super) fn divide<'m>(
         unit: stage.get("unit"),
         sigma: stage.get("sigma"),
         shift: stage.get("shift"),
-        group: stage.select(&["min"]),
+        group: stage.select(&without_n(&along)),
     }
+}
+
+fn without_n<'a>(names: &[&'a str]) -> Vec<&'a str> {
+    names.iter().copied().filter(|name| *name != "n").collect()
 }

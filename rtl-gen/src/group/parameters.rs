@@ -70,15 +70,15 @@ pub fn parameters(n: u64) -> Module {
     m.parameter("n", n);
     m.timing(parameters_latency(), "one group per cycle");
     let group = Flow::input(&m, "in", &group_extremes());
-    let (group, range) = range(&m, &group);
-    scaled(&m, &Largest::Constant(n), group, range).output("out", &group_parameters());
+    let (group, range) = range(&m, &group, &["min"]);
+    scaled(&m, Largest::Constant(n), group, range).output("out", &group_parameters());
     m.finish()
 }
 
-/// The parameters of groups, of which n and the ranges are known: [`group_parameters`].
+/// Step, zero, shift and sigma of groups, of which n and the ranges are known; and what went along.
 pub(crate) fn scaled<'m>(
     m: &'m ModuleBuilder,
-    n: &Largest<'m>,
+    n: Largest,
     group: Flow<'m>,
     range: Division<'m>,
 ) -> Flow<'m> {
@@ -96,17 +96,29 @@ pub(crate) fn scaled<'m>(
     let step = m.concat(&[m.lit(Bit, 0), field, quotient.slice(0, SIGNIFICAND - 1)]);
     let step = m.wire("step", step & (!zero).replicate(16));
     m.unused("unused_sigma_top", sigma.bit(SIGNIFICAND - 1));
-    group.with(&[
-        ("min", group.get("min")),
+    let along = group.names();
+    let mut fields = carried(&group, &along);
+    fields.extend([
         ("step", step),
         ("zero", zero),
         ("shift", shift),
         ("sigma", sigma.slice(0, SIGNIFICAND - 1)),
-    ])
+    ]);
+    group.with(&fields)
 }
 
-/// r = max - min, rounded and saturated, in [`RANGE_STAGES`] stages; and the groups with their minima.
-pub(crate) fn range<'m>(m: &'m ModuleBuilder, group: &Flow<'m>) -> (Flow<'m>, Division<'m>) {
+/// Fields of a flow, by name.
+pub(super) fn carried<'m, 'a>(flow: &Flow<'m>, names: &[&'a str]) -> Vec<(&'a str, Value<'m>)> {
+    names.iter().map(|name| (*name, flow.get(name))).collect()
+}
+
+/// r = max - min, rounded and saturated, in [`RANGE_STAGES`] stages; and the groups with those of their fields
+/// that go along.
+pub(crate) fn range<'m>(
+    m: &'m ModuleBuilder,
+    group: &Flow<'m>,
+    along: &[&str],
+) -> (Flow<'m>, Division<'m>) {
     m.comment(
         "Stage 1: magnitudes are added if the signs differ. Otherwise |max| is the larger one of two \
          positive numbers, |min| of two negative ones.",
@@ -120,31 +132,28 @@ pub(crate) fn range<'m>(m: &'m ModuleBuilder, group: &Flow<'m>) -> (Flow<'m>, Di
         exponent,
         amount,
     } = order(m, ["max", "min"], [max, min], adds, minus);
-    let stage1 = group.with(&[
-        ("min", min),
+    let mut fields = carried(group, along);
+    fields.extend([
         ("large", large),
         ("small", small),
         ("exponent", exponent),
         ("amount", amount),
         ("adds", adds),
     ]);
-    let stage1 = stage1.registered(1);
+    let stage1 = group.with(&fields).registered(1);
 
     m.comment("Stage 2: the smaller magnitude is aligned, and added or subtracted.");
     let aligned = align(m, stage1.get("small"), stage1.get("amount"));
     let sum = combine(m, stage1.get("large"), aligned, stage1.get("adds"));
-    let stage2 = stage1.with(&[
-        ("min", stage1.get("min")),
-        ("sum", sum),
-        ("exponent", stage1.get("exponent")),
-    ]);
-    let stage2 = stage2.registered(2);
+    let mut fields = carried(&stage1, along);
+    fields.extend([("sum", sum), ("exponent", stage1.get("exponent"))]);
+    let stage2 = stage1.with(&fields).registered(2);
 
     m.comment("Stage 3: leading zeros are shifted out, by 8, 4, 2 and 1.");
     let (normal, zeros) = shift_out_zeros(m, stage2.get("sum"));
     let up = rounds_up(normal.bit(3), normal.bit(4), normal.slice(0, 3).reduce_or());
-    let stage3 = stage2.with(&[
-        ("min", stage2.get("min")),
+    let mut fields = carried(&stage2, along);
+    fields.extend([
         (
             "normal",
             normal.slice(DIFFERENCE - SIGNIFICAND, SIGNIFICAND),
@@ -155,7 +164,7 @@ pub(crate) fn range<'m>(m: &'m ModuleBuilder, group: &Flow<'m>) -> (Flow<'m>, Di
             stage2.get("exponent").zext(EXPONENT) - zeros.zext(EXPONENT),
         ),
     ]);
-    let stage3 = stage3.registered(3);
+    let stage3 = stage2.with(&fields).registered(3);
 
     m.comment(
         "Stage 4: rounded to nearest even, and saturated. A significand of 2048 is 1024 with the next \
@@ -171,19 +180,19 @@ pub(crate) fn range<'m>(m: &'m ModuleBuilder, group: &Flow<'m>) -> (Flow<'m>, Di
     let top = rounded.bit(SIGNIFICAND - 1) | carry;
     let below = rounded.slice(0, SIGNIFICAND - 1);
     let significand = m.concat(&[top, below]) | saturates.replicate(SIGNIFICAND);
-    let stage4 = stage3.with(&[
-        ("min", stage3.get("min")),
+    let mut fields = carried(&stage3, along);
+    fields.extend([
         ("significand", significand),
         ("power", saturates.mux(m.lit(Bits(EXPONENT), 29), power)),
         ("zero", !top),
     ]);
-    let stage4 = stage4.registered(4);
+    let stage4 = stage3.with(&fields).registered(4);
     let range = Division {
         significand: stage4.get("significand"),
         power: stage4.get("power"),
         zero: stage4.get("zero"),
     };
-    (stage4.select(&["min"]), range)
+    (stage4.select(along), range)
 }
 
 /// Is the value of that many bits, a difference of exponents, negative?

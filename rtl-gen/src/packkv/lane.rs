@@ -66,9 +66,7 @@ fn lane(bits: usize) -> Module {
     let keep = m.input("keep", Bit, "there is an element");
     let [zero, shift, sigma] = parameters(&m).map(|(_, value)| value);
 
-    m.comment(
-        "Stage 1: significands, and how far their product is to be shifted: not beyond its point.",
-    );
+    m.comment("Stage 1: significands, and by how many places their product is to be moved right.");
     let amount = m.wire("amount", shift - exponent_field(x).zext(SHIFT) + 1);
     let sigma = m.concat(&[m.lit(Bit, 1), sigma]);
     let [x, sigma, amount, negative, codes] = m.delays([

@@ -3,9 +3,9 @@
 use super::lane::{LANES, LANES_LATENCY, lanes};
 use super::scale::{SCALE_LATENCY, scale};
 use crate::binary16::canonical;
-use crate::cells::{credit_counter, stream_fifo};
+use crate::cells::{credit_counter, skid_buffer, stream_fifo};
 use crate::delay::{delayed, delayed_bit};
-use crate::group::{Seen, row_extremes, row_extremes_latency, sticky_flags};
+use crate::group::{Seen, element_port, row_extremes, row_extremes_latency, sticky_flags};
 use crate::hw::{
     Bit, Bits, Bundle, Flow, InstanceRef, LaneArray, Module, ModuleBuilder, Stream, Value,
     width_for,
@@ -33,7 +33,7 @@ const OTHER_CYCLES: usize = 8;
 /// A beat enters with a credit for its place in the FIFO, and leaves it with one for its codes: nothing stalls
 /// behind either.
 ///
-/// Throughput: one beat per cycle, for tokens of four beats or more.
+/// Throughput: one beat per cycle, for tokens of two beats or more.
 ///
 /// # Panics
 /// If `largest` is not 15 or 127, or `max_d` no multiple of 16 up to 4096.
@@ -52,14 +52,14 @@ pub fn quantizer(largest: usize, max_d: usize) -> Module {
     ));
     m.doc(format!(
         "All beats of s_axis but the last one of a token are full, and that has an element. max_code is N, 1 to \
-         {largest}, and read with the first beat of a token. A token of more than {max_d} elements, or with \
-         another N, is consumed without any output and sets config_error. A NaN counts as 0 and sets nan_seen, \
-         an infinity as the largest finite value of its sign and sets inf_seen. The codes of a token are a \
+         {largest}, and read with the first beat of a token. A token of more than {max_d} elements, or whose \
+         N is none of these, is consumed without any output and sets config_error. A NaN counts as 0 and sets \
+         nan_seen, an infinity as the largest finite value of its sign and sets inf_seen. The codes of a token are a \
          packet of m_axis, a byte each, two's complement. Its first beat is offered within 64 cycles of the \
          token's last one unless beats of tokens before it wait. No combinational path from any input to any \
          output.",
     ));
-    m.throughput("one beat per cycle with a ready output, for tokens of four beats or more");
+    m.throughput("one beat per cycle with a ready output, for tokens of two beats or more");
     m.parameter("largest", largest);
     m.parameter("max_d", max_d);
 
@@ -133,7 +133,7 @@ fn admit<'m>(
 
 /// The beats of `s_axis`, and N of their token.
 fn with_largest_code<'m>(m: &'m ModuleBuilder, n: Value<'m>) -> (Stream<'m>, Value<'m>) {
-    let port = crate::group::element_port(m, BEAT, "token");
+    let port = element_port(m, BEAT, "token");
     m.comment("N goes with the beats of its token.");
     let first = m.reg_reset("port_first", Bit, 1);
     let kept = m.reg("kept_n", n.kind());
@@ -141,9 +141,7 @@ fn with_largest_code<'m>(m: &'m ModuleBuilder, n: Value<'m>) -> (Stream<'m>, Val
     first.set_when(taken, port.get("last"));
     kept.set_when(taken & first.q(), n);
     let n = m.wire("token_n", first.q().mux(n, kept.q()));
-    let beats = port
-        .append(&[("n", n)])
-        .through_packed("beat", crate::cells::skid_buffer);
+    let beats = port.append(&[("n", n)]).through_packed("beat", skid_buffer);
     let n = beats.get("n");
     (beats, n)
 }

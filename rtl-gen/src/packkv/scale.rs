@@ -1,6 +1,5 @@
 //! Step and sigma of a token, from its extremes and its largest code.
 
-use crate::delay::line;
 use crate::group::{
     DIVIDE_STAGES, Division, EXPONENT, Largest, RANGE_STAGES, group_extremes, group_parameters,
     range, scaled,
@@ -32,26 +31,24 @@ pub(super) fn scale(bits: usize) -> Module {
 
     m.comment("N, to the left until its highest bit is set. r / N is then larger by as many powers of two.");
     let [n, lift] = normalised(&m, n);
-    let lift = line(&m, "lift", lift, RANGE_STAGES)[RANGE_STAGES];
-    let n = line(&m, "n", n, SCALE_LATENCY - 1);
 
     m.comment("Zero is in the range of every token.");
     let (min, max) = (token.get("min"), token.get("max"));
     let token = token.with(&[
         ("min", m.wire("lowest", min & min.bit(15).replicate(16))),
         ("max", m.wire("highest", max & (!max.bit(15)).replicate(16))),
+        ("n", n),
+        ("lift", lift),
     ]);
-    let (token, range) = range(&m, &token);
+    let (token, range) = range(&m, &token, &["n", "lift"]);
+    let lift = token.get("lift").zext(EXPONENT);
     let range = Division {
-        power: m.wire("lifted_power", range.power + lift.zext(EXPONENT)),
+        power: m.wire("lifted_power", range.power + lift),
         ..range
     };
-    let found = scaled(&m, &Largest::Line(n[RANGE_STAGES..].to_vec()), token, range);
+    let found = scaled(&m, Largest::Field(bits), token.select(&["n"]), range);
     let names = ["step", "zero", "shift", "sigma"];
-    m.unused("unused_min", found.get("min"));
-    found
-        .select(&names)
-        .output("out", &group_parameters().select(&names));
+    found.output("out", &group_parameters().select(&names));
     m.finish()
 }
 

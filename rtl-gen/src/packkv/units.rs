@@ -1,7 +1,7 @@
 //! The rows of PackKV's units.
 
 use super::quantizer;
-use crate::unit::{Config, Goal, Parameter, Unit};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
 
 const LARGEST: Parameter = Parameter::one_of(
     "largest",
@@ -27,6 +27,7 @@ pub const UNITS: &[Unit] = &[Unit {
         Config::new("packkv_q16", &[])
             .default()
             .as_many_mutants(120)
+            .gate_netlist(GateNetlist::Soak)
             .bench()
             .top()
             .elements_per_cycle(16)

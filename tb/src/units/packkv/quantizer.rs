@@ -177,18 +177,18 @@ impl Unit for Quantizer {
         );
         let refused = refused.into_iter().flat_map(|bad| [bad, good.clone()]);
         let refused: Vec<Token> = refused.collect();
-        for (name, items) in [("short", short), ("refused", refused)] {
+        for ([name, stalled], items) in [
+            (["short", "short_stalled"], short),
+            (["refused", "refused_stalled"], refused),
+        ] {
             cases.push(Directed {
                 name,
                 case: Case::streaming(items.clone()),
             });
+            let case = Case::streaming(items).stalled(Stall::Bits(vec![false, true]), sink.clone());
             cases.push(Directed {
-                name: if name == "short" {
-                    "short_stalled"
-                } else {
-                    "refused_stalled"
-                },
-                case: Case::streaming(items).stalled(Stall::Bits(vec![false, true]), sink.clone()),
+                name: stalled,
+                case,
             });
         }
         cases

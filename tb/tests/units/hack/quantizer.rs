@@ -244,6 +244,7 @@ fn records_begin_in_time() {
         let items = (0..items).map(|i| unit.normal(d, i, STARTS[i as usize % 4]));
         let case = Case::streaming(items.collect());
         let latencies = packet_latencies(&tested, &case, unit.together());
+        println!("{config}: {latencies:?} cycles");
         for latency in latencies {
             assert!(latency <= 64, "{config}: {latency} cycles");
         }
