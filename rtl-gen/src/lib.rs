@@ -5,6 +5,7 @@
 //! [`Design`]: a tree of [`hw::Module`]s that is [written out](package) as Verilog with its manifest.
 
 mod binary16;
+mod byte_source;
 pub mod cells;
 pub mod config;
 mod delay;

@@ -3,7 +3,8 @@
 use super::format_error::format_error;
 use super::geometry::{Geometry, PAIR, SUM_LATENCY, WEIGHT_LATENCY};
 use super::plan::plan;
-use super::source::{HELD, Source, bad_pair, field};
+use super::source::{bad_pair, field};
+use crate::byte_source::{HELD, Source};
 use super::steps::steps;
 use super::streams::stream_word;
 use crate::cells::skid_buffer;

@@ -26,7 +26,7 @@ pub(super) use self::binary32::{BINARY32_LATENCY, SUM, to_binary32};
 use self::core::matmul_core;
 use self::format_error::format_error;
 use self::geometry::{A_WORD, Geometry};
-use self::source::HELD;
+use crate::byte_source::HELD;
 use self::streams::{pass_command, results, stream_word};
 pub(super) use self::term::{TERM, TERM_LATENCY, TERM_PLACE, term};
 use crate::error_registers::{error_count, first_error};

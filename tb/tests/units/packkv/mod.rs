@@ -1,3 +1,4 @@
 //! PackKV's units.
 
 mod quantizer;
+mod reader;
