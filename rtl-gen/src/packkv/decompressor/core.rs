@@ -84,7 +84,7 @@ pub(super) fn reader_core(shape: ReaderShape, gives: Gives) -> Module {
     let to_place = to_place.gated("place_plan", !bad & !halted.q());
     let place = place(&m, shape, to_place, (turns.value(), gives_up.value()));
     let steps = steps_words.map(|words| {
-        let signals = [goes.value(), turns.value(), halted.q()];
+        let signals = [goes.value(), halted.q()];
         steps_table(&m, shape, words, &place, signals)
     });
 

@@ -20,13 +20,13 @@ pub(super) struct Steps<'m> {
 }
 
 /// Loads the steps of `words` two blocks ahead, and judges those of a group when it is its turn, before its
-/// segments. `goes`: a segment is accepted; `steps`: the next one is in turn.
+/// segments. `goes`: a segment is accepted.
 pub(super) fn steps_table<'m>(
     m: &'m ModuleBuilder,
     shape: ReaderShape,
     words: Stream<'m>,
     place: &Place<'m>,
-    [goes, steps, halted]: [Value<'m>; 3],
+    [goes, halted]: [Value<'m>; 2],
 ) -> Steps<'m> {
     let groups = shape.groups();
     let reader = m.instance("u_steps", &steps_reader(shape));
@@ -43,7 +43,7 @@ pub(super) fn steps_table<'m>(
     group.accept_when(!is_bad & room);
     let load_at = m.reg_reset("load_at", Bits(log2_ceil(2 * groups)), 0);
     load_at.set_when(loads, load_at.q() + 1);
-    let leaves = m.wire("block_leaves", steps & place.ends_block);
+    let leaves = m.wire("block_leaves", goes & place.ends_block);
     let left = leaves.replicate(ahead.q().width()) & m.lit(ahead.q().kind(), groups as u64);
     ahead.set(ahead.q() + loads.zext(ahead.q().width()) - left);
 

@@ -160,7 +160,7 @@ fn beats_begin_in_time() {
     for config in all() {
         let tested = tested(config);
         let unit = tested.unit();
-        let command = unit.command(Side::Keys, 6, 64);
+        let command = unit.command(Side::Keys, 1, 32);
         let run = unit.run_of(&[command], Widths::None);
         let case = Case::streaming(vec![run]);
         let nets = [
