@@ -12,8 +12,7 @@ const LARGEST: Parameter = Parameter::one_of(
 const MAX_D: Parameter =
     Parameter::power_of_two("max_d", 64, 4096, "elements of the longest token").default(1024);
 
-const BLOCK: Parameter =
-    Parameter::one_of("block", &[64, 128], "tokens of a block").default(64);
+const BLOCK: Parameter = Parameter::one_of("block", &[64, 128], "tokens of a block").default(64);
 const PACK: Parameter = Parameter::one_of("pack", &[8, 16], "tokens of a pack").default(16);
 const MAX_BITS: Parameter =
     Parameter::one_of("max_bits", &[5, 8], "the most bits of a code").default(5);

@@ -64,8 +64,7 @@ pub(super) fn reader_core(shape: ReaderShape, gives: Gives) -> Module {
     shape.describe(&m);
     m.throughput("a beat of four packs per cycle");
     let packs = m.stream_in("packs", &packs_word());
-    let steps_words =
-        (gives == Gives::Values).then(|| m.stream_in("steps", &steps_word()));
+    let steps_words = (gives == Gives::Values).then(|| m.stream_in("steps", &steps_word()));
     let commands = m.stream_in("command", &reader_command());
     let names = m.names(&format_error());
     let halted = m.reg_reset("halted", Bit, 0);
@@ -106,7 +105,10 @@ pub(super) fn reader_core(shape: ReaderShape, gives: Gives) -> Module {
     let (wrong, what) = match &steps {
         Some(steps) => {
             let by_step = steps.wrong & !spoiled.q();
-            (by_step | wrong, steps.wrong.mux(names.value("bad_step"), what))
+            (
+                by_step | wrong,
+                steps.wrong.mux(names.value("bad_step"), what),
+            )
         }
         None => (wrong, what),
     };
@@ -135,7 +137,10 @@ pub(super) fn reader_core(shape: ReaderShape, gives: Gives) -> Module {
     let marks = [("ends", ends), ("last", last), ("user", last & is_zero.q())];
 
     let valid = delayed_bit(&m, "beat_comes", on.q(), UNPACK_LATENCY - 1);
-    u.set("blank", delayed(&m, "blank", is_zero.q(), UNPACK_LATENCY - 2));
+    u.set(
+        "blank",
+        delayed(&m, "blank", is_zero.q(), UNPACK_LATENCY - 2),
+    );
     let codes = u.get_as("codes", "codes");
     let of_group = steps.as_ref().map(|steps| steps.of_group);
     let data = elements(&m, shape, gives, codes, of_group);
@@ -163,11 +168,19 @@ pub(super) fn reader_core(shape: ReaderShape, gives: Gives) -> Module {
     let quiet = m.wire("is_quiet", !on_the_way.q().reduce_or());
     let refused = m.wire("refuses", waits & bad & !place.active & quiet & !halted.q());
     halted.set(halted.q() | refused | gives_up.value());
-    m.output("failed", beat_leaves & given.get("user"), "a block that is not to be used has left");
+    m.output(
+        "failed",
+        beat_leaves & given.get("user"),
+        "a block that is not to be used has left",
+    );
     m.output("error", error.q(), "what was wrong with it");
     m.output("refused", refused, "a command is refused");
     m.output("stopped", halted.q() & quiet, "waits for a reset");
-    m.output("packs_held", u.get_as("held", "unpack_held"), "bytes taken and not used");
+    m.output(
+        "packs_held",
+        u.get_as("held", "unpack_held"),
+        "bytes taken and not used",
+    );
     if let Some(steps) = &steps {
         m.output("steps_held", steps.held, "bytes taken and not used");
     }

@@ -7,7 +7,9 @@ mod value_lane;
 mod value_lanes;
 
 use self::core::{Gives, reader_core};
-use super::reader::{ReaderShape, format_error, packs_beat, packs_word, reader_command, steps_word};
+use super::reader::{
+    ReaderShape, format_error, packs_beat, packs_word, reader_command, steps_word,
+};
 use crate::error_registers::{error_count, first_error};
 use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Value};
 use crate::sticky::sticky_flag;
@@ -139,7 +141,13 @@ fn status<'m>(
     let names = m.names(&format_error());
     let event = |port: &str| m.wire(&format!("{port}_now"), u.get(port) & running);
     let refused = event("refused");
-    sticky_flag(m, "config_error", refused, clear, "sticky: a command was refused");
+    sticky_flag(
+        m,
+        "config_error",
+        refused,
+        clear,
+        "sticky: a command was refused",
+    );
     let failed = event("failed");
     let error = u.get_as("error", "core_error");
     error_count(m, failed, clear, "commands that broke the format");

@@ -34,7 +34,9 @@ pub(super) fn steps_table<'m>(
     reader.set("halted", halted);
     let group = reader.stream("steps", "group_steps");
 
-    m.comment("Groups are loaded into two banks of a block. Those ahead count from the block in turn.");
+    m.comment(
+        "Groups are loaded into two banks of a block. Those ahead count from the block in turn.",
+    );
     let ahead = m.reg_reset("ahead", Bits(width_for(2 * groups)), 0);
     let room = m.wire("has_room", ahead.q().lt(2 * groups));
     let (is_bad, data) = (group.get("wrong"), group.get("data"));
@@ -50,7 +52,10 @@ pub(super) fn steps_table<'m>(
     m.comment("Groups of the block that are judged: each when its first segment is in turn.");
     let count = Bits(width_for(groups));
     let judged = m.reg_reset("judged", count, 0);
-    let in_turn = m.wire("in_turn", place.active & judged.q().eq(place.group.zext(count.width())));
+    let in_turn = m.wire(
+        "in_turn",
+        place.active & judged.q().eq(place.group.zext(count.width())),
+    );
     let there = m.wire("is_there", ahead.q().gt(judged.q().zext(ahead.q().width())));
     let none = m.lit(count, 0);
     let judges = m.wire("judges", in_turn & there);

@@ -2,7 +2,7 @@
 
 use crate::binary16::{LARGEST, SIGNIFICAND};
 use crate::dot::compressed;
-use crate::hw::{Bits, Module, ModuleBuilder, Value, width_for};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, width_for};
 use crate::one_of::one_of;
 
 /// Bits of three times a significand.
@@ -30,15 +30,25 @@ pub(super) fn value_lane(code_bits: usize) -> Module {
     m.timing(LANE_LATENCY, "one code per cycle");
     let bits = code_bits - 1;
     let code = m.input("code", Bits(code_bits), "signed");
-    let single = m.input("single", Bits(SIGNIFICAND), "stage 2: significand of the step");
+    let single = m.input(
+        "single",
+        Bits(SIGNIFICAND),
+        "stage 2: significand of the step",
+    );
     let triple = m.input("triple", Bits(TRIPLE), "stage 2: three times that");
-    let place = m.input("place", Bits(PLACE), "stage 4: exponent of the step, at least 1");
+    let place = m.input(
+        "place",
+        Bits(PLACE),
+        "stage 4: exponent of the step, at least 1",
+    );
 
-    m.comment("Stage 1: the magnitude.");
+    let some = m.input("some", Bit, "the step is not 0");
+
+    m.comment("Stage 1: the magnitude. Only a step of 0 makes a negative code a zero.");
     let sign = code.bit(bits);
     let flipped = code.slice(0, bits) ^ sign.replicate(bits);
     let magnitude = flipped + sign.zext(bits);
-    let [magnitude, sign] = m.delays([("magnitude", magnitude), ("sign1", sign)]);
+    let [magnitude, sign] = m.delays([("magnitude", magnitude), ("sign1", sign & some)]);
 
     m.comment("Stage 2: the product, a row for two bits of the magnitude each.");
     let width = bits + SIGNIFICAND;
@@ -59,14 +69,16 @@ pub(super) fn value_lane(code_bits: usize) -> Module {
     let product = rows.reduce(|a, b| a + b).expect("a code has bits");
     let [product, sign] = m.delays([("product", product), ("sign2", sign)]);
 
-    m.comment("Stage 3: to the right until 11 bits are left, and whether what is lost rounds them up.");
+    m.comment(
+        "Stage 3: to the right until 11 bits are left, and whether what is lost rounds them up.",
+    );
     let moved = moved(&m, product, bits);
     let up = moved.half & (moved.rest | moved.kept.bit(0));
     let [kept, up, places, sign] = m.delays([
         ("kept", moved.kept),
         ("rounds_up", up),
         ("places", moved.places),
-        ("sign3", sign & moved.kept.reduce_or()),
+        ("sign3", sign),
     ]);
 
     m.comment(

@@ -35,7 +35,13 @@ pub(super) fn value_lanes(code_bits: usize) -> Module {
     debug_assert_eq!((single.width(), place.width()), (SIGNIFICAND, PLACE));
 
     let values = m.forward("all_values", Bits(16 * PACKS));
-    let shared = [("single", single), ("triple", triple), ("place", place)];
+    let some = m.wire("step_is_not_0", step.slice(0, 15).reduce_or());
+    let shared = [
+        ("single", single),
+        ("triple", triple),
+        ("place", place),
+        ("some", some),
+    ];
     let array = LaneArray {
         shared: m.fields("step", &shared),
         split: m.fields("codes", &[("code", codes)]),

@@ -14,7 +14,11 @@ pub(super) fn segment(shape: ReaderShape) -> Bundle {
     Bundle::new(
         "a segment",
         &[
-            ("at", Bits(shape.place_bits() - 1), "the byte of the ring where its packs begin"),
+            (
+                "at",
+                Bits(shape.place_bits() - 1),
+                "the byte of the ring where its packs begin",
+            ),
             ("end", place, "where it ends"),
             (
                 "widths",
@@ -98,7 +102,9 @@ pub(super) fn headers(shape: ReaderShape) -> Module {
         idle.mux(blocks, blocks_left.q() - 1),
     );
 
-    m.comment("The header: its bytes must be there, and the segment before it gone when it is split.");
+    m.comment(
+        "The header: its bytes must be there, and the segment before it gone when it is split.",
+    );
     let begin = m.reg_reset("begin", place, 0);
     let header_bytes = header_bytes(&m, shape, bits);
     let top = shape.place_bits() - 1;
@@ -126,7 +132,11 @@ pub(super) fn headers(shape: ReaderShape) -> Module {
     state.set(next);
     let in_row = log2_ceil(ROW);
     let row = begin.q().slice(in_row, top - in_row);
-    m.output("header_row", row, "the row of the ring where the next header begins");
+    m.output(
+        "header_row",
+        row,
+        "the row of the ring where the next header begins",
+    );
     m.output("header_reads", state.is("look"), "it is read");
     let place = begin.q().slice(0, shape.bank_place_bits());
     let header = turned_out(&m, "header_from", banks, place, 8 * shape.header_bytes());
@@ -151,7 +161,10 @@ pub(super) fn headers(shape: ReaderShape) -> Module {
          write is not waited for.",
     );
     let complete = m.wire("is_complete", !there.bit(top));
-    let cut = m.wire("is_cut", waiting.q().mux(no_more & !complete, state.is("cut")));
+    let cut = m.wire(
+        "is_cut",
+        waiting.q().mux(no_more & !complete, state.is("cut")),
+    );
     let error = complete.mux(errors.value("none"), errors.value("packs_end"));
     let bad = m.wire("has_bad_pack", waiting.q() & is_bad.q());
     let error = waiting.q().mux(error, errors.value("packs_end"));
@@ -205,7 +218,9 @@ fn split<'m>(
     let widths = m.lanes("widths", CHANNELS, |channel| {
         let choices = (2..=most).map(|b| {
             let wide = width_for(b);
-            header.slice(b * CHANNELS + channel * wide, wide).zext(shape.width_bits())
+            header
+                .slice(b * CHANNELS + channel * wide, wide)
+                .zext(shape.width_bits())
         });
         let choices: Vec<Value> = choices.collect();
         one_of(m, &format!("width{channel}"), &selectors, &choices)

@@ -10,9 +10,9 @@ mod streams;
 mod unpack;
 
 pub(super) use plan::{plan, planned};
-pub(super) use shape::{BEATS, CHANNELS, PACKS, ReaderShape, STEPS_WORD, WORD};
+pub(super) use shape::{BEATS, PACKS, ReaderShape};
 pub(super) use steps_reader::steps_reader;
 pub(super) use streams::{
-    format_error, group_steps, packs_beat, packs_word, reader_command, steps_word, unpack_plan,
+    format_error, packs_beat, packs_word, reader_command, steps_word, unpack_plan,
 };
 pub(super) use unpack::{UNPACK_LATENCY, unpack};

@@ -10,11 +10,7 @@ pub(in crate::packkv) fn plan(shape: ReaderShape) -> Bundle {
         "a command",
         &[
             ("values", Bit, "0 keys, 1 values"),
-            (
-                "blocks",
-                Bits(width_for(BLOCKS_MAX)),
-                "number of blocks",
-            ),
+            ("blocks", Bits(width_for(BLOCKS_MAX)), "number of blocks"),
             (
                 "parts",
                 Bits(width_for(shape.parts())),
@@ -25,11 +21,7 @@ pub(in crate::packkv) fn plan(shape: ReaderShape) -> Bundle {
                 Bits(width_for(shape.segments())),
                 "segments of a block",
             ),
-            (
-                "bits",
-                Bits(width_for(shape.max_bits)),
-                "bits of a code, b",
-            ),
+            ("bits", Bits(width_for(shape.max_bits)), "bits of a code, b"),
             (
                 "bad",
                 Bit,

@@ -41,7 +41,11 @@ pub(super) fn ring(shape: ReaderShape) -> Module {
     let doc = format!("in this row of {ROW} bytes of the ring");
     let header_row = m.input("header_row", rows, &format!("a header begins {doc}"));
     let header_reads = m.input("header_reads", Bit, "it is read");
-    let first_row = m.input("first_row", rows, &format!("the packs of a beat begin {doc}"));
+    let first_row = m.input(
+        "first_row",
+        rows,
+        &format!("the packs of a beat begin {doc}"),
+    );
     let reads = m.input("reads", Bit, "they are read");
 
     m.comment("Words come up to the last one of the stream.");
@@ -104,7 +108,11 @@ pub(super) fn ring(shape: ReaderShape) -> Module {
     };
     let header = banks(&m, shape, "header", &write, (header_reads, header_row));
     let window = banks(&m, shape, "window", &write, (reads, first_row));
-    m.output("header_banks", header, "the banks of the header, a cycle later");
+    m.output(
+        "header_banks",
+        header,
+        "the banks of the header, a cycle later",
+    );
     m.output("banks", window, "the banks of the packs, a cycle later");
     m.finish()
 }

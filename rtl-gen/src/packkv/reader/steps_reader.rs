@@ -60,7 +60,11 @@ pub(in crate::packkv) fn steps_reader(shape: ReaderShape) -> Module {
     leaves.drive(group.transfer() & whole);
     group.stream_out("steps", &group_steps(shape));
     let held = source.held + held_pieces(&m, known);
-    m.output("held", m.delay("held", held), "bytes taken of groups that have not left");
+    m.output(
+        "held",
+        m.delay("held", held),
+        "bytes taken of groups that have not left",
+    );
     m.finish()
 }
 

@@ -65,7 +65,10 @@ pub(in crate::packkv) fn unpack(shape: ReaderShape) -> Module {
         .set("no_more", ring.get_as("no_more", "no_more"))
         .set("banks", ring.get_as("header_banks", "header_banks"));
     ring.set("header_row", headers.get_as("header_row", "header_row"))
-        .set("header_reads", headers.get_as("header_reads", "header_reads"));
+        .set(
+            "header_reads",
+            headers.get_as("header_reads", "header_reads"),
+        );
 
     m.comment("A segment is taken while the last beat of the one before is read.");
     let segments = headers.stream("segment", "found");
@@ -73,7 +76,11 @@ pub(in crate::packkv) fn unpack(shape: ReaderShape) -> Module {
     let beat = m.reg("beat", Bits(log2_ceil(BEATS)));
     let is_last = m.wire("is_last_beat", beat.q().eq(BEATS - 1));
     let free = m.wire("is_free", !active.q() | is_last);
-    let out = m.stream("taken", segments.valid & free, &[("error", segments.get("error"))]);
+    let out = m.stream(
+        "taken",
+        segments.valid & free,
+        &[("error", segments.get("error"))],
+    );
     let taken = m.wire("is_taken", out.transfer());
     active.set(taken | (active.q() & !is_last));
     beat.set(taken.mux(m.lit(beat.q().kind(), 0), beat.q() + 1));

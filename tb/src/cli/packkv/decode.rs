@@ -1,7 +1,8 @@
 //! `tb decode --scheme packkv`.
 
+use super::rtl;
 use super::stored::{Stored, Streams, kind};
-use crate::cli::codec::{Common, Operation, Verb, golden_report};
+use crate::cli::codec::{Backend, Common, Operation, Verb, golden_report};
 use crate::cli::files::refuse_same;
 use crate::cli::outcome::{Result, line};
 use crate::cli::progress;
@@ -32,6 +33,7 @@ Examples:
   tb decode --scheme packkv --backend golden --side k --heads 3 --head-dim 64 --bits 5 packed -o k.npy
   tb decode --scheme packkv --backend golden --side v --heads 3 --head-dim 64 --bits 4 packed --partial \\
      --json report.json -o v.npy
+  tb decode --scheme packkv --backend rtl --side k --heads 3 --head-dim 64 --bits 5 packed -o k.npy
 
 Tokens are in stored order, which `order` maps to their numbers. With --partial the result of broken
 streams ends with the first block in which a head is broken: the bad segment and the rest of that head's
@@ -69,17 +71,39 @@ block are 0.";
         let output = AtomicFile::create(&self.output).map_err(line)?;
         let dimensions = [tokens, self.heads as u64, command.head_dim.into()];
         let mut writer = NpyWriter::new(output, &dimensions).map_err(failed)?;
-        let mut units = units(shape, command, &streams);
-        let bar = progress::bar(blocks, "blocks");
-        for _ in 0..blocks {
-            let heads = units.iter_mut().filter_map(next_block);
-            let heads: Vec<Block> = heads.collect();
-            let values = by_token(shape.format, command, &heads);
-            writer.write(&values).map_err(failed)?;
-            bar.inc(1);
+        let mut write = |heads: &[Block]| {
+            let values = by_token(shape.format, command, heads);
+            writer.write(&values).map_err(failed)
+        };
+        let report = match common.backend {
+            Backend::Golden => {
+                let mut units = units(shape, command, &streams);
+                let bar = progress::bar(blocks, "blocks");
+                for _ in 0..blocks {
+                    let heads: Vec<Block> = units.iter_mut().filter_map(next_block).collect();
+                    write(&heads)?;
+                    bar.inc(1);
+                }
+                bar.finish_and_clear();
+                golden_report(Verb::Decode)
+            }
+            Backend::Rtl => {
+                let format = shape.format;
+                let broken = error.is_some();
+                let (heads, report) =
+                    rtl::decode(format, command, &streams, broken, &common.rtl())?;
+                if report.failure.is_none() {
+                    for block in 0..blocks as usize {
+                        let of_block = heads.iter().map(|head| head[block].clone());
+                        write(&of_block.collect::<Vec<_>>())?;
+                    }
+                }
+                report
+            }
+        };
+        if report.failure.is_none() {
+            writer.into_inner().commit().map_err(line)?;
         }
-        bar.finish_and_clear();
-        writer.into_inner().commit().map_err(line)?;
         let elements = dimensions.iter().product();
         let bytes: usize = streams.packs.iter().map(Vec::len).sum();
         let report = Report {
@@ -89,8 +113,9 @@ block are 0.";
             bits_per_element: error
                 .is_none()
                 .then(|| bits_per_element(streams.steps.len() as u64, bytes as u64, elements)),
+            elements_per_cycle: report.cycles.map(|cycles| elements as f64 / cycles as f64),
             first_error: kind(error),
-            ..golden_report(Verb::Decode)
+            ..report
         };
         common.finish(&report, "tokens", None)
     }
@@ -144,7 +169,7 @@ fn units(shape: Shape, command: Command, streams: &Streams) -> Vec<Decompressor>
 }
 
 /// A head's values of a block, in the order of the stream.
-type Block = Vec<F16>;
+pub type Block = Vec<F16>;
 
 /// The next block of a head.
 fn next_block(unit: &mut Decompressor) -> Option<Block> {

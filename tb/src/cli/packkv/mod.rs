@@ -3,6 +3,7 @@
 mod decode;
 pub mod dot;
 mod encode;
+mod rtl;
 mod stored;
 
 use super::codec::{Backend, Entry, Scheme};
@@ -14,7 +15,7 @@ use sim::packkv::{Format, Side};
 pub const SCHEME: Scheme = Scheme {
     name: "packkv",
     about: "PackKV: signed codes of keys and values in packs of a width of their own",
-    backends: &[Backend::Golden],
+    backends: &[Backend::Golden, Backend::Rtl],
     encode: Entry::of::<encode::Encode>(),
     decode: Entry::of::<decode::Decode>(),
     demo: None,

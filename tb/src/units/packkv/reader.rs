@@ -56,9 +56,10 @@ impl Progress {
 
     /// Bytes of steps and packs that nothing has used, at most.
     pub fn left(&self) -> [u64; 2] {
-        let held = self.golden.as_ref().map_or([0, 0], |golden| {
-            [golden.steps_held(), golden.packs_held()]
-        });
+        let held = self
+            .golden
+            .as_ref()
+            .map_or([0, 0], |golden| [golden.steps_held(), golden.packs_held()]);
         [0, 1].map(|n| (held[n] + self.later[n]) as u64)
     }
 }
@@ -71,6 +72,8 @@ const STEPS: usize = 2;
 impl Reader {
     /// Number of the field with the elements of a beat.
     pub const DATA: usize = 0;
+    /// Number of the field that marks the last beat of a block.
+    pub const LAST: usize = 1;
 
     /// The decompressor at the sizes of a design.
     pub fn decompressor(info: &ModelInfo) -> Reader {
@@ -323,7 +326,8 @@ impl Unit for Reader {
     fn directed(&self) -> Vec<Directed<Run>> {
         let mut cases = directed_cases(vec![
             self.run_of(&self.short(), Widths::Any),
-            self.run_of(&self.short(), Widths::None).in_words(&[3, 0, 1], &[5, 1, 0, 7]),
+            self.run_of(&self.short(), Widths::None)
+                .in_words(&[3, 0, 1], &[5, 1, 0, 7]),
             self.run_of(&[self.command(Side::Keys, 2, 64)], Widths::Widest),
         ]);
         // Every width of a pack with every number of bits, both sides, every number of channels.
@@ -348,7 +352,10 @@ impl Unit for Reader {
             case: Case::streaming(items),
         };
         cases.push(named("every_width", every.collect()));
-        cases.push(named("every_number_of_channels", vec![self.run_of(&channels, Widths::Any)]));
+        cases.push(named(
+            "every_number_of_channels",
+            vec![self.run_of(&channels, Widths::Any)],
+        ));
         // Words of one length each: a segment begins at every byte of a word.
         let words = (1..=PACKS_WORD as u8).map(|length| {
             let command = self.command(Side::Keys, 1, 16);
@@ -367,7 +374,8 @@ impl Unit for Reader {
         cases.extend(self.bad_headers(10));
         for which in 0..8 {
             let mut run = self.run_of(&self.short(), Widths::Any);
-            run.commands.insert(usize::from(which) % 3, bad_command(self.shape, which));
+            run.commands
+                .insert(usize::from(which) % 3, bad_command(self.shape, which));
             cases.push(named("a_command_out_of_range", vec![run]));
         }
         for step in [0x7c00u16, 0x7e00, 0x8000, 0xbc00] {
@@ -417,16 +425,21 @@ impl Unit for Reader {
         let blocks = options.vectors.div_ceil(self.shape.format.block());
         let blocks = blocks.clamp(8, 16383) as u16;
         let lanes = self.beat();
-        [(Side::Keys, 2), (Side::Keys, 4), (Side::Values, 2), (Side::Values, 4)]
-            .into_iter()
-            .map(|(side, width)| {
-                let run = self.run_of(&[self.command(side, blocks, 64)], Widths::Of(width));
-                let measured = measure(self, info, std::iter::once(run), None);
-                let measured = measured.map_err(|e| e.to_string())?;
-                let what = format!("{}, {side} of width {width}", info.config);
-                Ok(measured.elements_per_cycle(&what, lanes))
-            })
-            .collect()
+        [
+            (Side::Keys, 2),
+            (Side::Keys, 4),
+            (Side::Values, 2),
+            (Side::Values, 4),
+        ]
+        .into_iter()
+        .map(|(side, width)| {
+            let run = self.run_of(&[self.command(side, blocks, 64)], Widths::Of(width));
+            let measured = measure(self, info, std::iter::once(run), None);
+            let measured = measured.map_err(|e| e.to_string())?;
+            let what = format!("{}, {side} of width {width}", info.config);
+            Ok(measured.elements_per_cycle(&what, lanes))
+        })
+        .collect()
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

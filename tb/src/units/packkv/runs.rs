@@ -4,7 +4,9 @@ use crate::units::beats::cuts;
 use crate::units::pairs::Noise;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sim::packkv::{CHANNELS, Command, Format, LARGEST_PACK, MAX_BLOCKS, Pack, Segment, Shape, Side};
+use sim::packkv::{
+    CHANNELS, Command, Format, LARGEST_PACK, MAX_BLOCKS, Pack, Segment, Shape, Side,
+};
 use std::fmt;
 
 /// Bytes of a stream.
@@ -87,7 +89,9 @@ fn pack(bits: u8, widths: Widths, noise: &mut Noise) -> Pack {
     };
     let mut deltas = [0; LARGEST_PACK];
     let mask = ((1u16 << width) - 1) as u8;
-    deltas.iter_mut().for_each(|delta| *delta = noise.next() as u8 & mask);
+    deltas
+        .iter_mut()
+        .for_each(|delta| *delta = noise.next() as u8 & mask);
     Pack {
         min: (lowest + place as i32) as i8,
         width,
@@ -101,7 +105,8 @@ pub fn packs(format: Format, command: Command, widths: Widths, seed: u64) -> Vec
     let mut stream = vec![];
     let segments = format.segments(command.head_dim.into()) * usize::from(command.blocks);
     for _ in 0..segments {
-        let packs = std::array::from_fn::<_, CHANNELS, _>(|_| pack(command.bits, widths, &mut noise));
+        let packs =
+            std::array::from_fn::<_, CHANNELS, _>(|_| pack(command.bits, widths, &mut noise));
         Segment { packs }.write(format, command.bits.into(), &mut stream);
     }
     stream
@@ -200,7 +205,11 @@ impl Run {
 /// A command that is out of range, the `which`th kind of them.
 pub fn bad_command(shape: Shape, which: u8) -> Command {
     let good = Command {
-        side: if which.is_multiple_of(2) { Side::Keys } else { Side::Values },
+        side: if which.is_multiple_of(2) {
+            Side::Keys
+        } else {
+            Side::Values
+        },
         blocks: 1,
         head_dim: 16,
         bits: 5,

@@ -75,7 +75,9 @@ fn every_pack_of_five_bits_is_unpacked() {
             let packs = std::array::from_fn(|n| sim::packkv::Pack {
                 min: min as i8,
                 width,
-                deltas: std::array::from_fn(|i| ((i + 16 * (n & 1) + n / 2) & ((1 << width) - 1)) as u8),
+                deltas: std::array::from_fn(|i| {
+                    ((i + 16 * (n & 1) + n / 2) & ((1 << width) - 1)) as u8
+                }),
             });
             segments.push(sim::packkv::Segment { packs });
         }
@@ -97,7 +99,9 @@ fn every_pack_of_five_bits_is_unpacked() {
     for segment in &segments {
         segment.write(format, BITS, &mut run.packs.bytes);
     }
-    tested.run_case(&Case::streaming(vec![run]), &Setup::default()).unwrap();
+    tested
+        .run_case(&Case::streaming(vec![run]), &Setup::default())
+        .unwrap();
 }
 
 /// Every code with steps of every magnitude: all exponents, and significands without a pattern.
@@ -116,7 +120,9 @@ fn every_code_has_its_value_with_steps_of_every_kind() {
             let mut run = Run::of(shape.format, &[command], Widths::Widest, seed);
             let steps = steps.iter().cycle().take(run.steps.bytes.len() / 2);
             run.steps.bytes = steps.flat_map(|step| step.to_le_bytes()).collect();
-            tested.run_case(&Case::streaming(vec![run]), &Setup::default()).unwrap();
+            tested
+                .run_case(&Case::streaming(vec![run]), &Setup::default())
+                .unwrap();
         }
     }
 }
