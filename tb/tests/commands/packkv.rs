@@ -56,6 +56,14 @@ fn packs(here: &Path, side: &str, heads: usize) -> Vec<u8> {
     packs.flat_map(Result::unwrap).collect()
 }
 
+/// Is there hardware that reads such streams?
+fn has_decompressor(case: &Value, bits: usize) -> bool {
+    let (block, pack) = (size(case, "block"), size(case, "pack"));
+    let built = [(64, 16, 8), (64, 8, 5), (128, 16, 5)];
+    let fits = |(t, p, b): &(usize, usize, usize)| (block, pack) == (*t, *p) && bits <= *b;
+    built.iter().any(fits) && size(case, "head_dim") <= 128
+}
+
 /// Encodes a case of the known answers, decodes and multiplies both sides; what encoding says.
 fn check(here: &Path, input: &str, operands: (&Path, &str), case: &Value) -> String {
     let (d, heads) = (size(case, "head_dim"), size(case, "heads"));
@@ -94,6 +102,19 @@ fn check(here: &Path, input: &str, operands: (&Path, &str), case: &Value) -> Str
         let values = elements(&here.join("o.npy"));
         assert_eq!(sha256(&values), known["values_sha256"], "{case}");
         assert_eq!(json(here.join("d.json"))["first_error"], 0);
+        if has_decompressor(case, size(known, "bits")) {
+            let read = read.replace("golden", "rtl").replace("o.npy", "h.npy");
+            let said = good(here, &words(&format!("decode {read} --heads {heads}")));
+            assert!(
+                said.contains("every beat as the golden model has it"),
+                "{said}"
+            );
+            let values = elements(&here.join("h.npy"));
+            assert_eq!(sha256(&values), known["values_sha256"], "{case}: hardware");
+            let report = json(here.join("d.json"));
+            assert_eq!(report["unit"], "packkv_decompressor");
+            assert!(report["elements_per_cycle"].as_f64().unwrap() > 0.0);
+        }
 
         let rows = vectors(operands.0, &format!("{}.{operand}", operands.1));
         let (mut results, mut clamped) = (vec![], false);
@@ -358,7 +379,14 @@ fn what_cannot_be_read_is_refused_in_one_line() {
         assert!(command.contains(from));
         refused(here, &words(&command.replace(from, to)), because);
     };
-    is_refused(decode, "golden", "rtl", "invalid value 'rtl'");
+    let large = decode
+        .replace("golden", "rtl")
+        .replace("--head-dim 32", "--head-dim 144");
+    refused(
+        here,
+        &words(&large),
+        "are not for any built-in configuration",
+    );
     is_refused(decode, "--side k", "--side v", "cannot read");
     is_refused(
         decode,

@@ -136,6 +136,8 @@ every_change_is_noticed_in! {
     hack_v16_b2,
     hack_mm_r1,
     packkv_q16,
+    packkv_up,
+    packkv_dc,
     rot_k16_b4,
     rot_dq16_b4,
     rot_t16,

@@ -83,8 +83,8 @@ pub(super) fn reader_core(shape: ReaderShape, gives: Gives) -> Module {
     let to_place = to_place.gated("place_plan", !bad & !halted.q());
     let place = place(&m, shape, to_place, (turns.value(), gives_up.value()));
     let steps = steps_words.map(|words| {
-        let signals = [goes.value(), halted.q()];
-        steps_table(&m, shape, words, &place, signals)
+        let words = words.gated("steps_in", !halted.q());
+        steps_table(&m, shape, words, &place, goes.value())
     });
 
     m.comment("A segment goes when its steps are good and its beats have room. The first one that is wrong spoils.");

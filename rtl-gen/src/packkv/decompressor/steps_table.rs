@@ -26,12 +26,11 @@ pub(super) fn steps_table<'m>(
     shape: ReaderShape,
     words: Stream<'m>,
     place: &Place<'m>,
-    [goes, halted]: [Value<'m>; 2],
+    goes: Value<'m>,
 ) -> Steps<'m> {
     let groups = shape.groups();
     let reader = m.instance("u_steps", &steps_reader(shape));
     words.connect(reader, "words");
-    reader.set("halted", halted);
     let group = reader.stream("steps", "group_steps");
 
     m.comment(

@@ -1,6 +1,6 @@
 //! The unpacker and the decompressor: commands, packs and steps in, codes or values out.
 
-use super::runs::{Bytes, Run, Widths, bad_command, broken_runs, good_runs};
+use super::runs::{Bytes, Run, Widths, bad_command, broken_runs, first_bad_minimum, good_runs};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
@@ -11,7 +11,10 @@ use crate::units::directed::directed_cases;
 use crate::units::status;
 use proptest::prelude::*;
 use sim::F16;
-use sim::packkv::{Command, Decompressor, Format, FormatError, Shape, Side, Values};
+use sim::packkv::{
+    CHANNELS, Command, Decompressor, Format, FormatError, LARGEST_PACK, MAX_BLOCKS, Pack, Segment,
+    Shape, Side, Values,
+};
 use std::ops::RangeInclusive;
 
 /// What the unit should have met.
@@ -178,6 +181,31 @@ impl Reader {
         cases
     }
 
+    /// The lowest minimum that is one too high, in each pack of a segment with each width.
+    fn high_minima(&self) -> Vec<Directed<Run>> {
+        let format = self.shape.format;
+        let command = self.command(Side::Keys, 1, 16);
+        let bits = command.bits;
+        let all = (0..CHANNELS).flat_map(|pack| (1..=bits).map(move |width| (pack, width)));
+        let cases = all.map(|(pack, width)| {
+            let of = |width, above| Pack {
+                min: (first_bad_minimum(bits, width) - 1 + above) as i8,
+                width,
+                deltas: [0; LARGEST_PACK],
+            };
+            let mut packs = [of(bits - width, 0); CHANNELS];
+            packs[pack] = of(width, 1);
+            let mut run = self.run_of(&[command], Widths::Any);
+            run.packs.bytes.clear();
+            Segment { packs }.write(format, bits.into(), &mut run.packs.bytes);
+            Directed {
+                name: "a_minimum_too_high",
+                case: Case::streaming(vec![run]),
+            }
+        });
+        cases.collect()
+    }
+
     /// Broken streams of every kind at about so many places each.
     pub fn broken_at(&self, places: usize) -> Vec<Case<Run>> {
         let mut all = self.ends(places);
@@ -339,8 +367,10 @@ impl Unit for Reader {
                 bits,
                 ..self.command(side, 1, 16)
             };
-            self.run_of(&[command], Widths::Of(width))
+            let widths = [Widths::Of(width), Widths::Highest(width)];
+            widths.map(|widths| self.run_of(&[command], widths))
         });
+        let every = every.flatten();
         let channels = (1..=self.shape.max_head_dim / 16)
             .map(|parts| self.command(Side::Values, 1, 16 * parts))
             .zip([Side::Keys, Side::Values].into_iter().cycle());
@@ -372,6 +402,11 @@ impl Unit for Reader {
         });
         cases.extend(self.ends(8));
         cases.extend(self.bad_headers(10));
+        cases.extend(self.high_minima());
+        // As many blocks as there may be, of which few come.
+        let mut most = self.run_of(&self.short()[..1], Widths::Any);
+        most.commands[0].blocks = MAX_BLOCKS;
+        cases.push(named("the_most_blocks", vec![most]));
         for which in 0..8 {
             let mut run = self.run_of(&self.short(), Widths::Any);
             run.commands

@@ -65,6 +65,17 @@ pub enum Widths {
     Widest,
     /// This wide, or as wide as a code if that is less.
     Of(u8),
+    /// Likewise, each with the highest minimum that such a pack may have.
+    Highest(u8),
+}
+
+/// The lowest minimum that a pack of codes of `bits` bits and deltas of `width` may not have.
+pub fn first_bad_minimum(bits: u8, width: u8) -> i32 {
+    let above = 1i32 << (bits - 1);
+    match width {
+        0 => above,
+        _ => above - (1 << (width - 1)),
+    }
 }
 
 /// A pack of codes of `bits` bits without a pattern.
@@ -73,18 +84,14 @@ fn pack(bits: u8, widths: Widths, noise: &mut Noise) -> Pack {
         Widths::Any => (noise.next() % u64::from(bits + 1)) as u8,
         Widths::None => 0,
         Widths::Widest => bits,
-        Widths::Of(width) => width.min(bits),
+        Widths::Of(width) | Widths::Highest(width) => width.min(bits),
     };
     let lowest = -(1i32 << (bits - 1));
-    let above = match width {
-        0 => -lowest,
-        _ => -lowest - (1 << (width - 1)),
-    };
-    let choices = (above - lowest) as u64;
+    let choices = (first_bad_minimum(bits, width) - lowest) as u64;
     // Often one of the two ends.
-    let place = match noise.next() % 4 {
-        0 => 0,
-        1 => choices - 1,
+    let place = match (widths, noise.next() % 4) {
+        (Widths::Highest(_), _) | (_, 0) => choices - 1,
+        (_, 1) => 0,
         _ => noise.next() % choices,
     };
     let mut deltas = [0; LARGEST_PACK];
