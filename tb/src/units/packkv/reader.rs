@@ -487,7 +487,11 @@ impl Unit for Reader {
         let mut run = self.run_of(&[command], Widths::Of(2));
         let segment = run.packs.bytes.len() / self.shape.format.segments(16);
         run.packs.cut(2 * segment + segment / 2);
-        Some(Case::streaming(vec![run]).stalled(Stall::at(&[0]), Stall::at(&[26])))
+        // Steps from a quarter to a half.
+        let tokens = self.shape.format.block() as u16;
+        let steps = (0..tokens).map(|token| 0x3400 + token * (0x400 / tokens));
+        run.steps.bytes = steps.flat_map(u16::to_le_bytes).collect();
+        Some(Case::streaming(vec![run]).stalled(Stall::at(&[0]), Stall::at(&[24])))
     }
 
     /// Header and first elements of the first packs.
