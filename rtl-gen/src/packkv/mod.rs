@@ -2,12 +2,22 @@
 //! contract says.
 
 mod decompressor;
+mod dot;
+mod encoder;
+mod format;
 mod lane;
+mod packer;
 mod quantizer;
 mod reader;
+mod repacker;
 mod scale;
 mod units;
 
 pub use decompressor::{decompressor, unpacker};
+pub use dot::dot;
+pub use encoder::encoder;
+pub use format::Format;
+pub use packer::packer;
 pub use quantizer::quantizer;
+pub use repacker::{Geometry, repacker};
 pub use units::UNITS;

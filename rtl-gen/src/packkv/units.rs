@@ -1,7 +1,7 @@
 //! The rows of PackKV's units.
 
-use super::{decompressor, quantizer, unpacker};
-use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
+use super::{Format, Geometry, decompressor, dot, encoder, packer, quantizer, repacker};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Parameters, Unit};
 
 const LARGEST: Parameter = Parameter::one_of(
     "largest",
@@ -12,25 +12,32 @@ const LARGEST: Parameter = Parameter::one_of(
 const MAX_D: Parameter =
     Parameter::power_of_two("max_d", 64, 4096, "elements of the longest token").default(1024);
 
-const BLOCK: Parameter = Parameter::one_of("block", &[64, 128], "tokens of a block").default(64);
-const PACK: Parameter = Parameter::one_of("pack", &[8, 16], "tokens of a pack").default(16);
-const MAX_BITS: Parameter =
-    Parameter::one_of("max_bits", &[5, 8], "the most bits of a code").default(5);
-const MAX_HEAD: Parameter =
-    Parameter::power_of_two("max_d", 16, 256, "the most channels of a head").default(128);
-
-/// What a reader must reach in nangate45.
-const fn reader_goal(guard_kge: f64, goal_kge: f64) -> Goal {
-    Goal::on("nangate45")
-        .slack(0.15, 1.0)
-        .guard_kge(guard_kge)
-        .goal_kge(goal_kge)
-}
+const BLOCK: Parameter = Parameter::one_of("block", &[64, 128], "tokens of a block, T").default(64);
+const PACK: Parameter = Parameter::one_of("pack", &[8, 16], "tokens of a pack, P").default(16);
+const GREEDY: Parameter = Parameter::one_of(
+    "greedy",
+    &[0, 1],
+    "1: finds the greedy order if it is told to",
+)
+.default(1);
 
 const SOURCE: &str = "formats-packkv.md";
 
 /// PackKV's units.
-pub const UNITS: &[Unit] = &[QUANTIZER, UNPACKER, DECOMPRESSOR];
+pub const UNITS: &[Unit] = &[
+    QUANTIZER,
+    ENCODER,
+    REPACKER,
+    PACKER,
+    decompressor::UNPACKER,
+    decompressor::DECOMPRESSOR,
+    dot::UNIT,
+    dot::TREES_PART,
+    dot::PRODUCT_PART,
+    dot::ALIGN_PART,
+    dot::TERM_PART,
+    dot::BINARY32_PART,
+];
 
 const QUANTIZER: Unit = Unit {
     name: "packkv_quantizer",
@@ -56,61 +63,105 @@ const QUANTIZER: Unit = Unit {
     ],
 };
 
-const UNPACKER: Unit = Unit {
-    name: "packkv_unpacker",
-    title: "Unpacker of PackKV",
-    about: "packs of a width of their own to signed codes",
-    source: SOURCE,
-    parameters: &[BLOCK, PACK, MAX_BITS, MAX_HEAD],
-    check: None,
-    module: |p| {
-        unpacker(
-            p.get("block"),
-            p.get("pack"),
-            p.get("max_bits"),
-            p.get("max_d"),
-        )
-    },
-    configs: &[Config::new("packkv_up", &[])
-        .default()
-        .as_many_mutants(120)
-        .gate_netlist(GateNetlist::Soak)
-        .bench()
-        .top()
-        .elements_per_cycle(64)
-        .goals(&[reader_goal(40.0, 36.0)])],
-};
+fn geometry(p: &Parameters) -> Geometry {
+    Geometry {
+        format: Format {
+            block: p.get("block"),
+            pack: p.get("pack"),
+            largest: p.get("largest"),
+        },
+        max_d: p.get("max_d"),
+        greedy: p.get("greedy") == 1,
+    }
+}
 
-const DECOMPRESSOR: Unit = Unit {
-    name: "packkv_decompressor",
-    title: "Decompressor of PackKV",
-    about: "packs and steps to binary16 values",
+/// The write path.
+const ENCODER: Unit = Unit {
+    name: "packkv_encoder",
+    title: "Encoder of PackKV",
+    about: "keys and values in binary16, in blocks, to packs, steps and their order",
     source: SOURCE,
-    parameters: &[BLOCK, PACK, MAX_BITS, MAX_HEAD],
+    parameters: &[BLOCK, PACK, LARGEST, MAX_D, GREEDY],
     check: None,
-    module: |p| {
-        decompressor(
-            p.get("block"),
-            p.get("pack"),
-            p.get("max_bits"),
-            p.get("max_d"),
-        )
-    },
+    module: |p| encoder(geometry(p)),
     configs: &[
-        Config::new("packkv_dc", &[])
+        Config::new("packkv_enc", &[])
             .default()
-            .as_many_mutants(120)
-            .gate_netlist(GateNetlist::Soak)
             .bench()
             .top()
-            .elements_per_cycle(64)
-            .goals(&[reader_goal(130.0, 117.0)]),
-        Config::new("packkv_dc_p8", &[("pack", 8)])
+            .elements_per_cycle(32)
+            .goals(&[goal(230.0, 207.0)]),
+        Config::new("packkv_enc_plain", &[("greedy", 0)])
+            .top()
+            .elements_per_cycle(32)
+            .goals(&[goal(190.0, 171.0)]),
+        Config::new("packkv_enc_t128", &[("block", 128), ("max_d", 256)])
             .top()
             .elements_per_cycle(32),
-        Config::new("packkv_dc_n127", &[("max_bits", 8)])
+        Config::new("packkv_enc_p8", &[("pack", 8), ("max_d", 256)])
             .top()
-            .elements_per_cycle(64),
-        Config::new("packkv_dc_t128", &[("block", 128)]).for_tests(),
+            .elements_per_cycle(16),
+        Config::new("packkv_enc_n127", &[("largest", 127), ("max_d", 256)])
+            .top()
+            .elements_per_cycle(32),
+        Config::new("packkv_enc_d64", &[("max_d", 64)])
+            .as_many_mutants(120)
+            .for_tests(),
+        Config::new("packkv_enc_plain_d64", &[("max_d", 64), ("greedy", 0)]).for_tests(),
     ],
 };
+
+/// A part of the write path.
+const REPACKER: Unit = Unit {
+    name: "packkv_repacker",
+    title: "Repacker of PackKV",
+    about: "codes of blocks of tokens to packs of channels, in the stored order",
+    source: SOURCE,
+    parameters: &[BLOCK, PACK, LARGEST, MAX_D, GREEDY],
+    check: None,
+    module: |p| repacker(geometry(p)),
+    configs: &[
+        Config::new("packkv_repacker_d64", &[("max_d", 64)])
+            .default()
+            .as_many_mutants(120)
+            .for_tests(),
+        Config::new(
+            "packkv_repacker_p8_n127_d64",
+            &[("pack", 8), ("largest", 127), ("max_d", 64)],
+        )
+        .for_tests(),
+    ],
+};
+
+/// Another.
+const PACKER: Unit = Unit {
+    name: "packkv_packer",
+    title: "Packer of PackKV",
+    about: "packs of codes to the bytes of their segments",
+    source: SOURCE,
+    parameters: &[PACK, LARGEST],
+    check: None,
+    module: |p| {
+        packer(Format {
+            block: 64,
+            pack: p.get("pack"),
+            largest: p.get("largest"),
+        })
+    },
+    configs: &[
+        Config::new("packkv_packer_q16", &[])
+            .default()
+            .as_many_mutants(120)
+            .for_tests(),
+        Config::new("packkv_packer_p8_q16", &[("pack", 8)]).for_tests(),
+        Config::new("packkv_packer_n127_q16", &[("largest", 127)]).for_tests(),
+    ],
+};
+
+/// What an encoder must reach in nangate45.
+const fn goal(guard_kge: f64, goal_kge: f64) -> Goal {
+    Goal::on("nangate45")
+        .slack(0.15, 1.0)
+        .guard_kge(guard_kge)
+        .goal_kge(goal_kge)
+}

@@ -79,6 +79,9 @@ pub fn run(arguments: &Arguments) -> Result {
         }
         reports.push(demo(&options)?);
     }
+    if reports.len() > 1 {
+        say_sizes(&schemes, &reports);
+    }
     let mismatches: u64 = reports.iter().map(|report| report.mismatches).sum();
     if let Some(path) = &arguments.json {
         let rest = reports.split_off(1);
@@ -92,6 +95,20 @@ pub fn run(arguments: &Arguments) -> Result {
         0 => Outcome::Good,
         _ => Outcome::Mismatch,
     })
+}
+
+/// Says how much the schemes need for an element, each with the settings of its part.
+fn say_sizes(schemes: &[&Scheme], reports: &[Report]) {
+    let shown = schemes.iter().filter(|scheme| scheme.demo.is_some());
+    let sizes = shown.zip(reports).filter_map(|(scheme, report)| {
+        let bits = report.bits_per_element?;
+        Some(format!("{} {bits:.2}", scheme.name))
+    });
+    let sizes: Vec<String> = sizes.collect();
+    say(&format!(
+        "\nBits per element of the tensors, with all that is stored: {}",
+        sizes.join(", ")
+    ));
 }
 
 /// Says what was run, and for how long.

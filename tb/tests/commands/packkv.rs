@@ -64,6 +64,21 @@ fn has_decompressor(case: &Value, bits: usize) -> bool {
     built.iter().any(fits) && size(case, "head_dim") <= 128
 }
 
+/// Is there a product for a side of the case?
+fn has_product(case: &Value, bits: usize, rows: usize) -> bool {
+    let (block, pack) = (size(case, "block"), size(case, "pack"));
+    let built = [
+        (1, 64, 16, 8),
+        (4, 64, 16, 5),
+        (1, 64, 8, 5),
+        (1, 128, 16, 5),
+    ];
+    let fits = |(r, t, p, b): &(usize, usize, usize, usize)| {
+        (rows, block, pack) == (*r, *t, *p) && bits <= *b
+    };
+    built.iter().any(fits) && size(case, "head_dim") <= 128
+}
+
 /// Encodes a case of the known answers, decodes and multiplies both sides; what encoding says.
 fn check(here: &Path, input: &str, operands: (&Path, &str), case: &Value) -> String {
     let (d, heads) = (size(case, "head_dim"), size(case, "heads"));
@@ -125,6 +140,16 @@ fn check(here: &Path, input: &str, operands: (&Path, &str), case: &Value) -> Str
             assert!(run.status.success(), "{noted}");
             clamped |= noted.contains("was clamped");
             results.extend(elements(&here.join("o.npy")));
+            if head == 0 && has_product(case, size(known, "bits"), rows.len()) {
+                let read = read.replace("golden", "rtl").replace("o.npy", "h.npy");
+                let said = good(here, &words(&format!("dot {read} --head 0 --a a.npy")));
+                assert!(
+                    said.contains("every beat as the golden model has it"),
+                    "{said}"
+                );
+                assert_eq!(elements(&here.join("h.npy")), results, "{case}: hardware");
+                assert_eq!(json(here.join("d.json"))["unit"], "packkv_dot");
+            }
         }
         let product = known.get("scores_sha256").or(known.get("outputs_sha256"));
         assert_eq!(sha256(&results), *product.unwrap(), "{case}");
@@ -181,6 +206,73 @@ fn the_corner_cases_go_through_all_commands() {
             assert!(said.contains(&left), "{said}");
         }
     }
+}
+
+/// Encodes a case of the known answers by the generated hardware; false if no built-in configuration has its
+/// block and pack.
+fn check_on_rtl(here: &Path, input: &str, case: &Value) -> bool {
+    let (d, heads) = (size(case, "head_dim"), size(case, "heads"));
+    let encode = format!(
+        "encode --scheme packkv --backend rtl {input} --head-dim {d} --max-code {},{} --block {} --pack {} \
+         --repack {} -o p --json r.json",
+        case["max_code"][0],
+        case["max_code"][1],
+        case["block"],
+        case["pack"],
+        case["repack"].as_str().unwrap()
+    );
+    let run = tb(here, &words(&encode));
+    if !run.status.success() {
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert!(
+            said.contains("are not for any built-in configuration"),
+            "{case}: {said}"
+        );
+        return false;
+    }
+    let order = std::fs::read(here.join("p/order")).unwrap();
+    assert_eq!(sha256(&order), case["order_sha256"], "{case}");
+    let report = json(here.join("r.json"));
+    assert_eq!(report["mismatches"], 0, "{case}");
+    assert_eq!(report["vectors"], order.len(), "{case}");
+    assert_eq!(report["packed"]["tokens_left"], case["left"], "{case}");
+    for side in ["k", "v"] {
+        let steps = std::fs::read(here.join(format!("p/{side}.steps"))).unwrap();
+        assert_eq!(sha256(&steps), case[side]["steps_sha256"], "{case}");
+        assert_eq!(
+            sha256(&packs(here, side, heads)),
+            case[side]["packs_sha256"],
+            "{case}"
+        );
+    }
+    true
+}
+
+#[test]
+fn the_hardware_encodes_the_known_answers() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = kv_data().join("smollm2-135m-news.safetensors");
+    let known = json(kv_data().join("expected_packkv.json"));
+    let mut done = 0;
+    let cases = known["answers"].as_array().unwrap().iter();
+    for case in cases.filter(|case| case["layer"] == "layers.15").step_by(2) {
+        let input = format!("{} --tensor layers.15", data.display());
+        done += usize::from(check_on_rtl(directory.path(), &input, case));
+    }
+    assert!(done >= 2, "{done} of the real cases");
+    let cases = corner("cases.safetensors");
+    let expected = json(corner("expected.json"));
+    let mut of_corners = 0;
+    for case in expected.as_array().unwrap() {
+        let input = format!(
+            "{} --tensor {}",
+            cases.display(),
+            case["case"].as_str().unwrap()
+        );
+        of_corners += usize::from(check_on_rtl(directory.path(), &input, case));
+    }
+    println!("{done} real and {of_corners} corner cases");
+    assert!(of_corners >= 10, "{of_corners} of the corner cases");
 }
 
 fn from_hex(text: &Value) -> Vec<u8> {
@@ -247,6 +339,11 @@ fn broken_streams_are_refused_or_answered_as_the_units_do() {
             assert_eq!(sha256(&results), known["sha256"], "{name} {unit}");
             let report = json(here.join("r.json"));
             assert_eq!(report["first_error"], known["error"], "{name} {unit}");
+            if unit == "dot" {
+                let hardware = partial.replace("golden", "rtl").replace("o.npy", "h.npy");
+                good(here, &words(&hardware));
+                assert_eq!(elements(&here.join("h.npy")), results, "{name}: hardware");
+            }
 
             let because = match size(known, "error") {
                 0 if name.ends_with("bytes_left") && unit == "dot" => "elements, the product takes",
@@ -425,7 +522,6 @@ fn what_cannot_be_read_is_refused_in_one_line() {
     is_refused(decode, "-o o.npy", "-o p/k.steps", "two different files");
 
     let dot = "dot --scheme packkv --backend golden --side k --head 0 --head-dim 32 --bits 5 p --a a.npy -o o.npy";
-    is_refused(dot, "golden", "rtl", "invalid value 'rtl'");
     is_refused(dot, "packkv", "hack", "give --scheme packkv");
     is_refused(dot, "--head 0", "--head 16", "give 0 to 15");
     is_refused(dot, "--head 0", "--head 1", "cannot read");
@@ -438,6 +534,13 @@ fn what_cannot_be_read_is_refused_in_one_line() {
     );
     write_npy(&here.join("three.npy"), &[3, 32], &[F16::ZERO; 96]);
     is_refused(dot, "a.npy", "three.npy", "give 1, 2, 4 or 8");
+    write_npy(&here.join("eight.npy"), &[8, 32], &[F16::ZERO; 256]);
+    let eight = dot.replace("golden", "rtl").replace("a.npy", "eight.npy");
+    refused(
+        here,
+        &words(&eight),
+        "are not for any built-in configuration",
+    );
     write_npy(&here.join("many.npy"), &[9, 32], &[F16::ZERO; 288]);
     is_refused(dot, "a.npy", "many.npy", "give 1, 2, 4 or 8");
     std::fs::write(here.join("p/k.steps"), [0; 100]).unwrap();

@@ -3,6 +3,7 @@
 mod core;
 mod place;
 mod steps_table;
+mod units;
 mod value_lane;
 mod value_lanes;
 
@@ -13,6 +14,7 @@ use super::reader::{
 use crate::error_registers::{error_count, first_error};
 use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Value};
 use crate::sticky::sticky_flag;
+pub use units::{DECOMPRESSOR, UNPACKER};
 
 /// PackKV's unpacker (contract, sections 4, 5 and 8): segments of packs to the codes of four packs per beat.
 ///

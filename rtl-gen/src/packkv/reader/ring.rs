@@ -61,9 +61,9 @@ pub(super) fn ring(shape: ReaderShape) -> Module {
     let row = m.reg_reset("row", Bits(shape.place_bits() - in_row), 0);
     let next_row = m.wire("next_row", row.q() + 1);
     let row_ends = m.concat(&[next_row, m.lit(Bits(in_row), 0)]);
-    let behind = m.concat(&[row.q() + 3, m.lit(Bits(in_row), 0)]);
-    let behind = m.wire("behind", behind);
-    let kept = m.wire("kept_bytes", behind - freed);
+    let behind = m.reg_reset("behind", row.q().kind(), 3);
+    let behind_bytes = m.concat(&[behind.q(), m.lit(Bits(in_row), 0)]);
+    let kept = m.wire("kept_bytes", behind_bytes - freed);
     // A cycle old: there was room for a row more than the word may need now.
     let room = m.reg_reset("room", Bit, 0);
     room.set(kept.le(bytes));
@@ -83,7 +83,9 @@ pub(super) fn ring(shape: ReaderShape) -> Module {
     let spilled = m.reg_reset("spilled", Bit, 0);
     let flushes = m.wire("flushes", spilled.q() & !enters);
     spilled.set(spills);
-    row.set_when(enters & full, next_row);
+    let row_ends_now = m.wire("row_is_full", enters & full);
+    row.set_when(row_ends_now, next_row);
+    behind.set_when(row_ends_now, behind.q() + 1);
 
     m.comment("Bytes that are there to be read, and those that are only taken.");
     let placed_bytes = m.reg_reset("placed_bytes", place, 0);

@@ -1,7 +1,8 @@
 //! `tb dot`.
 
+use super::rtl;
 use super::stored::{Stored, Streams, kind};
-use crate::cli::codec::{Common, golden_report_of};
+use crate::cli::codec::{Backend, Common, golden_report_of};
 use crate::cli::files::{note_specials, refuse_same};
 use crate::cli::outcome::{Outcome, Result, line, say};
 use sim::io::{AtomicFile, FileError, NpyWriter, VectorFile};
@@ -16,6 +17,8 @@ Examples:
      -o scores.npy
   tb dot --scheme packkv --backend golden --side v --head 0 --head-dim 64 --bits 4 packed --a weights.npy \\
      -o outputs.npy
+  tb dot --scheme packkv --backend rtl --side k --head 0 --head-dim 64 --bits 5 packed --a q.npy \\
+     -o scores.npy
 
 A is float16: of keys queries [rows, D], of values weights [rows, stored tokens] in stored order; rows
 are 1, 2, 4 or 8. The results are float32: scores [rows, stored tokens], or outputs [rows, D]. With
@@ -76,26 +79,44 @@ pub fn run(arguments: &Arguments) -> Result {
     if flags.clamped {
         eprintln!("tb: note: a block's sum beyond +-2^25 was clamped");
     }
-    let of_row = results.len() / rows;
-    arguments.write(&by_row(&results, rows), rows, of_row)?;
+    let (results, report) = match common.backend {
+        Backend::Golden => (results, golden_report_of("dot")),
+        Backend::Rtl => {
+            let bytes: [&[u8]; 3] = [&a, &streams.steps, &streams.packs[0]];
+            rtl::multiply(shape, (command, rows), bytes, &common.rtl())?
+        }
+    };
     let report = Report {
         vectors: rows as u64,
         elements: results.len() as u64,
         seconds: start.elapsed().as_secs_f64(),
         first_error: kind(error),
-        ..golden_report_of("dot")
+        ..report
     };
     if let Some(path) = &common.json {
         report.write(path).map_err(line)?;
     }
+    if let Some(failure) = &report.failure {
+        let config = report.config.as_deref().unwrap_or_default();
+        say(&format!("{config} MISMATCH, nothing is written: {failure}"));
+        return Ok(Outcome::Mismatch);
+    }
+    let of_row = results.len() / rows;
+    arguments.write(&by_row(&results, rows), rows, of_row)?;
     let tokens = stored.tokens(command.blocks.into());
     let head_dim = command.head_dim;
-    say(&match command.side {
+    let done = match command.side {
         Side::Keys => format!("scores of {rows} queries with {tokens} keys of {head_dim} channels"),
         Side::Values => {
             format!("outputs of {rows} rows in {head_dim} channels over {tokens} values")
         }
-    });
+    };
+    match (report.cycles, &report.config) {
+        (Some(cycles), Some(config)) => say(&format!(
+            "{done}, {cycles} cycles of {config}, every beat as the golden model has it"
+        )),
+        _ => say(&done),
+    }
     Ok(Outcome::Good)
 }
 

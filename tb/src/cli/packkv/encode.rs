@@ -1,7 +1,7 @@
 //! `tb encode --scheme packkv`.
 
-use super::{Sizes, check_head_dim, packs_name, steps_name};
-use crate::cli::codec::{Common, Operation, Verb, golden_report};
+use super::{Sizes, check_head_dim, packs_name, rtl_encode, steps_name};
+use crate::cli::codec::{Backend, Common, Operation, Verb, golden_report};
 use crate::cli::files::{Output, note_specials, refuse_same};
 use crate::cli::outcome::{Result, line, make_directory};
 use crate::cli::progress;
@@ -9,10 +9,11 @@ use clap::ValueEnum;
 use sim::F16;
 use sim::io::{Reading, VectorFile};
 use sim::metrics::bits_per_element;
-use sim::packkv::{EncodedSide, Encoder, Limits, Repack, Settings, Side};
+use sim::packkv::{EncodedSide, Encoder, Format, Limits, Met, Repack, Settings, Side};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tb::report::{Packed, Report};
+use tb::stream::Beat;
 
 /// The largest token of one side: 16 heads of 256 channels.
 const LIMITS: Limits = Limits {
@@ -104,26 +105,42 @@ number in the block, one byte.";
         refuse_same(&all)?;
 
         let start = Instant::now();
-        let mut outputs = [Outputs::create(&paths[0])?, Outputs::create(&paths[1])?];
-        let mut order = Output::create(&order)?;
-        let mut encoder = Encoder::new(format, LIMITS);
-        let bar = progress::bar(whole, "tokens");
-        let mut token = [vec![], vec![]];
-        for _ in 0..whole {
-            for (input, elements) in inputs.iter_mut().zip(&mut token) {
-                input.next_vector(elements).map_err(line)?;
-            }
-            let [key, value]: [&[F16]; 2] = [&token[0], &token[1]];
-            if let Some(block) = encoder.encode([key, value], settings).block() {
-                for (outputs, side) in outputs.iter_mut().zip(&block.sides) {
-                    outputs.append(side)?;
+        let outputs = [Outputs::create(&paths[0])?, Outputs::create(&paths[1])?];
+        let mut sink = Sink {
+            outputs,
+            order: Output::create(&order)?,
+        };
+        let what = (format, settings);
+        let mut met = [Met::default(); 2];
+        let report = match common.backend {
+            Backend::Golden => {
+                encode_golden(&mut inputs, whole, what, &mut sink, &mut met)?;
+                Report {
+                    vectors: whole,
+                    elements: 2 * whole * settings.d() as u64,
+                    ..golden_report(Verb::Encode)
                 }
-                order.pending.extend(block.order);
             }
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
-        let met = encoder.flags().met;
+            Backend::Rtl => {
+                let report = rtl_encode::encode(
+                    &mut inputs,
+                    whole,
+                    what,
+                    &mut sink,
+                    &mut met,
+                    &common.rtl(),
+                )?;
+                // Its items are blocks.
+                Report {
+                    vectors: whole,
+                    ..report
+                }
+            }
+        };
+        let Sink {
+            mut outputs,
+            mut order,
+        } = sink;
         note_specials(met.iter().any(|m| m.nan), met.iter().any(|m| m.inf));
         // No file appears before all are written.
         order.flush()?;
@@ -142,13 +159,11 @@ number in the block, one byte.";
             bits_per_value_element: bits(bytes[1]),
         };
         let report = Report {
-            vectors: whole,
-            elements: 2 * of_side,
             seconds: start.elapsed().as_secs_f64(),
             bits_per_element: (whole > 0)
                 .then(|| bits_per_element(bytes[0], bytes[1], 2 * of_side)),
             packed: Some(packed.clone()),
-            ..golden_report(Verb::Encode)
+            ..report
         };
         common.finish(&report, "tokens", Some(&about(&packed)))
     }
@@ -234,6 +249,65 @@ fn about(packed: &Packed) -> String {
         [packed.bits_per_key_element, packed.bits_per_value_element].map(Option::unwrap_or_default);
     let left = packed.tokens_left;
     format!("{k:.4} bits per element of keys, {v:.4} of values; {left} tokens are left")
+}
+
+/// Encodes `count` tokens; there are as many.
+fn encode_golden(
+    inputs: &mut [VectorFile; 2],
+    count: u64,
+    (format, settings): (Format, Settings),
+    sink: &mut Sink,
+    met: &mut [Met; 2],
+) -> Result<()> {
+    let mut encoder = Encoder::new(format, LIMITS);
+    let bar = progress::bar(count, "tokens");
+    let mut token = [vec![], vec![]];
+    for _ in 0..count {
+        for (input, elements) in inputs.iter_mut().zip(&mut token) {
+            input.next_vector(elements).map_err(line)?;
+        }
+        let [key, value]: [&[F16]; 2] = [&token[0], &token[1]];
+        if let Some(block) = encoder.encode([key, value], settings).block() {
+            for (outputs, side) in sink.outputs.iter_mut().zip(&block.sides) {
+                outputs.append(side)?;
+            }
+            sink.order.pending.extend(block.order);
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    *met = encoder.flags().met;
+    Ok(())
+}
+
+/// All that is written.
+pub(super) struct Sink {
+    outputs: [Outputs; 2],
+    order: Output,
+}
+
+impl Sink {
+    /// A beat of stream number `stream` of the encoder: steps of keys and of values, the order, packs of keys
+    /// and of values.
+    pub(super) fn take(&mut self, stream: usize, beat: &Beat<'_>) -> Result<()> {
+        let file = match stream {
+            0 | 1 => &mut self.outputs[stream].files[0],
+            2 => {
+                self.order.pending.push(beat.get(0) as u8);
+                return Ok(());
+            }
+            _ => &mut self.outputs[stream - 3].files[1 + beat.get(3) as usize],
+        };
+        match stream {
+            0 | 1 => file.pending.extend((beat.get(0) as u16).to_le_bytes()),
+            _ => {
+                let kept = (0..beat.lanes(0)).filter(|lane| beat.lane(1, *lane) == 1);
+                file.pending
+                    .extend(kept.map(|lane| beat.lane(0, lane) as u8));
+            }
+        }
+        file.flush_if_long()
+    }
 }
 
 /// The streams of a side being written: steps first.

@@ -1,9 +1,11 @@
 //! PackKV in the commands.
 
 mod decode;
+mod demo;
 pub mod dot;
 mod encode;
 mod rtl;
+mod rtl_encode;
 mod stored;
 
 use super::codec::{Backend, Entry, Scheme};
@@ -15,10 +17,10 @@ use sim::packkv::{Format, Side};
 pub const SCHEME: Scheme = Scheme {
     name: "packkv",
     about: "PackKV: signed codes of keys and values in packs of a width of their own",
-    backends: &[Backend::Golden, Backend::Rtl],
+    backends: &[Backend::Rtl, Backend::Golden],
     encode: Entry::of::<encode::Encode>(),
     decode: Entry::of::<decode::Decode>(),
-    demo: None,
+    demo: Some(demo::run),
 };
 
 /// Keys or values.

@@ -1,4 +1,4 @@
-//! `tb decode --scheme packkv --backend rtl`: the generated hardware does the work.
+//! `tb decode` and `tb dot` with `--scheme packkv --backend rtl`: the generated hardware does the work.
 
 use super::decode::Block;
 use super::stored::Streams;
@@ -6,10 +6,12 @@ use crate::cli::codec::Verb;
 use crate::cli::outcome::Result;
 use crate::cli::rtl::Rtl;
 use sim::F16;
-use sim::packkv::{Command, Format};
+use sim::packkv::{Command, Format, Shape};
 use tb::model::ModelInfo;
 use tb::report::Report;
 use tb::stream::Beat;
+use tb::units::packkv::dot::Product;
+use tb::units::packkv::products;
 use tb::units::packkv::reader::Reader;
 use tb::units::packkv::runs::{Bytes, Run};
 
@@ -82,4 +84,48 @@ fn choose(format: Format, command: Command, rtl: &Rtl<'_>) -> Result<&'static Mo
         shape.format == format && shape.takes(command)
     };
     rtl.choose_fitting("packkv_decompressor", &what, &fits)
+}
+
+/// The results of a pass of `rows` vectors of operands, beat after beat, through a product. All streams end with
+/// their bytes.
+pub fn multiply(
+    shape: Shape,
+    (command, rows): (Command, usize),
+    [a, steps, packs]: [&[u8]; 3],
+    rtl: &Rtl<'_>,
+) -> Result<(Vec<f32>, Report)> {
+    let format = shape.format;
+    let (block, pack) = (format.block(), format.pack());
+    let (bits, head_dim) = (command.bits, command.head_dim);
+    let what = format!(
+        "products of {rows} rows with {bits}-bit codes of {pack} tokens, in blocks of {block} and heads of \
+         {head_dim} channels,"
+    );
+    let fits = |info: &'static ModelInfo| {
+        let unit = Product::of(info);
+        unit.rows() == rows && unit.shape().format == format && unit.shape().takes(command)
+    };
+    let info = rtl.choose_fitting("packkv_dot", &what, &fits)?;
+    let ended = |bytes: &[u8]| products::Bytes {
+        bytes: bytes.to_vec(),
+        ends: true,
+        ..products::Bytes::default()
+    };
+    let run = products::Run {
+        commands: vec![command],
+        streams: [a, steps, packs].map(ended),
+        segments: vec![],
+    };
+    let mut results = vec![];
+    let mut received = |_: usize, beat: Beat<'_>| {
+        let lanes = (0..rows).map(|row| beat.lane(Product::DATA, row) as u32);
+        results.extend(lanes.map(f32::from_bits));
+    };
+    let unit = Product::of(info);
+    let (stats, failure) = rtl.stream(info, &unit, std::iter::once(run), 1, &mut received)?;
+    let report = Report {
+        command: "dot".into(),
+        ..rtl.report(Verb::Decode, info, &stats, failure)
+    };
+    Ok((results, report))
 }

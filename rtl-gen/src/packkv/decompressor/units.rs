@@ -1,0 +1,82 @@
+//! The rows of the unpacker and the decompressor.
+
+use super::{decompressor, unpacker};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
+
+const BLOCK: Parameter = Parameter::one_of("block", &[64, 128], "tokens of a block").default(64);
+const PACK: Parameter = Parameter::one_of("pack", &[8, 16], "tokens of a pack").default(16);
+const MAX_BITS: Parameter =
+    Parameter::one_of("max_bits", &[5, 8], "the most bits of a code").default(5);
+const MAX_HEAD: Parameter =
+    Parameter::power_of_two("max_d", 16, 256, "the most channels of a head").default(128);
+
+/// What a reader must reach in nangate45.
+const fn reader_goal(guard_kge: f64, goal_kge: f64) -> Goal {
+    Goal::on("nangate45")
+        .slack(0.15, 1.0)
+        .guard_kge(guard_kge)
+        .goal_kge(goal_kge)
+}
+
+const SOURCE: &str = "formats-packkv.md";
+
+/// The unpacker.
+pub const UNPACKER: Unit = Unit {
+    name: "packkv_unpacker",
+    title: "Unpacker of PackKV",
+    about: "packs of a width of their own to signed codes",
+    source: SOURCE,
+    parameters: &[BLOCK, PACK, MAX_BITS, MAX_HEAD],
+    check: None,
+    module: |p| {
+        unpacker(
+            p.get("block"),
+            p.get("pack"),
+            p.get("max_bits"),
+            p.get("max_d"),
+        )
+    },
+    configs: &[Config::new("packkv_up", &[])
+        .default()
+        .as_many_mutants(120)
+        .gate_netlist(GateNetlist::Soak)
+        .bench()
+        .top()
+        .elements_per_cycle(64)
+        .goals(&[reader_goal(40.0, 36.0)])],
+};
+
+/// The decompressor.
+pub const DECOMPRESSOR: Unit = Unit {
+    name: "packkv_decompressor",
+    title: "Decompressor of PackKV",
+    about: "packs and steps to binary16 values",
+    source: SOURCE,
+    parameters: &[BLOCK, PACK, MAX_BITS, MAX_HEAD],
+    check: None,
+    module: |p| {
+        decompressor(
+            p.get("block"),
+            p.get("pack"),
+            p.get("max_bits"),
+            p.get("max_d"),
+        )
+    },
+    configs: &[
+        Config::new("packkv_dc", &[])
+            .default()
+            .as_many_mutants(120)
+            .gate_netlist(GateNetlist::Soak)
+            .bench()
+            .top()
+            .elements_per_cycle(64)
+            .goals(&[reader_goal(130.0, 117.0)]),
+        Config::new("packkv_dc_p8", &[("pack", 8)])
+            .top()
+            .elements_per_cycle(32),
+        Config::new("packkv_dc_n127", &[("max_bits", 8)])
+            .top()
+            .elements_per_cycle(64),
+        Config::new("packkv_dc_t128", &[("block", 128)]).for_tests(),
+    ],
+};

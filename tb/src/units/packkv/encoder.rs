@@ -1,0 +1,519 @@
+//! The encoder: tokens of keys and values in, the streams of blocks out.
+
+use super::packer::{mixed, pack_words, push_packs};
+use crate::bench::{self, Figure, measure};
+use crate::model::{Model, ModelInfo};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
+use crate::units::kivi::tokens::Tokens;
+use crate::units::oaken::vector::normals;
+use crate::units::status::{check, check_and_clear};
+use proptest::prelude::*;
+use sim::F16;
+use sim::packkv::{Encoded, Encoder as Golden, Format, Limits, Repack, Settings};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Elements of a beat.
+pub const LANES: usize = 16;
+
+/// Its sticky flags.
+const FLAGS: [&str; 5] = ["nan_k", "inf_k", "nan_v", "inf_v", "config_error"];
+
+/// Its streams of blocks.
+const STREAMS: [&str; 5] = [
+    "m_axis_k_steps",
+    "m_axis_v_steps",
+    "m_axis_order",
+    "m_axis_k_packs",
+    "m_axis_v_packs",
+];
+
+/// Cycles in which the tokens inside it reach their block, and more.
+const REST: usize = 400;
+
+/// How the elements of tokens are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Elements {
+    /// Normal numbers.
+    Normal,
+    /// Few values, so that costs and sums are often equal.
+    Few,
+    /// All tokens alike.
+    Alike,
+    /// Any bits, with NaN and infinities.
+    Bits,
+    /// Given ones, which are not repeated here.
+    Given,
+}
+
+/// Tokens that follow each other with one configuration.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Run {
+    /// What is told with the first of them.
+    pub settings: Settings,
+    /// How they were made.
+    pub elements: Elements,
+    /// Keys and values.
+    pub tokens: [Vec<Vec<u16>>; 2],
+}
+
+impl fmt::Debug for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let d = self.settings.d();
+        write!(
+            f,
+            "{} tokens, {:?}, {:?}",
+            self.tokens[0].len(),
+            self.elements,
+            self.settings
+        )?;
+        for (side, tokens) in ["key", "value"].into_iter().zip(&self.tokens) {
+            for (t, token) in tokens.iter().enumerate().filter(|(_, x)| x.len() != d) {
+                write!(f, ", {side} {t} of {}", token.len())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Run {
+    /// `count` tokens of `d` elements.
+    pub fn new(settings: Settings, elements: Elements, count: usize, seed: u64) -> Run {
+        let d = settings.d().clamp(1, 4096);
+        let token = |side: u64, t: usize| token(elements, seed << 1 | side, t, d);
+        let of_side = |side| (0..count).map(|t| token(side, t)).collect();
+        Run {
+            settings,
+            elements,
+            tokens: [of_side(0), of_side(1)],
+        }
+    }
+
+    /// The same with tokens of other lengths, each given by its side, its number and its length.
+    pub fn with_lengths(mut self, wrong: &[(usize, usize, usize)]) -> Run {
+        for (side, t, length) in wrong {
+            let of_side = &mut self.tokens[*side];
+            let t = t % of_side.len().max(1);
+            if let Some(token) = of_side.get_mut(t) {
+                token.resize(*length, 0x7e00);
+            }
+        }
+        self
+    }
+
+    /// What comes with a token: its settings with the first, others with those behind it.
+    fn settings_of(&self, token: usize, limits: Limits) -> Settings {
+        let s = self.settings;
+        match token {
+            0 => s,
+            _ => Settings {
+                max_code: s.max_code.map(|n| limits.max_code - n.min(limits.max_code)),
+                repack: match s.repack {
+                    Repack::None => Repack::Greedy,
+                    Repack::Greedy => Repack::None,
+                },
+                heads: s.heads ^ 5,
+                head_dim: s.head_dim ^ 48,
+            },
+        }
+    }
+}
+
+fn token(elements: Elements, seed: u64, t: usize, d: usize) -> Vec<u16> {
+    let any = |c: usize| mixed(seed, (t as u64) << 20 | c as u64);
+    let few = |x: u64| [0x0000, 0x3c00, 0xbc00, 0x4000][x as usize % 4];
+    match elements {
+        Elements::Normal | Elements::Given => normals(d, mixed(seed, t as u64)),
+        Elements::Few => (0..d).map(|c| few(any(c))).collect(),
+        Elements::Alike => (0..d)
+            .map(|c| mixed(seed, c as u64) as u16 & 0xbbff)
+            .collect(),
+        Elements::Bits => (0..d).map(|c| any(c) as u16).collect(),
+    }
+}
+
+/// The unit.
+pub struct Encoder {
+    format: Format,
+    limits: Limits,
+    greedy: bool,
+}
+
+/// What it keeps: the golden encoder.
+#[derive(Default)]
+pub struct Memory(Option<Golden>);
+
+impl Encoder {
+    /// The contract at the sizes of a design.
+    pub fn of(info: &ModelInfo) -> Encoder {
+        Encoder {
+            format: Format::new(info.size("block"), info.size("pack"))
+                .expect("designs have golden formats"),
+            limits: Limits {
+                max_d: info.size("max_d"),
+                max_code: info.size("largest") as u8,
+            },
+            greedy: info.size("greedy") == 1,
+        }
+    }
+
+    /// Blocks and packs.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The largest configuration.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Does it find the greedy order?
+    pub fn greedy(&self) -> bool {
+        self.greedy
+    }
+
+    /// The tokens that a block's search looks at: v of the contract, section 9.
+    pub fn looked_at(&self) -> usize {
+        let (t, p) = (self.format.block(), self.format.pack());
+        let groups = 0..self.format.groups() - 1;
+        groups
+            .map(|g| (0..p - 1).map(|i| t - g * p - 1 - i).sum::<usize>())
+            .sum()
+    }
+
+    /// N of 10 and 5, or the largest; H heads of D channels.
+    pub fn usual(&self, heads: u16, head_dim: u16, repack: Repack) -> Settings {
+        Settings {
+            max_code: [10, 5],
+            repack: self.possible(repack),
+            heads,
+            head_dim,
+        }
+    }
+
+    /// The order, or that of arrival if it finds no other.
+    fn possible(&self, repack: Repack) -> Repack {
+        match self.greedy {
+            true => repack,
+            false => Repack::None,
+        }
+    }
+
+    fn golden_tokens<'a>(
+        &'a self,
+        run: &'a Run,
+    ) -> impl Iterator<Item = ([Vec<F16>; 2], Settings)> + 'a {
+        (0..run.tokens[0].len()).map(|t| {
+            let side = |side: usize| run.tokens[side][t].iter().map(|x| F16(*x)).collect();
+            let settings = run.settings_of(t, self.limits);
+            let settings = Settings {
+                repack: self.possible(settings.repack),
+                ..settings
+            };
+            ([side(0), side(1)], settings)
+        })
+    }
+
+    fn settings(&self) -> BoxedStrategy<Settings> {
+        let most = u16::from(self.limits.max_code);
+        let code = || prop_oneof![4 => prop_oneof![Just(10u16), Just(5)], 12 => 1..=most, 1 => 0..=2 * most + 1];
+        let code = move || code().prop_map(|n| n as u8);
+        let max_d = self.limits.max_d.min(256) as u16;
+        let fitting = (1..=max_d / 16).prop_flat_map(move |segments| {
+            let most = (max_d / 16 / segments).min(16);
+            (1..=most, Just(16 * segments))
+        });
+        let shape = prop_oneof![12 => fitting, 1 => (0..32u16, 0..512u16)];
+        let greedy = self.greedy;
+        (code(), code(), any::<bool>(), shape)
+            .prop_map(move |(k, v, wanted, (heads, head_dim))| Settings {
+                max_code: [k, v],
+                repack: if greedy && wanted {
+                    Repack::Greedy
+                } else {
+                    Repack::None
+                },
+                heads,
+                head_dim,
+            })
+            .boxed()
+    }
+
+    fn push_encoded(&self, encoded: &Encoded, beats: &mut [BeatQueue]) {
+        for (side, of_side) in encoded.sides.iter().enumerate() {
+            let count = of_side.steps.len() / 2;
+            for (i, step) in of_side.steps.chunks_exact(2).enumerate() {
+                let mut beat = beats[side].push();
+                beat.set(0, u16::from_le_bytes([step[0], step[1]]));
+                beat.set(1, i + 1 == count);
+            }
+            for (head, packs) in of_side.packs.iter().enumerate() {
+                push_packs(&mut beats[3 + side], packs, head as u64);
+            }
+        }
+        for (i, token) in encoded.order.iter().enumerate() {
+            let mut beat = beats[2].push();
+            beat.set(0, *token);
+            beat.set(1, i + 1 == encoded.order.len());
+        }
+    }
+}
+
+impl Unit for Encoder {
+    type Item = Run;
+    type Memory = Memory;
+    const ITEM: &'static str = "run of tokens";
+
+    fn inputs(&self) -> Vec<StreamSpec> {
+        let side = |prefix| {
+            let stream = StreamSpec::axi(prefix).binary16("data");
+            stream.lanes("keep", 2).field("last")
+        };
+        let mut keys = side("s_axis_k");
+        let ports = ["max_code_k", "max_code_v", "heads", "head_dim", "greedy"];
+        for port in &ports[..if self.greedy { 5 } else { 4 }] {
+            keys = keys.side(port);
+        }
+        vec![keys, side("s_axis_v")]
+    }
+
+    fn outputs(&self) -> Vec<StreamSpec> {
+        let stream = |prefix: &&str| match prefix.ends_with("packs") {
+            true => pack_words(prefix),
+            false => StreamSpec::axi(prefix).field("data").field("last"),
+        };
+        STREAMS.iter().map(stream).collect()
+    }
+
+    fn item(&self) -> BoxedStrategy<Run> {
+        let elements = prop_oneof![
+            3 => Just(Elements::Normal),
+            3 => Just(Elements::Few),
+            1 => Just(Elements::Alike),
+            1 => Just(Elements::Bits),
+        ];
+        let block = self.format.block();
+        let count = prop_oneof![8 => Just(block), 1 => 0..=2 * block];
+        let longest = 2 * self.limits.max_d.min(256);
+        let one = (0..2usize, 0..2 * block, 1..=longest);
+        let wrong = prop_oneof![6 => Just(vec![]), 1 => prop::collection::vec(one, 1..4)];
+        (self.settings(), elements, count, any::<u64>(), wrong)
+            .prop_map(|(settings, elements, count, seed, wrong)| {
+                let settings = if settings.d() > 4096 {
+                    Settings {
+                        heads: 1,
+                        ..settings
+                    }
+                } else {
+                    settings
+                };
+                Run::new(settings, elements, count, seed).with_lengths(&wrong)
+            })
+            .boxed()
+    }
+
+    fn items_per_case(&self) -> RangeInclusive<usize> {
+        0..=5
+    }
+
+    fn latest_reset(&self) -> u64 {
+        3000
+    }
+
+    fn pause(&self) -> u64 {
+        let words = self.limits.max_d.div_ceil(32);
+        if self.greedy {
+            (2 * self.looked_at() * words + 1000) as u64
+        } else {
+            1000
+        }
+    }
+
+    fn send(&self, item: &Run, beats: &mut [BeatQueue]) {
+        for side in 0..2 {
+            let tokens = Tokens(item.tokens[side].clone());
+            tokens.push_with(&mut beats[side], LANES, |beat, token, index| {
+                if side == 1 {
+                    return;
+                }
+                let token = if index == 0 { token } else { 1 };
+                let Settings {
+                    max_code,
+                    repack,
+                    heads,
+                    head_dim,
+                } = item.settings_of(token, self.limits);
+                let [k, v] = max_code.map(u64::from);
+                let mut values = vec![k, v, heads.into(), head_dim.into()];
+                if self.greedy {
+                    values.push((repack == Repack::Greedy).into());
+                }
+                for (field, value) in (3..).zip(values) {
+                    beat.set(field, value);
+                }
+            });
+        }
+    }
+
+    fn expect(&self, item: &Run, memory: &mut Memory, beats: &mut [BeatQueue]) {
+        let golden = memory
+            .0
+            .get_or_insert_with(|| Golden::new(self.format, self.limits));
+        for ([k, v], settings) in self.golden_tokens(item) {
+            if let Some(encoded) = golden.encode([&k, &v], settings).block() {
+                self.push_encoded(&encoded, beats);
+            }
+        }
+    }
+
+    fn elements(&self, item: &Run) -> u64 {
+        item.tokens.iter().flatten().map(|x| x.len() as u64).sum()
+    }
+
+    fn directed(&self) -> Vec<Directed<Run>> {
+        let block = self.format.block();
+        let max_d = self.limits.max_d;
+        let largest = self.limits.max_code;
+        let good = |heads, head_dim, elements, seed| {
+            Run::new(
+                self.usual(heads, head_dim, Repack::Greedy),
+                elements,
+                block,
+                seed,
+            )
+        };
+        let mut shapes = vec![
+            good(1, 16, Elements::Normal, 1),
+            good(1, 48, Elements::Few, 2),
+        ];
+        shapes.push(good(2, 32, Elements::Few, 3));
+        shapes.push(good(4, 16, Elements::Alike, 4));
+        shapes.push(good(1, max_d.min(256) as u16, Elements::Few, 5));
+        for n in [1, 3, 7, largest] {
+            let settings = Settings {
+                max_code: [n, largest],
+                ..self.usual(2, 16, Repack::Greedy)
+            };
+            shapes.push(Run::new(settings, Elements::Normal, block, n.into()));
+            let settings = Settings {
+                max_code: [largest, n],
+                repack: Repack::None,
+                ..settings
+            };
+            shapes.push(Run::new(settings, Elements::Bits, block, n.into()));
+        }
+        // Configurations out of range and tokens of wrong lengths, between good blocks; tokens left over.
+        let usual = self.usual(1, 32, Repack::None);
+        let bad = [
+            Settings {
+                max_code: [0, 5],
+                ..usual
+            },
+            Settings {
+                max_code: [10, largest + 1],
+                ..usual
+            },
+            Settings { heads: 0, ..usual },
+            Settings {
+                heads: 17,
+                head_dim: 16,
+                ..usual
+            },
+            Settings {
+                head_dim: 0,
+                ..usual
+            },
+            Settings {
+                head_dim: 24,
+                ..usual
+            },
+            Settings {
+                head_dim: 272,
+                ..usual
+            },
+            Settings {
+                heads: (max_d / 32 + 1).min(31) as u16,
+                ..usual
+            },
+        ];
+        let mut refused = vec![];
+        for (seed, settings) in (10..).zip(bad) {
+            refused.push(Run::new(settings, Elements::Bits, block, seed));
+            refused.push(good(1, 32, Elements::Normal, seed));
+        }
+        for (seed, wrong) in (30..).zip([
+            (0, 0, 16),
+            (1, 63, 31),
+            (0, 5, 33),
+            (1, 7, 4 * max_d),
+            (1, 63, 48),
+        ]) {
+            refused.push(Run::new(usual, Elements::Bits, block, seed).with_lengths(&[wrong]));
+            refused.push(good(1, 32, Elements::Few, seed));
+        }
+        refused.push(Run::new(usual, Elements::Bits, block / 2 + 3, 50));
+        let bits = |n: usize| Stall::Bits((0..n).map(|i| i + 1 < n).collect());
+        let mut cases = vec![];
+        for ([name, stalled], items) in [
+            (["shapes", "shapes_stalled"], shapes),
+            (["refused", "refused_stalled"], refused),
+        ] {
+            cases.push(Directed {
+                name,
+                case: Case::streaming(items.clone()),
+            });
+            let case = Case::streaming(items).stalled(Stall::Bits(vec![false, true]), bits(4));
+            cases.push(Directed {
+                name: stalled,
+                case,
+            });
+        }
+        cases
+    }
+
+    fn finish(&self, model: &mut Model, memory: &Memory) -> Result<(), String> {
+        // The tokens of a refused block are on their way when the last beat is taken.
+        for _ in 0..REST {
+            model.cycle().map_err(|e| e.to_string())?;
+            for stream in STREAMS {
+                check(model, &format!("{stream}_tvalid"), 0)?;
+            }
+        }
+        let golden = memory.0.as_ref();
+        let pending = golden.map_or(0, Golden::pending);
+        check(model, "pending", pending as u64)?;
+        let flags = golden.map(Golden::flags).unwrap_or_default();
+        let [k, v] = flags.met;
+        let expected = [k.nan, k.inf, v.nan, v.inf, flags.config_error];
+        let expected: Vec<(&str, bool)> = FLAGS.into_iter().zip(expected).collect();
+        check_and_clear(model, "flags_clear", &expected)
+    }
+
+    fn figures(
+        &self,
+        info: &'static ModelInfo,
+        options: &bench::Options<'_>,
+    ) -> Result<Vec<Figure>, String> {
+        let settings = self.usual(3, 64, Repack::None);
+        let blocks = options.vectors.div_ceil(self.format.block());
+        let items = (0..blocks as u64)
+            .map(|seed| Run::new(settings, Elements::Normal, self.format.block(), seed));
+        let measured = measure(self, info, items, None).map_err(|e| e.to_string())?;
+        Ok(vec![
+            measured.cosimulation(info.config).at_least(150.0),
+            measured.elements_per_cycle(info.config, 2 * LANES),
+        ])
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &[
+            "nan_k",
+            "inf_k",
+            "nan_v",
+            "inf_v",
+            "config_error",
+            "pending",
+        ]
+    }
+}

@@ -1,0 +1,131 @@
+//! Encoder: against the golden model.
+
+use crate::common::*;
+use sim::packkv::Repack;
+use tb::stream::Stall;
+use tb::under_test::{Setup, Tested};
+use tb::unit::Case;
+use tb::units::packkv::encoder::{Elements, Encoder, Run};
+
+/// Those of narrow tokens.
+const NARROW: [&str; 2] = ["packkv_enc_d64", "packkv_enc_plain_d64"];
+/// Those of the contract.
+const CONFIGS: [&str; 5] = [
+    "packkv_enc",
+    "packkv_enc_plain",
+    "packkv_enc_t128",
+    "packkv_enc_p8",
+    "packkv_enc_n127",
+];
+
+fn tested(config: &str) -> Tested<Encoder> {
+    let info = info(config);
+    Tested::new(info, Encoder::of(info))
+}
+
+#[test]
+fn directed_tokens_give_the_golden_streams_under_any_stalls() {
+    for config in NARROW {
+        survives_directed_cases(config);
+    }
+}
+
+#[test]
+fn random_tokens_give_the_golden_streams_under_any_stalls() {
+    for config in NARROW {
+        survives_random_cases(config, 60);
+    }
+}
+
+#[test]
+fn the_configurations_of_the_contract_give_the_golden_streams() {
+    for config in CONFIGS {
+        survives_directed_cases(config);
+        survives_random_cases(config, 6);
+    }
+}
+
+/// Cycles per block of a long run of blocks of `heads` heads of `head_dim` channels.
+fn cycles_per_block(tested: &Tested<Encoder>, heads: u16, head_dim: u16, repack: Repack) -> f64 {
+    let unit = tested.unit();
+    let settings = unit.usual(heads, head_dim, repack);
+    let block = unit.format().block();
+    let cycles = [3, 6].map(|blocks| {
+        let items = (0..blocks).map(|seed| Run::new(settings, Elements::Normal, block, seed));
+        let case = Case::streaming(items.collect());
+        tested
+            .run_case(&case, &Setup::default())
+            .unwrap()
+            .stats
+            .cycles
+    });
+    (cycles[1] - cycles[0]) as f64 / 3.0
+}
+
+/// Contract, section 9: 0.95 P elements per cycle on each side.
+#[test]
+fn blocks_in_the_order_of_arrival_pass_at_nearly_full_speed() {
+    for config in CONFIGS {
+        let tested = tested(config);
+        let (block, pack) = (
+            tested.unit().format().block(),
+            tested.unit().format().pack(),
+        );
+        for (heads, head_dim) in [(1, 64), (4, 16), (1, 80), (1, 256), (4, 64)] {
+            let cycles = cycles_per_block(&tested, heads, head_dim, Repack::None);
+            let rate = (block * usize::from(heads * head_dim)) as f64 / cycles;
+            println!(
+                "{config}, {heads} heads of {head_dim}: {rate:.2} elements per cycle and side"
+            );
+            assert!(
+                rate >= 0.95 * pack as f64,
+                "{config}, {heads} of {head_dim}: {rate}"
+            );
+        }
+    }
+}
+
+/// Contract, section 9: 1.1 v ceil(d / 32) + 128 cycles.
+#[test]
+fn the_greedy_order_is_found_in_time() {
+    for config in CONFIGS
+        .into_iter()
+        .filter(|config| *config != "packkv_enc_plain")
+    {
+        let tested = tested(config);
+        let looked_at = tested.unit().looked_at();
+        for (heads, head_dim) in [(1, 16), (1, 32), (1, 48), (2, 32), (1, 128), (4, 64)] {
+            let d = usize::from(heads * head_dim);
+            let limit = 1.1 * (looked_at * d.div_ceil(32)) as f64 + 128.0;
+            let cycles = cycles_per_block(&tested, heads, head_dim, Repack::Greedy);
+            println!(
+                "{config}, {heads} heads of {head_dim}: {cycles} cycles per block, {limit:.0} at most"
+            );
+            assert!(
+                cycles <= limit,
+                "{config}, {d} elements: {cycles} cycles per block"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_reset_at_any_time_loses_nothing_after_it() {
+    let tested = tested("packkv_enc_d64");
+    for repack in [Repack::None, Repack::Greedy] {
+        let settings = tested.unit().usual(1, 32, repack);
+        let items = (0..3).map(|seed| Run::new(settings, Elements::Few, 64, seed));
+        let case = Case::streaming(items.collect())
+            .stalled(Stall::Never, Stall::Bits(vec![true, false, false]));
+        for reset_after in (1..900).step_by(13) {
+            let case = Case {
+                reset_after: Some(reset_after),
+                seed: reset_after,
+                ..case.clone()
+            };
+            if let Err(failure) = tested.run_case(&case, &Setup::default()) {
+                panic!("after a reset in cycle {reset_after}: {failure}");
+            }
+        }
+    }
+}
