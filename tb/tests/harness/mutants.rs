@@ -141,7 +141,7 @@ every_change_is_noticed_in! {
     packkv_dot_r1,
     packkv_enc_d64,
     packkv_repacker_d64,
-    packkv_packer_q16,
+    packkv_packer_p8_n127_q16,
     rot_k16_b4,
     rot_dq16_b4,
     rot_t16,

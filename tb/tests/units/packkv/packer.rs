@@ -8,10 +8,11 @@ use tb::unit::Case;
 use tb::units::packkv::packer::{Packer, Packs};
 
 /// Of the contract's packs and codes.
-const CONFIGS: [&str; 3] = [
+const CONFIGS: [&str; 4] = [
     "packkv_packer_q16",
     "packkv_packer_p8_q16",
     "packkv_packer_n127_q16",
+    "packkv_packer_p8_n127_q16",
 ];
 
 fn tested(config: &str) -> Tested<Packer> {
