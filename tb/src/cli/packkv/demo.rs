@@ -178,17 +178,23 @@ impl Units<'_> {
         layer: &mut Layer,
     ) -> Result<Vec<Encoded>> {
         let unit = Encoder::of(self.encoder);
-        let run = Tokens {
-            settings,
-            elements: Elements::Given,
-            tokens,
-        };
+        let block = unit.format().block();
+        let [keys, values] = &tokens;
+        let runs: Vec<Tokens> = keys
+            .chunks_exact(block)
+            .zip(values.chunks_exact(block))
+            .map(|(keys, values)| Tokens {
+                settings,
+                elements: Elements::Given,
+                tokens: [keys.to_vec(), values.to_vec()],
+            })
+            .collect();
         let mut blocks = Blocks::default();
         let mut received = |stream: usize, beat: Beat<'_>| blocks.take(stream, &beat);
-        let once = std::iter::once(run);
-        let (_, failed) = self
-            .rtl
-            .stream(self.encoder, &unit, once, 1, &mut received)?;
+        let count = runs.len() as u64;
+        let (_, failed) =
+            self.rtl
+                .stream(self.encoder, &unit, runs.into_iter(), count, &mut received)?;
         layer.failure = layer.failure.take().or(failed);
         Ok(blocks.blocks)
     }
