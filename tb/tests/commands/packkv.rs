@@ -425,7 +425,11 @@ fn what_cannot_be_encoded_is_refused_in_one_line() {
         assert!(encode.contains(from));
         refused(here, &words(&encode.replace(from, to)), because);
     };
-    is_refused("golden", "rtl", "invalid value 'rtl'");
+    is_refused(
+        "--backend golden",
+        "--backend rtl --block 128 --pack 8",
+        "any built-in configuration",
+    );
     is_refused("10,5", "10", "give two numbers from 1 to 127");
     is_refused("10,5", "0,5", "give two numbers from 1 to 127");
     is_refused("10,5", "10,128", "give two numbers from 1 to 127");

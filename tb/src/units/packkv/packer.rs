@@ -185,11 +185,31 @@ impl Unit for Packer {
             extremes(0, 1),
         ]);
         items.extend((1..=4).map(|segments| self.mixed(most, segments, 77)));
+        // Packets of a header, which fill all that holds packets; and short ones that end anywhere.
+        let header = |head: u8| Packs {
+            head,
+            codes: vec![[1; LARGEST_PACK]; CHANNELS],
+            ..extremes(1, 1)
+        };
+        let headers: Vec<Packs> = (0..200).map(|i| header(i % 16)).collect();
+        let short = (0..300).map(|seed| self.mixed(2 + (seed % 3) as u8, 1, seed));
+        let stalls = Stall::Random {
+            probability: 0.89,
+            seed: 5,
+        };
         let mut cases = directed_cases(items.clone());
         let sink = Stall::Bits(vec![true, true, true, false]);
         cases.push(Directed {
             name: "slow_consumer",
             case: Case::streaming(items).stalled(Stall::Never, sink),
+        });
+        cases.push(Directed {
+            name: "headers",
+            case: Case::streaming(headers).stalled(Stall::Never, stalls),
+        });
+        cases.push(Directed {
+            name: "short",
+            case: Case::streaming(short.collect()),
         });
         cases
     }
