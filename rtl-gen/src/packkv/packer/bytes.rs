@@ -44,8 +44,7 @@ pub fn packer(format: Format) -> Module {
     ));
     m.doc(
         "A packet of packs, the block of a head, is whole segments, and has one b. It becomes one packet of words of \
-         32 bytes, all full but the last one. A word is offered within 40 cycles of the last pack of the segment that \
-         fills it, unless words before it wait. No combinational path from any input to any output.",
+         32 bytes, all full but the last one. No combinational path from any input to any output.",
     );
     m.throughput("one pack per cycle with a ready output");
     m.parameter("pack", pack);

@@ -57,9 +57,8 @@ pub fn repacker(geometry: Geometry) -> Module {
     m.doc(
         "A block's settings come once, at any time. All beats of a token are full. A block with a token that is bad is \
          consumed and sets config_error; nan_k, inf_k, nan_v and inf_v count for the others. Steps and order are a packet \
-         per block, a step or a token per beat; packs are a packet per block and head. A block's first pack is offered \
-         within 64 cycles of its last beat if no block is before it and the order is that of arrival. No combinational \
-         path from any input to any output.",
+         per block, a step or a token per beat; packs are a packet per block and head. No \
+         combinational path from any input to any output.",
     );
     geometry.describe(&m);
     m.throughput("one beat of codes and one pack per cycle and side, but for the search");
