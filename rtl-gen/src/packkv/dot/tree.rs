@@ -8,7 +8,7 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value};
 /// Products of a tree.
 pub(super) const PRODUCTS: usize = 4;
 /// Levels of carry-save adders behind the digits, and between later registers.
-const LEVELS: usize = 5;
+const LEVELS: usize = 3;
 /// Rows that the last stage adds up.
 const LAST_ROWS: usize = 4;
 

@@ -250,11 +250,27 @@ impl Product {
     fn extremes(&self) -> Vec<Directed<Run>> {
         let d = self.shape.max_head_dim;
         let passes = [self.pass(Side::Keys, 1, d), self.pass(Side::Values, 9, 16)];
-        let cases = [Numbers::Largest, Numbers::Small, Numbers::Any].map(|numbers| Directed {
+        let all = [
+            Numbers::Largest,
+            Numbers::Small,
+            Numbers::Any,
+            Numbers::Edges,
+        ];
+        let cases = all.map(|numbers| Directed {
             name: "largest_and_smallest_numbers",
             case: Case::streaming(vec![self.run_of(&passes, numbers)]),
         });
-        cases.into()
+        let mut cases: Vec<Directed<Run>> = cases.into();
+        // A product's leading bit in every place.
+        let leading = (0..=20).map(|bit| {
+            let pass = [self.pass(Side::Values, 1, 16)];
+            self.run_of(&pass, Numbers::Leading(bit))
+        });
+        cases.push(Directed {
+            name: "leading_bits",
+            case: Case::streaming(leading.collect()),
+        });
+        cases
     }
 }
 
@@ -396,6 +412,19 @@ impl Unit for Product {
             case: late,
         });
         cases.extend(self.broken_at(2));
+        // In each pack a minimum that is one too large for its width.
+        let pass = self.pass(Side::Keys, 1, 16);
+        let one = run(&[pass]);
+        for channel in 0..CHANNELS {
+            for width in 1..=usize::from(pass.bits) {
+                let place = (channel, Some(width));
+                let bad = one.clone().with_bad_header(channel % 4, pass.bits, place);
+                cases.push(Directed {
+                    name: "a_minimum_too_large",
+                    case: Case::streaming(vec![bad]),
+                });
+            }
+        }
         for which in 0..8 {
             let mut run = run(&short);
             run.commands

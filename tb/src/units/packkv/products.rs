@@ -70,21 +70,27 @@ pub enum Numbers {
     Largest,
     /// Subnormal elements, and small steps: terms that are rounded.
     Small,
+    /// The largest minima for their widths.
+    Edges,
+    /// Zeros and powers of two whose products have this leading bit, in units of 2^-48.
+    Leading(u32),
 }
 
 impl Numbers {
-    const ALL: [Numbers; 4] = [
+    const ALL: [Numbers; 5] = [
         Numbers::Any,
         Numbers::Close,
         Numbers::Largest,
         Numbers::Small,
+        Numbers::Edges,
     ];
 
     fn element(self, noise: &mut Noise) -> u16 {
         let bits = noise.next() as u16;
         match self {
             Numbers::Any => bits,
-            Numbers::Close => 0x3000 | bits & 0x8fff,
+            Numbers::Close | Numbers::Edges => 0x3000 | bits & 0x8fff,
+            Numbers::Leading(bit) => (1 << (bit / 2)) * (bits & 1) | bits & 0x8000,
             Numbers::Largest => 0x7bff | bits & 0x8000,
             Numbers::Small => bits & 0x83ff,
         }
@@ -95,7 +101,8 @@ impl Numbers {
         match self {
             Numbers::Any if bits >> 10 == 31 => bits & 0x3fff,
             Numbers::Any => bits,
-            Numbers::Close => 0x2000 | bits & 0x0fff,
+            Numbers::Close | Numbers::Edges => 0x2000 | bits & 0x0fff,
+            Numbers::Leading(bit) => (1 << bit.div_ceil(2)) * (bits & 1),
             Numbers::Largest => 0x7bff,
             Numbers::Small => bits & 0x0fff,
         }
@@ -112,7 +119,7 @@ impl Numbers {
         // min + room < limit, and min >= -limit.
         let choices = 2 * limit - room;
         let min = match self {
-            Numbers::Largest => limit - room - 1,
+            Numbers::Largest | Numbers::Edges => limit - room - 1,
             _ => -limit + (noise.next() % choices as u64) as i32,
         };
         let mut pack = Pack {
@@ -190,8 +197,14 @@ impl Run {
     }
 
     /// The same with a segment's header that no encoder writes, in the fields of one of its packs: a width
-    /// above `bits`, or the smallest minimum that is too large for its width. `bits` are those of its pass.
-    pub fn with_bad_pack(mut self, at: usize, bits: u8, channel: usize) -> Run {
+    /// above `bits`, or, with `width`, the smallest minimum that is too large for it. `bits` are those of its
+    /// pass.
+    pub fn with_bad_header(
+        mut self,
+        at: usize,
+        bits: u8,
+        (channel, width): (usize, Option<usize>),
+    ) -> Run {
         let begin = self.segments[at];
         let header = Format::header_bytes(bits.into());
         let bytes = &mut self.stream(Operand::Packs).bytes;
@@ -206,17 +219,24 @@ impl Run {
                 header[byte] |= ((value >> n & 1) as u8) << bit;
             }
         };
-        let (min_at, width_at) = (bits * channel, bits * CHANNELS + of_width * channel);
-        match (at + channel).is_multiple_of(4) && bits + 1 < 1 << of_width {
-            true => set(width_at, of_width, bits + 1),
-            false => {
-                let width = 1 + (at + channel / 4) % bits;
-                set(width_at, of_width, width);
-                // min + 2^(width - 1) = 2^(bits - 1), where that is a minimum.
-                set(min_at, bits, (1 << (bits - 1)) - (1 << (width - 1)));
-            }
+        let width_at = bits * CHANNELS + of_width * channel;
+        set(width_at, of_width, width.unwrap_or(bits + 1));
+        if let Some(width) = width {
+            // min + 2^(width - 1) = 2^(bits - 1), where that is a minimum.
+            let min = (1 << (bits - 1)) - (1 << (width - 1));
+            set(bits * channel, bits, min);
         }
         self
+    }
+
+    /// The same with one of the bad headers, which one follows from the place.
+    pub fn with_bad_pack(self, at: usize, bits: u8, channel: usize) -> Run {
+        let too_wide = u32::from(bits) + 1 < 1 << bit_length(bits.into());
+        let width = match (at + channel).is_multiple_of(4) && too_wide {
+            true => None,
+            false => Some(1 + (at + channel / 4) % usize::from(bits)),
+        };
+        self.with_bad_header(at, bits, (channel, width))
     }
 
     /// The same without the bytes of a stream from `length` on, where it ends.
