@@ -1,0 +1,42 @@
+// Memories as black boxes, to be replaced by SRAM macros. Written by rtl-gen package.
+/* verilator lint_off UNDRIVEN */
+/* verilator lint_off UNUSEDSIGNAL */
+`default_nettype none
+
+(* blackbox *)
+module sdp_ram_d128_w58 (
+    input  wire        clk,      // clock, rising edge
+    input  wire        wr_en,    // write
+    input  wire  [6:0] wr_addr,  // word to write
+    input  wire [57:0] wr_data,  // what to write
+    input  wire        rd_en,    // read
+    input  wire  [6:0] rd_addr,  // word to read
+    output wire [57:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d128_w38 (
+    input  wire        clk,      // clock, rising edge
+    input  wire        wr_en,    // write
+    input  wire  [6:0] wr_addr,  // word to write
+    input  wire [37:0] wr_data,  // what to write
+    input  wire        rd_en,    // read
+    input  wire  [6:0] rd_addr,  // word to read
+    output wire [37:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d128_w64 (
+    input  wire        clk,      // clock, rising edge
+    input  wire        wr_en,    // write
+    input  wire  [6:0] wr_addr,  // word to write
+    input  wire [63:0] wr_data,  // what to write
+    input  wire        rd_en,    // read
+    input  wire  [6:0] rd_addr,  // word to read
+    output wire [63:0] rd_data   // the word read last
+);
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,54 @@
+// Memories as black boxes, to be replaced by SRAM macros. Written by rtl-gen package.
+/* verilator lint_off UNDRIVEN */
+/* verilator lint_off UNUSEDSIGNAL */
+`default_nettype none
+
+(* blackbox *)
+module sdp_ram_d2048_w80 (
+    input  wire        clk,      // clock, rising edge
+    input  wire        wr_en,    // write
+    input  wire [10:0] wr_addr,  // word to write
+    input  wire [79:0] wr_data,  // what to write
+    input  wire        rd_en,    // read
+    input  wire [10:0] rd_addr,  // word to read
+    output wire [79:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d32_w640 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [4:0] wr_addr,  // word to write
+    input  wire [639:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [4:0] rd_addr,  // word to read
+    output wire [639:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d95_w273 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [6:0] wr_addr,  // word to write
+    input  wire [272:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [6:0] rd_addr,  // word to read
+    output wire [272:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d32_w164 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [4:0] wr_addr,  // word to write
+    input  wire [163:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [4:0] rd_addr,  // word to read
+    output wire [163:0] rd_data   // the word read last
+);
+endmodule
+
+`default_nettype wire

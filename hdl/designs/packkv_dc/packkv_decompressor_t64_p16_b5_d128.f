@@ -1,0 +1,14 @@
+../../cells/byte_placer_b32_w8.v
+../../cells/sdp_ram_d8_w128.v
+../../packkv/packkv_ring_p16_b5.v
+../../packkv/packkv_headers_t64_p16_b5_d128.v
+../../packkv/packkv_unpack_t64_p16_b5_d128.v
+../../cells/byte_placer_b8_w8.v
+../../packkv/packkv_steps_reader_p16.v
+../../cells/sdp_ram_d8_w256.v
+../../packkv/packkv_value_lane_c6.v
+../../packkv/packkv_values_x4_c6.v
+../../cells/sdp_ram_d24_w1027.v
+../../cells/stream_fifo_d24_w1027.v
+../../packkv/packkv_decompressor_core_t64_p16_b5_d128.v
+../../packkv/packkv_decompressor_t64_p16_b5_d128.v
