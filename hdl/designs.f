@@ -789,7 +789,7 @@ hack/hack_code_sum_l16_g32_b2.v
 hack/hack_quantizer_l16_g32_b2.v
 hack/hack_value_quantizer_l16_g64_b2_d128.v
 hack/hack_value_quantizer_l16_g64_b4_d128.v
-packkv/packkv_ring_p16_b5.v
+packkv/packkv_ring_b512_x4.v
 packkv/packkv_headers_t64_p16_b5_d128.v
 packkv/packkv_unpack_t64_p16_b5_d128.v
 packkv/packkv_steps_reader_p16.v
@@ -797,14 +797,13 @@ packkv/packkv_value_lane_c6.v
 packkv/packkv_values_x4_c6.v
 packkv/packkv_decompressor_core_t64_p16_b5_d128.v
 packkv/packkv_decompressor_t64_p16_b5_d128.v
-packkv/packkv_ring_p16_b8.v
+packkv/packkv_ring_b1024_x8.v
 packkv/packkv_headers_t64_p16_b8_d128.v
 packkv/packkv_unpack_t64_p16_b8_d128.v
 packkv/packkv_value_lane_c9.v
 packkv/packkv_values_x4_c9.v
 packkv/packkv_decompressor_core_t64_p16_b8_d128.v
 packkv/packkv_decompressor_t64_p16_b8_d128.v
-packkv/packkv_ring_p8_b5.v
 packkv/packkv_headers_t64_p8_b5_d128.v
 packkv/packkv_unpack_t64_p8_b5_d128.v
 packkv/packkv_steps_reader_p8.v

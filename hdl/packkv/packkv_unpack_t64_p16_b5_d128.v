@@ -44,7 +44,7 @@ module packkv_unpack_t64_p16_b5_d128 (
     reg    [8:0] at_q;
     reg    [9:0] freed_q;
 
-    packkv_ring_p16_b5 u_ring (
+    packkv_ring_b512_x4 u_ring (
         .clk         (clk),
         .rst_n       (rst_n),
         .words_valid (words_valid),

@@ -44,7 +44,7 @@ module packkv_unpack_t64_p16_b8_d128 (
     reg     [9:0] at_q;
     reg    [10:0] freed_q;
 
-    packkv_ring_p16_b8 u_ring (
+    packkv_ring_b1024_x8 u_ring (
         .clk         (clk),
         .rst_n       (rst_n),
         .words_valid (words_valid),

@@ -1,6 +1,6 @@
 ../../cells/byte_placer_b32_w8.v
 ../../cells/sdp_ram_d8_w128.v
-../../packkv/packkv_ring_p8_b5.v
+../../packkv/packkv_ring_b512_x4.v
 ../../packkv/packkv_headers_t64_p8_b5_d128.v
 ../../packkv/packkv_unpack_t64_p8_b5_d128.v
 ../../cells/byte_placer_b8_w8.v

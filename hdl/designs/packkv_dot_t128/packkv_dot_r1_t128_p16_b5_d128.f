@@ -10,7 +10,7 @@
 ../../packkv/packkv_dot_steps_t128_p16.v
 ../../cells/byte_placer_b32_w8.v
 ../../cells/sdp_ram_d8_w128.v
-../../packkv/packkv_ring_p16_b5.v
+../../packkv/packkv_ring_b512_x4.v
 ../../packkv/packkv_headers_t128_p16_b5_d128.v
 ../../packkv/packkv_unpack_t128_p16_b5_d128.v
 ../../packkv/packkv_dot_sequencer_r1_t128_p16_b5_d128.v

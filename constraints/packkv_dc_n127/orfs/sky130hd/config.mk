@@ -10,7 +10,7 @@ RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/cells/byte_placer_b32_w8.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w128.v \
-    $(RTL_DIR)/packkv/packkv_ring_p16_b8.v \
+    $(RTL_DIR)/packkv/packkv_ring_b1024_x8.v \
     $(RTL_DIR)/packkv/packkv_headers_t64_p16_b8_d128.v \
     $(RTL_DIR)/packkv/packkv_unpack_t64_p16_b8_d128.v \
     $(RTL_DIR)/cells/byte_placer_b8_w8.v \

@@ -19,7 +19,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/packkv/packkv_dot_steps_t64_p8.v \
     $(RTL_DIR)/cells/byte_placer_b32_w8.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w128.v \
-    $(RTL_DIR)/packkv/packkv_ring_p8_b5.v \
+    $(RTL_DIR)/packkv/packkv_ring_b512_x4.v \
     $(RTL_DIR)/packkv/packkv_headers_t64_p8_b5_d128.v \
     $(RTL_DIR)/packkv/packkv_unpack_t64_p8_b5_d128.v \
     $(RTL_DIR)/packkv/packkv_dot_sequencer_r1_t64_p8_b5_d128.v \

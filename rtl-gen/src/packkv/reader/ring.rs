@@ -21,8 +21,8 @@ pub(super) const RING_LATENCY: usize = 1;
 ///
 /// A *place* counts the bytes of the stream, modulo twice the ring.
 pub(super) fn ring(shape: ReaderShape) -> Module {
-    let m = ModuleBuilder::new(format!("packkv_ring_{}", shape.pack_name()));
     let (bytes, place) = (shape.ring_bytes(), Bits(shape.place_bits()));
+    let m = ModuleBuilder::new(format!("packkv_ring_b{bytes}_x{}", shape.banks()));
     m.doc(format!(
         "The last {bytes} bytes of a stream in words of any number of bytes, for two readers that may begin \
          at any byte. A word is rotated to its columns and merged with the row that is not full. What goes \
@@ -34,6 +34,7 @@ pub(super) fn ring(shape: ReaderShape) -> Module {
         2 * bytes
     ));
     m.parameter("bytes", bytes);
+    m.parameter("banks", shape.banks());
     m.throughput("a word in, and two places out, per cycle");
     let words = m.stream_in("words", &packs_word());
     let freed = m.input("freed", place, "bytes before this place are used");

@@ -143,9 +143,4 @@ impl ReaderShape {
         } = self;
         format!("t{block}_p{pack}_b{max_bits}_d{max_d}")
     }
-
-    /// What the names of modules say that do not know of blocks.
-    pub(super) fn pack_name(self) -> String {
-        format!("p{}_b{}", self.pack, self.max_bits)
-    }
 }

@@ -9,9 +9,9 @@
 // a row of each bank, of which that of the place is the first one.
 //
 // Throughput: a word in, and two places out, per cycle.
-// Generated for bytes = 1024.
+// Generated for bytes = 1024, banks = 8.
 `default_nettype none
-module packkv_ring_p16_b8 (
+module packkv_ring_b1024_x8 (
     input  wire          clk,           // clock, rising edge
     input  wire          rst_n,         // synchronous reset, active low
     input  wire          words_valid,   // a word of packs is offered

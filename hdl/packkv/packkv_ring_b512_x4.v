@@ -9,9 +9,9 @@
 // a row of each bank, of which that of the place is the first one.
 //
 // Throughput: a word in, and two places out, per cycle.
-// Generated for bytes = 512.
+// Generated for bytes = 512, banks = 4.
 `default_nettype none
-module packkv_ring_p8_b5 (
+module packkv_ring_b512_x4 (
     input  wire         clk,           // clock, rising edge
     input  wire         rst_n,         // synchronous reset, active low
     input  wire         words_valid,   // a word of packs is offered
