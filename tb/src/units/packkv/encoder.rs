@@ -2,6 +2,7 @@
 
 use super::packer::{mixed, pack_words, push_packs};
 use crate::bench::{self, Figure, measure};
+use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
@@ -331,9 +332,9 @@ impl Unit for Encoder {
     }
 
     fn send(&self, item: &Run, beats: &mut [BeatQueue]) {
-        for side in 0..2 {
-            let tokens = Tokens(item.tokens[side].clone());
-            tokens.push_with(&mut beats[side], LANES, |beat, token, index| {
+        for (side, (tokens, queue)) in item.tokens.iter().zip(beats).enumerate() {
+            let tokens = Tokens(tokens.clone());
+            tokens.push_with(queue, LANES, |beat, token, index| {
                 if side == 1 {
                     return;
                 }
@@ -504,6 +505,45 @@ impl Unit for Encoder {
             measured.cosimulation(info.config).at_least(150.0),
             measured.elements_per_cycle(info.config, 2 * LANES),
         ])
+    }
+
+    fn example(&self) -> Option<Case<Run>> {
+        let settings = self.usual(2, 16, Repack::Greedy);
+        let run = Run::new(settings, Elements::Normal, self.format.block(), 1);
+        Some(Case::streaming(vec![run]).stalled(Stall::at(&[0]), Stall::Never))
+    }
+
+    /// Both orders of the block: which tokens are stored first, and what its packs take.
+    fn example_text(&self) -> Result<String, String> {
+        let example = self.example().ok_or("there is an example")?;
+        let run = example.items.first().ok_or("it has a run")?;
+        let row = |(name, repack): (&str, Repack)| {
+            let mut golden = Golden::new(self.format, self.limits);
+            let tokens = self.golden_tokens(run);
+            let encoded = tokens.filter_map(|([k, v], settings)| {
+                let settings = Settings { repack, ..settings };
+                golden.encode([&k, &v], settings).block()
+            });
+            let encoded = encoded.last().ok_or("the block is whole")?;
+            let first = encoded.order.iter().take(8).map(u8::to_string);
+            let bytes = encoded.sides.each_ref().map(|side| {
+                let heads = side.packs.iter().map(|head| head.len().to_string());
+                heads.collect::<Vec<_>>().join(", ")
+            });
+            let [keys, values] = bytes;
+            let first = first.collect::<Vec<_>>().join(", ");
+            Ok(vec![name.to_owned(), first, keys, values])
+        };
+        let orders = [("of arrival", Repack::None), ("greedy", Repack::Greedy)];
+        let rows = orders.into_iter().map(row);
+        let rows: Vec<Vec<String>> = rows.collect::<Result<_, String>>()?;
+        let head = [
+            "Order",
+            "First stored tokens",
+            "Packs of keys, bytes of heads 0 and 1",
+            "of values",
+        ];
+        Ok(table(&head, rows.into_iter()))
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

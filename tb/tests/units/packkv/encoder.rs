@@ -1,7 +1,7 @@
 //! Encoder: against the golden model.
 
 use crate::common::*;
-use sim::packkv::Repack;
+use sim::packkv::{Repack, Settings};
 use tb::stream::Stall;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
@@ -105,6 +105,53 @@ fn the_greedy_order_is_found_in_time() {
                 cycles <= limit,
                 "{config}, {d} elements: {cycles} cycles per block"
             );
+        }
+    }
+}
+
+/// Cycles from the last beat of a block, with no block before it, to the first word of packs of each side.
+fn first_words(tested: &Tested<Encoder>, run: Run) -> [usize; 2] {
+    let taken = ["k", "v"].map(|side| ["tvalid", "tready"].map(|n| format!("s_axis_{side}_{n}")));
+    let offered = ["k", "v"].map(|side| format!("m_axis_{side}_packs_tvalid"));
+    let nets = taken.iter().flatten().chain(&offered);
+    let nets: Vec<&str> = nets.map(String::as_str).collect();
+    let trace = traced(tested, &Case::streaming(vec![run]), &nets);
+    let set = |net: &String, cycle: usize| value(&trace, net, cycle) == Some(1);
+    let mut cycles = 1..trace.cycles();
+    let words = offered.each_ref().map(|valid| {
+        let first = cycles.clone().find(|cycle| set(valid, *cycle));
+        first.expect("words come")
+    });
+    let last = cycles.rfind(|cycle| {
+        let mut sides = taken.iter();
+        sides.any(|side| side.iter().all(|net| set(net, *cycle)))
+    });
+    words.map(|first| first - last.expect("tokens are taken"))
+}
+
+/// As its header says. Tokens that are all alike have the shortest packs, so that a word has several segments.
+#[test]
+fn words_begin_in_time() {
+    for config in NARROW.into_iter().chain(["packkv_enc"]) {
+        let tested = tested(config);
+        let unit = tested.unit();
+        let (most, block) = (unit.limits().max_code, unit.format().block());
+        let shapes = [(1, 64), (4, 16), (1, 16), (4, 64)];
+        let shapes = shapes.map(|(heads, head_dim)| unit.usual(heads, head_dim, Repack::None));
+        for shape in shapes.iter().filter(|s| s.d() <= unit.limits().max_d) {
+            for (elements, n) in [Elements::Normal, Elements::Alike]
+                .into_iter()
+                .flat_map(|elements| [1, 10, most].map(|n| (elements, n)))
+            {
+                let settings = Settings {
+                    max_code: [n, n],
+                    ..*shape
+                };
+                let cycles = first_words(&tested, Run::new(settings, elements, block, 1));
+                let d = settings.d();
+                println!("{config}, {d} elements, {elements:?}, N {n}: {cycles:?} cycles");
+                assert!(cycles.iter().all(|c| *c <= 160), "{config}: {cycles:?}");
+            }
         }
     }
 }
