@@ -17,8 +17,8 @@
 // m_axis_k_steps and m_axis_v_steps give a step per beat and m_axis_order the number of a stored
 // token, a packet per block; m_axis_k_packs and m_axis_v_packs words of 32 bytes, a packet per
 // block and head, whose number is dest. A block's first word is offered within 160 cycles of its
-// last beat if no block is before it and the order is that of arrival. No combinational path from
-// any input to any output.
+// last beat, and one more per beat of a token, if no block is before it and the order is that of
+// arrival. No combinational path from any input to any output.
 //
 // Throughput: one beat of 16 elements per cycle and side; packs of P codes as fast.
 // Generated for block = 64, pack = 16, largest = 15, max_d = 1024, greedy = 0.

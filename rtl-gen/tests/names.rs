@@ -11,7 +11,7 @@ use rtl_gen::{Unit, units};
 use std::collections::BTreeMap;
 
 /// Random parameters of each unit, beside its corners and named configurations.
-const DRAWS: u64 = 40;
+const DRAWS: u64 = 20;
 
 #[derive(Default)]
 struct Seen {

@@ -56,8 +56,8 @@ pub fn encoder(geometry: Geometry) -> Module {
     m.doc(
         "m_axis_k_steps and m_axis_v_steps give a step per beat and m_axis_order the number of a stored token, a packet per \
          block; m_axis_k_packs and m_axis_v_packs words of 32 bytes, a packet per block and head, whose number is dest. A \
-         block's first word is offered within 160 cycles of its last beat if no block is before it and the order is that of \
-         arrival. No combinational path from any input to any output.",
+         block's first word is offered within 160 cycles of its last beat, and one more per beat of a token, if no block is \
+         before it and the order is that of arrival. No combinational path from any input to any output.",
     );
     geometry.describe(&m);
     m.throughput(match geometry.greedy {
