@@ -222,8 +222,8 @@ impl Product {
                 let behind = both.clone();
                 both.commands.push(*pass);
                 let part = [
-                    behind.streams[0].bytes.len() * 3 / 8 & !1,
-                    behind.streams[1].bytes.len() * 3 / 8 & !7,
+                    (behind.streams[0].bytes.len() * 3 / 8) & !1,
+                    (behind.streams[1].bytes.len() * 3 / 8) & !7,
                     behind.segments[1] + 5,
                 ];
                 for (n, stream) in both.streams.iter_mut().enumerate() {

@@ -90,7 +90,7 @@ impl Numbers {
         match self {
             Numbers::Any => bits,
             Numbers::Close | Numbers::Edges => 0x3000 | bits & 0x8fff,
-            Numbers::Leading(bit) => (1 << (bit / 2)) * (bits & 1) | bits & 0x8000,
+            Numbers::Leading(bit) => ((1 << (bit / 2)) * (bits & 1)) | (bits & 0x8000),
             Numbers::Largest => 0x7bff | bits & 0x8000,
             Numbers::Small => bits & 0x83ff,
         }
