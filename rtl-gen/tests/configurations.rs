@@ -31,6 +31,7 @@ fn every_built_in_configuration_builds_a_top_of_its_own_name() {
         "packkv_unpacker",
         "packkv_decompressor",
         "packkv_dot",
+        "packkv_trees",
         "reference_dot_fp16",
         "rot_quantizer",
         "rot_dequantizer",
