@@ -61,7 +61,17 @@ const MUTANT_BITS: usize = 16;
 /// The choice depends on the seed and on the keys of the places, not on their order: an edit of the
 /// design moves the choice only where it adds places or takes some away.
 pub fn switchable(top: &Module, seed: u64, count: usize) -> (Module, Vec<Mutant>) {
-    let chosen = choose(top, seed, count);
+    switchable_in(top, seed, count, |_| true)
+}
+
+/// The same in modules whose names `is_wanted` takes.
+pub fn switchable_in(
+    top: &Module,
+    seed: u64,
+    count: usize,
+    is_wanted: impl Fn(&str) -> bool,
+) -> (Module, Vec<Mutant>) {
+    let chosen = choose(top, seed, count, is_wanted);
     let mutants = chosen.iter().map(|c| c.mutant.clone()).collect();
     (rebuild(top, &chosen, Mode::Switch), mutants)
 }
@@ -78,7 +88,7 @@ pub fn keys(top: &Module) -> Vec<Key> {
 /// # Panics
 /// If there is no such change.
 pub fn with_one_change(top: &Module, seed: u64, count: usize, id: u16) -> (Module, Mutant) {
-    let chosen = choose(top, seed, count);
+    let chosen = choose(top, seed, count, |_| true);
     let found = chosen.iter().find(|c| c.mutant.id == id);
     let found = found.unwrap_or_else(|| panic!("module `{}` has no mutant {id}", top.name()));
     let mutant = found.mutant.clone();
@@ -112,7 +122,7 @@ struct Chosen {
 }
 
 /// The places whose keys have the smallest hashes, numbered in the order of the text.
-fn choose(top: &Module, seed: u64, count: usize) -> Vec<Chosen> {
+fn choose(top: &Module, seed: u64, count: usize, is_wanted: impl Fn(&str) -> bool) -> Vec<Chosen> {
     let places: Vec<(&Def, Place)> = top
         .distinct()
         .into_iter()
@@ -121,6 +131,7 @@ fn choose(top: &Module, seed: u64, count: usize) -> Vec<Chosen> {
     let mut hashed: Vec<(u64, usize)> = places
         .iter()
         .enumerate()
+        .filter(|(_, (_, place))| is_wanted(&place.key.module))
         .map(|(i, (_, place))| (hash(seed, &place.key.to_string()), i))
         .collect();
     hashed.sort_unstable();

@@ -246,6 +246,7 @@ pub fn build_named(name: &str) -> Result<Design, ConfigError> {
 /// # Errors
 /// If there is no such configuration.
 pub fn build_mutants(name: &str) -> Result<MutantDesign, ConfigError> {
-    let count = row(name).map_or(0, |row| row.mutants);
-    Ok(build_named(name)?.with_mutants(count))
+    let (count, families) =
+        row(name).map_or((0, [].as_slice()), |row| (row.mutants, row.mutants_in));
+    Ok(build_named(name)?.with_mutants(count, families))
 }

@@ -71,9 +71,13 @@ impl Design {
         })
     }
 
-    /// The same with `count` seeded changes, see [`mutate::switchable`].
-    pub fn with_mutants(self, count: usize) -> MutantDesign {
-        let (top, mutants) = mutate::switchable(&self.top, MUTANT_SEED, count);
+    /// The same with `count` seeded changes, see [`mutate::switchable_in`], in modules whose names begin
+    /// with one of `families`, or in all of them if there is none.
+    pub fn with_mutants(self, count: usize, families: &[&str]) -> MutantDesign {
+        let is_wanted = |module: &str| {
+            families.is_empty() || families.iter().any(|family| module.starts_with(family))
+        };
+        let (top, mutants) = mutate::switchable_in(&self.top, MUTANT_SEED, count, is_wanted);
         MutantDesign {
             design: Design::new(top.name().to_owned(), self.unit, self.parameters, top),
             mutants,

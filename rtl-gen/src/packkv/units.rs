@@ -110,7 +110,20 @@ const ENCODER: Unit = Unit {
             .top()
             .elements_per_cycle(32),
         Config::new("packkv_enc_d64", &[("max_d", 64)]).for_tests(),
-        Config::new("packkv_enc_plain_d64", &[("max_d", 64), ("greedy", 0)]).for_tests(),
+        Config::new("packkv_enc_plain_d64", &[("max_d", 64), ("greedy", 0)])
+            .as_many_mutants(100)
+            // Quantizer, packer and search have mutants in units of their own.
+            .mutants_in(&[
+                "packkv_encoder",
+                "packkv_gate",
+                "packkv_judge",
+                "packkv_joiner",
+                "packkv_intake",
+                "packkv_store",
+                "packkv_reader",
+                "packkv_transposer",
+            ])
+            .for_tests(),
     ],
 };
 

@@ -18,6 +18,9 @@ pub struct Config {
     /// With how many seeded changes it is built a second time, which the tests must notice; 0 if it
     /// is not.
     pub mutants: usize,
+    /// What the names of the modules with mutants begin with, where the others have mutants in a configuration
+    /// of their own; nothing for all modules.
+    pub mutants_in: &'static [&'static str],
     /// Is a plain C++ loop built around it, whose speed `tb bench` compares with the harness?
     pub plain_loop: bool,
     /// Does the netlist of synthesis repeat a waveform of it?
@@ -63,6 +66,7 @@ impl Config {
             default: false,
             published: true,
             mutants: 0,
+            mutants_in: &[],
             plain_loop: false,
             gate_netlist: GateNetlist::No,
             formal: false,
@@ -105,6 +109,11 @@ impl Config {
     /// The same with this many mutants.
     pub const fn as_many_mutants(self, mutants: usize) -> Config {
         Config { mutants, ..self }
+    }
+
+    /// The same with mutants in modules whose names begin with one of these.
+    pub const fn mutants_in(self, mutants_in: &'static [&'static str]) -> Config {
+        Config { mutants_in, ..self }
     }
 
     /// The same with a plain loop.

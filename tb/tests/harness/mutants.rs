@@ -136,6 +136,7 @@ every_change_is_noticed_in! {
     hack_v16_b2,
     hack_mm_r1,
     packkv_q16,
+    packkv_enc_plain_d64,
     packkv_repacker_d64,
     packkv_packer_p8_n127_q16,
     packkv_up,

@@ -453,9 +453,50 @@ impl Unit for Encoder {
             refused.push(Run::new(usual, Elements::Bits, block, seed).with_lengths(&[wrong]));
             refused.push(good(1, 32, Elements::Few, seed));
         }
+        // Keys that are a beat too short or too long, of every number of beats.
+        for (seed, (d, wrong)) in (40..).zip([(16, 32), (48, 32), (48, 64), (64, 48)]) {
+            let settings = self.usual(1, d, Repack::None);
+            let run = Run::new(settings, Elements::Normal, block, seed);
+            refused.push(run.with_lengths(&[(0, 2, wrong)]));
+        }
+        // Whole beats of a head that has not as many channels.
+        refused.push(Run {
+            settings: Settings {
+                head_dim: 24,
+                ..usual
+            },
+            ..good(1, 16, Elements::Normal, 45)
+        });
         refused.push(Run::new(usual, Elements::Bits, block / 2 + 3, 50));
+        // Only the first key has something that is no number, in one lane after the other.
+        let special = |x: u16| {
+            let runs = (0..LANES).map(|lane| {
+                let mut run = good(1, 16, Elements::Normal, 60);
+                run.tokens[0][0][lane] = x;
+                run
+            });
+            runs.collect::<Vec<_>>()
+        };
         let bits = |n: usize| Stall::Bits((0..n).map(|i| i + 1 < n).collect());
         let mut cases = vec![];
+        for (name, items) in [
+            ("an_infinity_in_each_lane", special(0xfc00)),
+            ("a_nan_in_each_lane", special(0x7c01)),
+        ] {
+            cases.push(Directed {
+                name,
+                case: Case::streaming(items),
+            });
+        }
+        // All buffers are full before the consumer takes a beat.
+        let late = (70..76).map(|seed| good(1, 16, Elements::Normal, seed));
+        cases.push(Directed {
+            name: "a_late_sink",
+            case: Case::streaming(late.collect()).stalled(
+                Stall::Never,
+                Stall::Bits((0..2400).map(|i| i < 1800).collect()),
+            ),
+        });
         for ([name, stalled], items) in [
             (["shapes", "shapes_stalled"], shapes),
             (["refused", "refused_stalled"], refused),
