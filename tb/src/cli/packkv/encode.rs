@@ -95,6 +95,12 @@ number in the block, one byte.";
         let settings = self.settings(&inputs)?;
         let tokens = inputs[0].vectors();
         let whole = tokens - tokens % format.block() as u64;
+        let what = (format, settings);
+        // What cannot be encoded leaves nothing behind.
+        let design = match common.backend {
+            Backend::Golden => None,
+            Backend::Rtl => Some(rtl_encode::choose(what, &common.rtl())?),
+        };
         make_directory(&self.output)?;
         let heads = settings.heads.into();
         let paths = Side::BOTH.map(|side| paths(&self.output, side, heads));
@@ -110,10 +116,9 @@ number in the block, one byte.";
             outputs,
             order: Output::create(&order)?,
         };
-        let what = (format, settings);
         let mut met = [Met::default(); 2];
-        let report = match common.backend {
-            Backend::Golden => {
+        let report = match design {
+            None => {
                 encode_golden(&mut inputs, whole, what, &mut sink, &mut met)?;
                 Report {
                     vectors: whole,
@@ -121,11 +126,11 @@ number in the block, one byte.";
                     ..golden_report(Verb::Encode)
                 }
             }
-            Backend::Rtl => {
+            Some(info) => {
                 let report = rtl_encode::encode(
                     &mut inputs,
                     whole,
-                    what,
+                    (what, info),
                     &mut sink,
                     &mut met,
                     &common.rtl(),

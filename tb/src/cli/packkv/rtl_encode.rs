@@ -11,22 +11,29 @@ use tb::report::Report;
 use tb::stream::Beat;
 use tb::units::packkv::encoder::{Elements, Encoder, Run};
 
-/// The next `count` tokens of keys and values through an encoder, their streams to `sink`.
-pub fn encode(
-    inputs: &mut [VectorFile; 2],
-    count: u64,
-    (format, settings): (Format, Settings),
-    sink: &mut Sink,
-    met: &mut [Met; 2],
-    rtl: &Rtl<'_>,
-) -> Result<Report> {
+/// The encoder of such blocks.
+///
+/// # Errors
+/// One line if there is none.
+pub fn choose((format, settings): (Format, Settings), rtl: &Rtl<'_>) -> Result<&'static ModelInfo> {
     let fits = |info: &'static ModelInfo| {
         let unit = Encoder::of(info);
         unit.format() == format
             && unit.limits().take(&settings)
             && (unit.greedy() || settings.repack == Repack::None)
     };
-    let info = rtl.choose_fitting("packkv_encoder", &items(format, settings), &fits)?;
+    rtl.choose_fitting("packkv_encoder", &items(format, settings), &fits)
+}
+
+/// The next `count` tokens of keys and values through an encoder, their streams to `sink`.
+pub fn encode(
+    inputs: &mut [VectorFile; 2],
+    count: u64,
+    ((format, settings), info): ((Format, Settings), &'static ModelInfo),
+    sink: &mut Sink,
+    met: &mut [Met; 2],
+    rtl: &Rtl<'_>,
+) -> Result<Report> {
     let unit = Encoder::of(info);
     let (mut taken, mut unreadable) = (0, None);
     let runs = std::iter::from_fn(|| {
