@@ -23,7 +23,7 @@
 //
 // Values of first_error:
 // 0 none: no format error
-// 1 a_ends: s_axis_a ends before the pass does
+// 1 a_ends: not here: packkv_dot has it
 // 2 bad_step: a step that no token has, or s_axis_steps ends before it
 // 3 packs_end: s_axis_packs ends before a segment does
 // 4 bad_pack: a minimum and a width of a pack that no encoder writes

@@ -10,8 +10,13 @@ use rtl_gen::unit::Parameters;
 use rtl_gen::{Unit, units};
 use std::collections::BTreeMap;
 
-/// Random parameters of each unit, beside its corners and named configurations.
-const DRAWS: u64 = 20;
+/// Random parameters of each unit, beside its corners and named configurations; SOAK=1 takes more.
+fn draws() -> u64 {
+    match std::env::var_os("SOAK") {
+        Some(_) => 500,
+        None => 20,
+    }
+}
 
 #[derive(Default)]
 struct Seen {
@@ -69,7 +74,7 @@ fn two_modules_have_the_same_name_if_and_only_if_they_have_the_same_text() {
         for config in unit.configs {
             seen.look_at(unit, &config.all_parameters(unit));
         }
-        for seed in 0..DRAWS {
+        for seed in 0..draws() {
             seen.look_at(unit, &unit.random(seed));
         }
     }

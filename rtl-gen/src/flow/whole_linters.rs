@@ -15,9 +15,9 @@ const PYSLANG_RUN: &str = include_str!("templates/slang.py");
 const PYSLANG_ASK: &str =
     "import importlib.metadata as m, pyslang.driver; print('slang version', m.version('pyslang'))";
 
-/// All warnings that slang has, but for nets that nothing reads: those are Verilator's, which knows them by
-/// their names, `unused_*`.
-const SLANG_OPTIONS: [&str; 2] = ["-Weverything", "-Wno-unused-net"];
+/// All warnings that slang has, but for nets that nothing reads (it has a name of its own for those that a
+/// port or a loop drives): they are Verilator's, which knows them by their names, `unused_*`.
+const SLANG_OPTIONS: [&str; 3] = ["-Weverything", "-Wno-unused-net", "-Wno-unused-but-set-net"];
 
 /// A linter that takes files, says nothing about clean ones, and begins a message with
 /// `<file>:<line>:`.

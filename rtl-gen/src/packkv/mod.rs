@@ -7,6 +7,7 @@ mod encoder;
 mod format;
 mod lane;
 mod packer;
+mod parameters;
 mod quantizer;
 mod reader;
 mod repacker;

@@ -1,5 +1,6 @@
 //! The rows of PackKV's units.
 
+use super::parameters::{BLOCK, PACK, SOURCE, goal};
 use super::{Format, Geometry, decompressor, dot, encoder, packer, quantizer, repacker};
 use crate::unit::{Config, GateNetlist, Goal, Parameter, Parameters, Unit};
 
@@ -12,16 +13,12 @@ const LARGEST: Parameter = Parameter::one_of(
 const MAX_D: Parameter =
     Parameter::power_of_two("max_d", 64, 4096, "elements of the longest token").default(1024);
 
-const BLOCK: Parameter = Parameter::one_of("block", &[64, 128], "tokens of a block, T").default(64);
-const PACK: Parameter = Parameter::one_of("pack", &[8, 16], "tokens of a pack, P").default(16);
 const GREEDY: Parameter = Parameter::one_of(
     "greedy",
     &[0, 1],
     "1: finds the greedy order if it is told to",
 )
 .default(1);
-
-const SOURCE: &str = "formats-packkv.md";
 
 /// PackKV's units.
 pub const UNITS: &[Unit] = &[
@@ -177,11 +174,3 @@ const PACKER: Unit = Unit {
         .for_tests(),
     ],
 };
-
-/// What an encoder must reach in nangate45.
-const fn goal(guard_kge: f64, goal_kge: f64) -> Goal {
-    Goal::on("nangate45")
-        .slack(0.15, 1.0)
-        .guard_kge(guard_kge)
-        .goal_kge(goal_kge)
-}

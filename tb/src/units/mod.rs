@@ -13,6 +13,7 @@ macro_rules! contracts {
 }
 
 mod beats;
+pub mod bytes;
 pub mod cells;
 mod directed;
 pub mod hack;

@@ -9,7 +9,8 @@ mod value_lanes;
 
 use self::core::{Gives, reader_core};
 use super::reader::{
-    ReaderShape, format_error, packs_beat, packs_word, reader_command, steps_word,
+    ReaderShape, format_error, format_error_without_operands, packs_beat, packs_word,
+    reader_command, steps_word,
 };
 use crate::error_registers::{error_count, first_error};
 use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Value};
@@ -101,7 +102,7 @@ fn reader(shape: ReaderShape, gives: Gives) -> Module {
          forgotten; the error registers keep their values. Producers withdraw what they offer. No \
          combinational path from any input to any output.",
     );
-    m.doc(format_error().legend("first_error"));
+    m.doc(format_error_without_operands(values).legend("first_error"));
     m.throughput("a beat of four packs, or a word of packs, per cycle");
     shape.describe(&m);
     let restart = m.input("restart", Bit, "resets all but the error registers");

@@ -1,24 +1,11 @@
 //! The rows of the unpacker and the decompressor.
 
+use super::super::parameters::{BLOCK, MAX_BITS, PACK, SOURCE, goal};
 use super::{decompressor, unpacker};
-use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
+use crate::unit::{Config, GateNetlist, Parameter, Unit};
 
-const BLOCK: Parameter = Parameter::one_of("block", &[64, 128], "tokens of a block").default(64);
-const PACK: Parameter = Parameter::one_of("pack", &[8, 16], "tokens of a pack").default(16);
-const MAX_BITS: Parameter =
-    Parameter::one_of("max_bits", &[5, 8], "the most bits of a code").default(5);
 const MAX_HEAD: Parameter =
     Parameter::power_of_two("max_d", 16, 256, "the most channels of a head").default(128);
-
-/// What a reader must reach in nangate45.
-const fn reader_goal(guard_kge: f64, goal_kge: f64) -> Goal {
-    Goal::on("nangate45")
-        .slack(0.15, 1.0)
-        .guard_kge(guard_kge)
-        .goal_kge(goal_kge)
-}
-
-const SOURCE: &str = "formats-packkv.md";
 
 /// The unpacker.
 pub const UNPACKER: Unit = Unit {
@@ -43,7 +30,7 @@ pub const UNPACKER: Unit = Unit {
         .bench()
         .top()
         .elements_per_cycle(64)
-        .goals(&[reader_goal(40.0, 36.0)])
+        .goals(&[goal(40.0, 36.0)])
         .if_missed(
             "a third is the four packs that are turned out of the banks, and their deltas; the headers, which are \
              read ahead so that they cost no cycle, are 8 kGE, words that begin at any byte 6.",
@@ -74,7 +61,7 @@ pub const DECOMPRESSOR: Unit = Unit {
             .bench()
             .top()
             .elements_per_cycle(64)
-            .goals(&[reader_goal(130.0, 117.0)])
+            .goals(&[goal(130.0, 117.0)])
             .if_missed("its 64 lanes are 74 kGE, the unpacker inside is 38."),
         Config::new("packkv_dc_p8", &[("pack", 8)])
             .top()

@@ -1,14 +1,13 @@
 //! The rows of the product and its parts.
 
+use super::super::parameters::{BLOCK, MAX_BITS, PACK, SOURCE, goal};
 use super::align::{align_lane, product_lane};
 use super::binary32::to_binary32;
 use super::dot;
 use super::geometry::Geometry;
 use super::term::term;
 use super::tree::trees;
-use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
-
-const SOURCE: &str = "formats-packkv.md";
+use crate::unit::{Config, GateNetlist, Parameter, Unit};
 
 const ROWS: Parameter = Parameter::one_of(
     "rows",
@@ -16,10 +15,6 @@ const ROWS: Parameter = Parameter::one_of(
     "operand vectors that share a pass over the packs",
 )
 .default(1);
-const BLOCK: Parameter = Parameter::one_of("block", &[64, 128], "tokens of a block").default(64);
-const PACK: Parameter = Parameter::one_of("pack", &[8, 16], "tokens of a pack").default(16);
-const MAX_BITS: Parameter =
-    Parameter::one_of("max_bits", &[5, 8], "most bits of a code").default(5);
 const MAX_D: Parameter =
     Parameter::power_of_two("max_d", 32, 256, "most channels of a head").default(128);
 
@@ -105,14 +100,6 @@ pub const BINARY32_PART: Unit = Unit {
     module: |_| to_binary32(),
     configs: &[Config::new("packkv_to_binary32", &[]).default().for_tests()],
 };
-
-/// What a product must reach in nangate45.
-const fn goal(guard_kge: f64, goal_kge: f64) -> Goal {
-    Goal::on("nangate45")
-        .slack(0.15, 1.0)
-        .guard_kge(guard_kge)
-        .goal_kge(goal_kge)
-}
 
 /// The product on packs.
 pub const UNIT: Unit = Unit {

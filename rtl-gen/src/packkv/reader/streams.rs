@@ -34,6 +34,16 @@ pub(in crate::packkv) fn format_error() -> Encoding {
     ])
 }
 
+/// The same of a reader that takes no operands, and no steps unless it gives values. A kind has one number in all
+/// readers.
+pub(in crate::packkv) fn format_error_without_operands(values: bool) -> Encoding {
+    let without_operands = format_error().documented(&[("a_ends", "not here: packkv_dot has it")]);
+    match values {
+        true => without_operands,
+        false => without_operands.documented(&[("bad_step", "not here: what takes steps has it")]),
+    }
+}
+
 /// A word of packs.
 pub(in crate::packkv) fn packs_word() -> Bundle {
     byte_word("a word of packs", WORD, "the stream ends with this word")

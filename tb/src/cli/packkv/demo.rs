@@ -14,10 +14,11 @@ use tb::model::{self, ModelInfo};
 use tb::report::{Part, Report};
 use tb::run::Stats;
 use tb::stream::Beat;
+use tb::units::bytes::Bytes;
 use tb::units::oaken::tensors::Tensor;
 use tb::units::packkv::dot::Product;
 use tb::units::packkv::encoder::{Elements, Encoder, Run as Tokens};
-use tb::units::packkv::products::{Bytes, Numbers, Run};
+use tb::units::packkv::products::{Numbers, Run};
 
 /// The units: tokens to packs, and products from the packs.
 const UNITS: [&str; 2] = ["packkv_enc", "packkv_dot_r1"];
@@ -284,10 +285,7 @@ impl Units<'_> {
             let streams = [a, steps.clone(), packs.clone()];
             Run {
                 commands: vec![command],
-                streams: streams.map(|bytes| Bytes {
-                    bytes,
-                    ..Bytes::default()
-                }),
+                streams: streams.map(Bytes::of),
                 ..Run::default()
             }
         });

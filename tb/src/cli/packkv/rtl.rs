@@ -10,10 +10,11 @@ use sim::packkv::{Command, Format, Shape};
 use tb::model::ModelInfo;
 use tb::report::Report;
 use tb::stream::Beat;
+use tb::units::bytes::Bytes;
 use tb::units::packkv::dot::Product;
 use tb::units::packkv::products;
 use tb::units::packkv::reader::Reader;
-use tb::units::packkv::runs::{Bytes, Run};
+use tb::units::packkv::runs::Run;
 
 /// The values of each head's packs, block after block, through a decompressor. `broken`: some head's streams
 /// are, and it ends with the block that they are broken in.
@@ -106,14 +107,9 @@ pub fn multiply(
         unit.rows() == rows && unit.shape().format == format && unit.shape().takes(command)
     };
     let info = rtl.choose_fitting("packkv_dot", &what, &fits)?;
-    let ended = |bytes: &[u8]| products::Bytes {
-        bytes: bytes.to_vec(),
-        ends: true,
-        ..products::Bytes::default()
-    };
     let run = products::Run {
         commands: vec![command],
-        streams: [a, steps, packs].map(ended),
+        streams: [a, steps, packs].map(|bytes| Bytes::ended(bytes.to_vec())),
         segments: vec![],
     };
     let mut results = vec![];

@@ -1,12 +1,13 @@
 //! The product on codes: commands and two streams of records in, results out.
 
-use super::passes::{self, Bytes, Numbers, Operand, Run, bad_pass, broken_runs, good_runs};
+use super::passes::{self, Numbers, Operand, Run, bad_pass, broken_runs, good_runs};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_cut;
+use crate::units::bytes::Bytes;
 use crate::units::directed::directed_cases;
 use crate::units::pairs::BadPair;
 use crate::units::status;

@@ -1,6 +1,7 @@
 //! Passes with the streams of their operands, whole ones and broken ones.
 
 use crate::units::beats::cuts;
+use crate::units::bytes::Bytes;
 use crate::units::pairs::{BadPair, Noise};
 use proptest::prelude::*;
 use sim::group::Pair;
@@ -16,24 +17,6 @@ pub struct Run {
     pub a: Bytes,
     /// Keys and values.
     pub b: Bytes,
-}
-
-/// Bytes of a stream.
-#[derive(Clone, PartialEq, Eq, Default)]
-pub struct Bytes {
-    /// Records, and elements of tails.
-    pub bytes: Vec<u8>,
-    /// Bytes of the words they are sent in, over and over; full words if empty.
-    pub cuts: Vec<u8>,
-    /// The stream ends with these bytes.
-    pub ends: bool,
-}
-
-impl fmt::Debug for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Bytes { bytes, cuts, ends } = self;
-        write!(f, "{bytes:02x?}, cuts {cuts:?}, ends {ends}")
-    }
 }
 
 impl fmt::Debug for Run {
@@ -261,8 +244,7 @@ impl Run {
     /// The same without the bytes of an operand from `length` on, where its stream ends.
     pub fn cut(mut self, operand: Operand, length: usize) -> Run {
         let bytes = self.bytes(operand);
-        bytes.bytes.truncate(length);
-        bytes.ends = true;
+        bytes.cut(length);
         self
     }
 

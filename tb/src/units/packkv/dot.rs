@@ -1,12 +1,14 @@
 //! The product on packs: commands and three streams in, results out.
 
-use super::products::{Bytes, Numbers, Operand, Run, bad_command, broken_runs, good_runs};
+use super::products::{Numbers, Operand, Run, broken_runs, good_runs};
+use super::runs::{BAD_COMMANDS, bad_command};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_cut;
+use crate::units::bytes::Bytes;
 use crate::units::directed::directed_cases;
 use crate::units::status;
 use proptest::prelude::*;
@@ -425,7 +427,7 @@ impl Unit for Product {
                 });
             }
         }
-        for which in 0..8 {
+        for which in 0..BAD_COMMANDS {
             let mut run = run(&short);
             run.commands
                 .insert(usize::from(which) % 3, bad_command(self.shape, which));

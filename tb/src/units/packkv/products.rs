@@ -1,6 +1,8 @@
 //! Passes with the streams that they use, whole ones and broken ones.
 
+use super::runs::{bad_command, commands};
 use crate::units::beats::cuts;
+use crate::units::bytes::Bytes;
 use crate::units::pairs::Noise;
 use proptest::prelude::*;
 use sim::packkv::{
@@ -28,24 +30,6 @@ pub enum Operand {
     Steps,
     /// Packs of codes.
     Packs,
-}
-
-/// Bytes of a stream.
-#[derive(Clone, PartialEq, Eq, Default)]
-pub struct Bytes {
-    /// Elements, steps or segments.
-    pub bytes: Vec<u8>,
-    /// Bytes, or elements, of the words they are sent in, over and over; full words if empty.
-    pub cuts: Vec<u8>,
-    /// The stream ends with these bytes.
-    pub ends: bool,
-}
-
-impl fmt::Debug for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Bytes { bytes, cuts, ends } = self;
-        write!(f, "{bytes:02x?}, cuts {cuts:?}, ends {ends}")
-    }
 }
 
 impl fmt::Debug for Run {
@@ -245,9 +229,7 @@ impl Run {
             Operand::A => length & !1,
             Operand::Steps | Operand::Packs => length,
         };
-        let stream = self.stream(operand);
-        stream.bytes.truncate(length);
-        stream.ends = true;
+        self.stream(operand).cut(length);
         self
     }
 
@@ -260,24 +242,9 @@ impl Run {
     }
 }
 
-/// A command within range.
-fn command(shape: Shape) -> BoxedStrategy<Command> {
-    let side = prop::sample::select(Side::BOTH.to_vec());
-    let most = usize::from(shape.max_head_dim) / CHANNELS;
-    let parts = prop_oneof![3 => 1..=2usize, 1 => 1..=most];
-    (side, 1..=3u16, parts, 2..=shape.max_bits)
-        .prop_map(|(side, blocks, parts, bits)| Command {
-            side,
-            blocks,
-            head_dim: (CHANNELS * parts) as u16,
-            bits,
-        })
-        .boxed()
-}
-
 /// Whole streams for all passes.
 pub fn good_runs(shape: Shape, rows: usize) -> BoxedStrategy<Run> {
-    let commands = prop::collection::vec(command(shape), 1..=3);
+    let commands = prop::collection::vec(commands(shape), 1..=3);
     let numbers = prop::sample::select(Numbers::ALL.to_vec());
     let cuts = (cuts(16), cuts(8), cuts(32));
     (commands, numbers, any::<u64>(), cuts)
@@ -285,48 +252,6 @@ pub fn good_runs(shape: Shape, rows: usize) -> BoxedStrategy<Run> {
             Run::of(shape, rows, &commands, numbers, seed).in_words([&a, &steps, &packs])
         })
         .boxed()
-}
-
-/// A command that is out of range, the `which`th kind of them.
-pub fn bad_command(shape: Shape, which: u8) -> Command {
-    let good = Command {
-        side: if which.is_multiple_of(2) {
-            Side::Keys
-        } else {
-            Side::Values
-        },
-        blocks: 1,
-        head_dim: CHANNELS as u16,
-        bits: 3,
-    };
-    match which % 8 {
-        0 => Command { blocks: 0, ..good },
-        1 => Command {
-            blocks: 16384,
-            ..good
-        },
-        2 => Command {
-            head_dim: 0,
-            ..good
-        },
-        3 => Command {
-            head_dim: shape.max_head_dim + 16,
-            ..good
-        },
-        4 => Command {
-            head_dim: 24,
-            ..good
-        },
-        5 => Command { bits: 1, ..good },
-        6 => Command {
-            bits: shape.max_bits + 1,
-            ..good
-        },
-        _ => Command {
-            head_dim: 0x8010,
-            ..good
-        },
-    }
 }
 
 /// Runs that end too early, hold a bad step or header or a command out of range, or several of these.

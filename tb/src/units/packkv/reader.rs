@@ -1,12 +1,15 @@
 //! The unpacker and the decompressor: commands, packs and steps in, codes or values out.
 
-use super::runs::{Bytes, Run, Widths, bad_command, broken_runs, first_bad_minimum, good_runs};
+use super::runs::{
+    BAD_COMMANDS, Run, Widths, bad_command, broken_runs, first_bad_minimum, good_runs,
+};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_cut;
+use crate::units::bytes::Bytes;
 use crate::units::directed::directed_cases;
 use crate::units::status;
 use proptest::prelude::*;
@@ -407,7 +410,7 @@ impl Unit for Reader {
         let mut most = self.run_of(&self.short()[..1], Widths::Any);
         most.commands[0].blocks = MAX_BLOCKS;
         cases.push(named("the_most_blocks", vec![most]));
-        for which in 0..8 {
+        for which in 0..BAD_COMMANDS {
             let mut run = self.run_of(&self.short(), Widths::Any);
             run.commands
                 .insert(usize::from(which) % 3, bad_command(self.shape, which));

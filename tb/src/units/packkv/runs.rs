@@ -1,47 +1,13 @@
 //! Streams of packs and steps for readers, whole ones and broken ones.
 
 use crate::units::beats::cuts;
+use crate::units::bytes::Bytes;
 use crate::units::pairs::Noise;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sim::packkv::{
     CHANNELS, Command, Format, LARGEST_PACK, MAX_BLOCKS, Pack, Segment, Shape, Side,
 };
-use std::fmt;
-
-/// Bytes of a stream.
-#[derive(Clone, PartialEq, Eq, Default)]
-pub struct Bytes {
-    /// The bytes.
-    pub bytes: Vec<u8>,
-    /// Bytes of the words they are sent in, over and over; full words if empty.
-    pub cuts: Vec<u8>,
-    /// The stream ends with these bytes.
-    pub ends: bool,
-}
-
-impl fmt::Debug for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Bytes { bytes, cuts, ends } = self;
-        write!(f, "{bytes:02x?}, cuts {cuts:?}, ends {ends}")
-    }
-}
-
-impl Bytes {
-    /// All of them in full words.
-    pub fn of(bytes: Vec<u8>) -> Bytes {
-        Bytes {
-            bytes,
-            ..Bytes::default()
-        }
-    }
-
-    /// The same without those from `length` on, where the stream ends.
-    pub fn cut(&mut self, length: usize) {
-        self.bytes.truncate(length);
-        self.ends = true;
-    }
-}
 
 /// Commands, and the bytes that come meanwhile.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -209,6 +175,9 @@ impl Run {
     }
 }
 
+/// Kinds of commands out of range.
+pub const BAD_COMMANDS: u8 = 9;
+
 /// A command that is out of range, the `which`th kind of them.
 pub fn bad_command(shape: Shape, which: u8) -> Command {
     let good = Command {
@@ -221,7 +190,7 @@ pub fn bad_command(shape: Shape, which: u8) -> Command {
         head_dim: 16,
         bits: 5,
     };
-    match which % 8 {
+    match which % BAD_COMMANDS {
         0 => Command { blocks: 0, ..good },
         1 => Command {
             blocks: MAX_BLOCKS + 1,
@@ -242,6 +211,11 @@ pub fn bad_command(shape: Shape, which: u8) -> Command {
         5 => Command { bits: 1, ..good },
         6 => Command {
             bits: shape.max_bits + 1,
+            ..good
+        },
+        // A multiple of 16, and far too many.
+        7 => Command {
+            head_dim: 0x8010,
             ..good
         },
         _ => Command {

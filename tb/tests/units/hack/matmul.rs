@@ -11,8 +11,9 @@ use tb::run::{RunOptions, run};
 use tb::stream::{Beat, BeatQueue, Layout, Stall};
 use tb::under_test::{Setup, Tested};
 use tb::unit::{Case, Unit};
+use tb::units::bytes::Bytes;
 use tb::units::hack::matmul::{Met, Product, Progress};
-use tb::units::hack::passes::{Bytes, Numbers, Operand, Run, broken_runs};
+use tb::units::hack::passes::{Numbers, Operand, Run, broken_runs};
 
 const CONFIGS: [&str; 8] = [
     "hack_mm_r1",

@@ -13,8 +13,9 @@ use tb::run::{RunOptions, run};
 use tb::stream::{Beat, BeatQueue, Layout, Stall};
 use tb::under_test::{Setup, Tested};
 use tb::unit::{Case, Unit};
+use tb::units::bytes::Bytes;
 use tb::units::packkv::dot::{Met, Product, Progress};
-use tb::units::packkv::products::{Bytes, Numbers, Run, broken_runs};
+use tb::units::packkv::products::{Numbers, Run, broken_runs};
 
 /// Those of the contract, then one of two rows and narrow heads.
 const CONFIGS: [&str; 6] = [
