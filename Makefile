@@ -110,13 +110,16 @@ bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 	cargo bench --bench golden -- --json "$(CURDIR)/build/bench/golden.json"
 	$(FAST_TB) bench --json build/bench/cosimulation.json
 
-soak: ## the long counts: [CASES=100000 per design] [SHARD=1/1], resumed where they stopped
+soak: ## the long counts, resumed where they stopped: [CASES=100000 per design] [SHARD=1/1] [TOP=name, its random cases alone]
 	@scripts/setup.sh demo
 	@scripts/setup.sh synth
-	SOAK=1 cargo test --release -p sim --test malformed --test titanus_malformed
-	SOAK=1 cargo test --release -p tb --test units
-	SOAK=1 cargo test --release -p tb --test harness gate_netlists
-	$(FAST_TB) soak --cases $(CASES) --shard $(SHARD) --state build/soak
+ifeq ($(TOP),)
+	SOAK=1 cargo test --release -p sim
+	SOAK=1 cargo test --release -p rtl-gen --test names --test parameters
+	SOAK=1 cargo test --release -p tb --test units --test commands
+	SOAK=1 cargo test --release -p tb --test harness -- gate_netlists icarus
+endif
+	$(FAST_TB) soak $(TOP) --cases $(CASES) --shard $(SHARD) --state build/soak
 
 hdl: ## rewrite hdl/ from the named configurations, and constraints/ from what is in it
 	@rm -rf build/hdl

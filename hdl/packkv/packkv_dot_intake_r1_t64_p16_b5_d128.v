@@ -66,7 +66,7 @@ module packkv_dot_intake_r1_t64_p16_b5_d128 (
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            odd_q <= 1'b1;
+            odd_q <= 1'b0;
         end else if (starts) begin
             odd_q <= !odd_q;
         end

@@ -11,8 +11,8 @@
 // are full. A block whose settings are out of range, or in which a token has not H D elements, is
 // consumed without any output and sets config_error when both sides of it are there. A NaN counts
 // as 0 and an infinity as the largest finite value of its sign; nan_k, inf_k, nan_v and inf_v say
-// so of the blocks that are written. pending is the number of tokens, of both sides, of the block
-// that is not full; a reset drops them.
+// so of the blocks that are written. pending counts the tokens that both sides have of the block
+// that is not yet full; a reset drops them.
 //
 // m_axis_k_steps and m_axis_v_steps give a step per beat and m_axis_order the number of a stored
 // token, a packet per block; m_axis_k_packs and m_axis_v_packs words of 32 bytes, a packet per

@@ -11,7 +11,7 @@
 // range, or in which a token has not H D elements, is consumed without any output and sets
 // config_error when both sides of it are there. A NaN counts as 0 and an infinity as the largest
 // finite value of its sign; nan_k, inf_k, nan_v and inf_v say so of the blocks that are written.
-// pending is the number of tokens, of both sides, of the block that is not full; a reset drops
+// pending counts the tokens that both sides have of the block that is not yet full; a reset drops
 // them.
 //
 // m_axis_k_steps and m_axis_v_steps give a step per beat and m_axis_order the number of a stored

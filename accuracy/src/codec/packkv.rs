@@ -1,7 +1,7 @@
 //! PackKV by its golden model: keys and values of a layer are packed together, block by block, and attention
 //! multiplies straight from the packs; the tokens behind the last block are in binary16.
 
-use super::{Codec, Size, Stored, Stream};
+use super::{Codec, Hardware, Size, Stored, Stream};
 use crate::Error;
 use crate::cache::{Place, Product, Read, Row, Side, Vectors, to_f16, to_f32};
 use sim::F16;
@@ -21,6 +21,9 @@ const LIMITS: Limits = Limits {
     max_d: 4096,
     max_code: 127,
 };
+
+/// The largest code of the default encoder and, in 5 bits, of the default product.
+const MAX_CODE_BUILT: u8 = 15;
 
 /// Codes of a largest magnitude for each side.
 pub struct PackKv {
@@ -246,6 +249,17 @@ impl Codec for PackKv {
 
     fn is_golden(&self) -> bool {
         true
+    }
+
+    /// One encoder for both sides, and the product, which reads the packs.
+    fn hardware(&self, _: Side) -> Option<Hardware> {
+        let encoder = match self.repack {
+            Repack::Greedy => "packkv_enc",
+            Repack::None => "packkv_enc_plain",
+        };
+        let has_size = (self.format.block(), self.format.pack()) == (64, 16);
+        let is_built = has_size && self.max_code.iter().all(|&n| n <= MAX_CODE_BUILT);
+        is_built.then(|| Hardware::new(&[encoder], &["packkv_dot_r1"]))
     }
 }
 

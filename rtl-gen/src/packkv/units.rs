@@ -106,7 +106,9 @@ const ENCODER: Unit = Unit {
         Config::new("packkv_enc_n127", &[("largest", 127), ("max_d", 256)])
             .top()
             .elements_per_cycle(32),
-        Config::new("packkv_enc_d64", &[("max_d", 64)]).for_tests(),
+        Config::new("packkv_enc_d64", &[("max_d", 64)])
+            .gate_netlist(GateNetlist::Soak)
+            .for_tests(),
         Config::new("packkv_enc_plain_d64", &[("max_d", 64), ("greedy", 0)])
             .as_many_mutants(100)
             // Quantizer, packer and search have mutants in units of their own.

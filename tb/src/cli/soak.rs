@@ -12,6 +12,7 @@ use tb::waves::write_text;
 pub const EXAMPLES: &str = "\
 Examples:
   tb soak --cases 100000
+  tb soak oaken_quantizer packkv_dot_r1 --cases 10000
   tb soak --cases 1000000 --shard 2/4 --state out/soak
 
 Every design gets the seeds 0 to N - 1; shard k of n takes those with seed mod n = k - 1. What has
@@ -22,6 +23,9 @@ const CHUNK: u64 = 500;
 
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// Units (all their configurations), top modules or configurations [default: every design]
+    #[arg(value_name = "UNIT|TOP|CONFIG")]
+    names: Vec<String>,
     /// Cases per design, over all shards
     #[arg(long, value_name = "N")]
     cases: u64,
@@ -38,8 +42,8 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result {
     let (shard, shards) = parse_shard(&arguments.shard)?;
+    let designs = units::named(&arguments.names)?;
     make_directory(&arguments.state)?;
-    let designs = units::all();
     let jobs = arguments
         .jobs
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));

@@ -68,6 +68,24 @@ pub fn all() -> Vec<Box<dyn UnderTest>> {
     model::models().into_iter().filter_map(under_test).collect()
 }
 
+/// The designs that names stand for, in the order of the configurations: of a unit all of them. Without names
+/// all that there are.
+///
+/// # Errors
+/// One line that says which names there are.
+pub fn named(names: &[String]) -> Result<Vec<Box<dyn UnderTest>>, String> {
+    for name in names {
+        resolve(Some(name), None)?;
+    }
+    let is_named = |info: &ModelInfo| {
+        let own = [info.unit, info.top, info.config];
+        names.iter().any(|name| own.contains(&name.as_str()))
+    };
+    let mut designs = all();
+    designs.retain(|design| names.is_empty() || is_named(design.info()));
+    Ok(designs)
+}
+
 /// The design that a unit, a top module or a configuration names. `config` narrows a unit down: a
 /// configuration's name, or a configuration file, `FILE.toml` or `FILE.toml:NAME`, of which the
 /// design is compiled. A unit alone stands for its default configuration.

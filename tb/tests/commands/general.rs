@@ -224,11 +224,15 @@ fn waves_hold_what_is_shown(info: &ModelInfo) {
 #[test]
 fn soak_stops_and_resumes() {
     let directory = tempfile::tempdir().unwrap();
-    let said = good(directory.path(), &["soak", "--cases", "3", "--state", "s"]);
+    let few = ["stream_fifo", "oaken_q8", "kivi_window"];
+    let soak = |cases| [&["soak", "--cases", cases, "--state", "s"], &few[..]].concat();
+    let said = good(directory.path(), &soak("3"));
     assert!(said.contains("3 cases each pass"), "{said}");
+    let states = std::fs::read_dir(directory.path().join("s")).unwrap();
+    assert!(states.count() > few.len(), "of stream_fifo all sizes");
     let state = directory.path().join("s/stream_fifo_d16_w8-1of1");
     assert_eq!(std::fs::read_to_string(&state).unwrap().trim(), "3");
-    good(directory.path(), &["soak", "--cases", "5", "--state", "s"]);
+    good(directory.path(), &soak("5"));
     assert_eq!(std::fs::read_to_string(&state).unwrap().trim(), "5");
 }
 
@@ -294,6 +298,10 @@ fn bad_input_gives_one_line_and_leaves_nothing() {
     );
     line_is_refused("waves stream_fifo --case no_such", "no directed case");
     line_is_refused("soak --cases 1 --shard 3/2", "--shard");
+    line_is_refused(
+        "soak --cases 1 oaken_q8 no_such_unit",
+        "no unit, top or configuration \"no_such_unit\"",
+    );
     line_is_refused("no_such_command", "no_such_command");
     line_is_refused("", "a command is missing");
 }

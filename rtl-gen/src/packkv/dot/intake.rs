@@ -80,7 +80,7 @@ pub(super) fn intake(geometry: Geometry, blocks: usize) -> Module {
     m.comment("The sets of the pass in turn.");
     let [values, blocks, parts] = ["values", "blocks", "parts"].map(|field| plans.get(field));
     let active = m.reg_reset("active", Bit, 0);
-    let odd = m.reg_reset("odd", Bit, 1);
+    let odd = m.reg_reset("odd", Bit, 0);
     let starts = m.wire("starts", plans.valid & !active.q());
     plans.accept_when(!active.q());
     let set_ends = m.forward("set_ends", Bit);

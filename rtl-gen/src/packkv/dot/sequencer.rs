@@ -126,7 +126,7 @@ pub(super) fn sequencer(geometry: Geometry) -> Module {
     let values = values.q();
     let parts = m.reg("parts", all_parts.kind());
     parts.set_when(starts, all_parts);
-    let odd = m.reg_reset("odd", Bit, 1);
+    let odd = m.reg_reset("odd", Bit, 0);
     odd.set_when(starts, !odd.q());
     let active = m.reg_reset("active", Bit, 0);
 

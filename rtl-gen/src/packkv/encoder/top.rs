@@ -48,7 +48,7 @@ pub fn encoder(geometry: Geometry) -> Module {
          of a token are full. A block whose settings are out of range, or in which a token has not H D elements, is \
          consumed without any output and sets config_error when both sides of it are there. A NaN counts as 0 and an \
          infinity as the largest finite value of its sign; nan_k, inf_k, nan_v and inf_v say so of the blocks that are \
-         written. pending is the number of tokens, of both sides, of the block that is not full; a reset drops them.",
+         written. pending counts the tokens that both sides have of the block that is not yet full; a reset drops them.",
         format.largest,
         geometry.max_d,
         if geometry.greedy { ", and whether the greedy order is to be found" } else { "" },
