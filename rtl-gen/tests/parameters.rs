@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Tops with more bytes of text are left to the soak: of codecs and products every part is here.
-const LARGE: usize = 200_000;
+const LARGE: usize = 100_000;
 
 fn soak() -> bool {
     std::env::var("SOAK").is_ok_and(|value| value == "1")

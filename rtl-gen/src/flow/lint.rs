@@ -1,6 +1,6 @@
-//! `rtl-gen lint`: every emitted module is silent in Verilator, Icarus and Yosys, as part of its
-//! design and alone as a top, and keeps the text rules of [`verilog_text`](super::verilog_text). Where slang
-//! and Verible are installed, they read all modules as well.
+//! `rtl-gen lint`: every emitted module is silent in Verilator, Icarus and Yosys as part of its design, and
+//! alone as a top in Verilator, which sees only then what of a child is not used; and it keeps the text rules
+//! of [`verilog_text`](super::verilog_text). Where slang and Verible are installed, they read all modules as well.
 
 use super::designs::{DesignFolder, SourceModule};
 use super::tool::{ICARUS, Tool, VERILATOR, YOSYS, combined};
@@ -35,6 +35,8 @@ struct Check<'a> {
     folder: &'a Path,
     name: &'a str,
     modules: Vec<&'a SourceModule>,
+    /// A design has it as its top: children are judged there by tools to which it is all one.
+    is_top: bool,
 }
 
 /// Lints `args.dir`; exit status 1 if there is any finding.
@@ -72,11 +74,13 @@ pub fn lint(designs: &[DesignFolder]) -> Result<(usize, Vec<Finding>), FlowError
             let modules = design.closure(&module.name);
             let mut texts = vec![module.name.as_str()];
             texts.extend(modules.iter().map(|module| module.text.as_str()));
-            distinct.entry(texts).or_insert(Check {
+            let check = distinct.entry(texts).or_insert(Check {
                 folder: &design.top_dir,
                 name: &module.name,
                 modules,
+                is_top: false,
             });
+            check.is_top |= module.name == design.top;
         }
     }
     let mut checks: Vec<Check> = distinct.into_values().collect();
@@ -129,7 +133,8 @@ fn check(check: &Check) -> Result<Vec<Finding>, FlowError> {
         (ICARUS, with_files(&icarus)),
         (YOSYS, ["-q", "-p", &yosys].map(String::from).to_vec()),
     ];
-    for (tool, args) in calls {
+    let tools = if check.is_top { calls.len() } else { 1 };
+    for (tool, args) in calls.into_iter().take(tools) {
         let output = tool.run(check.folder, &args)?;
         let message = combined(&output);
         if !message.trim().is_empty() {

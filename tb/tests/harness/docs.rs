@@ -82,12 +82,6 @@ fn the_committed_pages_are_what_the_generator_writes() {
     }
 }
 
-#[test]
-fn pages_are_the_same_every_time() {
-    let docs = root().join("docs");
-    assert_eq!(docs::files(&docs).unwrap(), docs::files(&docs).unwrap());
-}
-
 /// Every mistake in the files of a page is told with the file and what is wrong.
 #[test]
 fn mistakes_in_a_page_or_a_diagram_are_refused() {
