@@ -121,12 +121,13 @@ ifeq ($(TOP),)
 endif
 	$(FAST_TB) soak $(TOP) --cases $(CASES) --shard $(SHARD) --state build/soak
 
-hdl: ## rewrite hdl/ from the named configurations, and constraints/ from what is in it
+hdl: ## rewrite hdl/ from the named configurations, constraints/ from what is in it, and the driver's constants
 	@rm -rf build/hdl
 	$(RTL_GEN) emit --library -o build/hdl
 	rm -rf hdl && mv build/hdl hdl
 	rm -rf constraints/*/
 	$(RTL_GEN) package --all-tops --measured docs/measured -o constraints
+	$(RTL_GEN) registers -o driver/src/registers.rs
 
 lint: ## Verilator, Icarus, Yosys and text rules on every emitted file; slang and Verible if installed
 	@scripts/setup.sh lint

@@ -260,6 +260,32 @@ bind_cell() {
     echo "endmodule"
 }
 
+# ---- AXI4-Lite -----------------------------------------------------------------------------------------
+
+# The slave in front of the registers, which are free: bind_axil_slave > FILE.
+bind_axil_slave() {
+    local name
+    echo "module bound (input wire clk, input wire rst_n, input wire [11:0] s_axil_awaddr,"
+    echo "    input wire [2:0] s_axil_awprot, input wire s_axil_awvalid, input wire [31:0] s_axil_wdata,"
+    echo "    input wire [3:0] s_axil_wstrb, input wire s_axil_wvalid, input wire s_axil_bready,"
+    echo "    input wire [11:0] s_axil_araddr, input wire [2:0] s_axil_arprot,"
+    echo "    input wire s_axil_arvalid, input wire s_axil_rready,"
+    echo "    input wire done, input wire error, input wire [31:0] read_data);"
+    echo "    wire s_axil_awready, s_axil_wready, s_axil_bvalid, s_axil_arready, s_axil_rvalid;"
+    echo "    wire [1:0] s_axil_bresp, s_axil_rresp; wire [31:0] s_axil_rdata, data;"
+    echo "    wire request, writes; wire [9:0] word; wire [3:0] strobes;"
+    echo "    wire aw_full_q, w_full_q, ar_full_q; wire [9:0] aw_word_q, ar_word_q;"
+    echo "    dma_axil_slave u_unit (.*);"
+    echo "    axil_slave_checker u_checker ("
+    for name in awaddr awvalid awready wdata wstrb wvalid wready bresp bvalid bready araddr arvalid \
+        arready rdata rresp rvalid rready; do
+        echo "        .$name(s_axil_$name),"
+    done
+    echo "        .aw_full(aw_full_q), .w_full(w_full_q), .ar_full(ar_full_q),"
+    echo "        .aw_word(aw_word_q), .ar_word(ar_word_q), .*);"
+    echo "endmodule"
+}
+
 # ---- stages of the Hadamard transform ------------------------------------------------------------
 
 # A register or sum of the transform, which expose makes a port: inner NAME WIDTH
@@ -334,6 +360,7 @@ prepare() {
     local dir=$1 checker=$2 top=$3 expose="expose w:*_q w:*.mem?*? w:u_append.*_maps"
     # These checkers look at ports alone.
     [[ $checker == @(byte_packer|hadamard|rot_quantizer_lane)_checker ]] && expose=""
+    [[ $checker == axil_slave_checker ]] && expose="expose w:a*_full_q w:w_full_q w:a*_word_q"
     [[ $checker == hadamard_stages_checker ]] && expose="expose w:*_q w:sum_* w:keep_* w:lanes_*"
     cat > "$dir/prepare.ys" << END
 read_verilog design/*.v
@@ -381,6 +408,7 @@ failed() {
 # Checker and binding of a proof.
 describe() {
     case "$1" in
+        dma_regs_*) checker=axil_slave_checker binding=bind_axil_slave ;;
         mmu_*) checker=kv_mmu_checker binding=bind_kv_mmu ;;
         byte_packer_*) checker=byte_packer_checker binding="bind_cell $1" ;;
         hadamard_n8_*) checker=hadamard_checker binding="bind_cell $1" ;;
@@ -411,6 +439,8 @@ set_up() {
     mkdir -p "$dir/design"
     copy_design "$name" "$dir"
     [[ $checker != kv_mmu_checker ]] || sizes "$dir"
+    # Whatever the registers answer: the slave is proven alone.
+    [[ $checker != axil_slave_checker ]] || top=dma_axil_slave
     if [[ $# -gt 2 ]]; then
         cp "$dir/design/$4.v" "$dir/whole.v"
         sed -i "$3" "$dir/design/$4.v"
@@ -479,6 +509,13 @@ guards() {
             ;;
         byte_packer_b4)
             echo "beats are taken while the rest is flushed|s/!flush_q & (!emits/(!emits/|$1"
+            ;;
+        dma_regs_*)
+            echo "a response is withdrawn|s/write_done | (b_valid_q \& !s_axil_bready)/write_done/|dma_axil_slave"
+            echo "a write is answered before its data|s/aw_full_q \& w_full_q \& !b_valid_q/aw_full_q \& !b_valid_q/|dma_axil_slave"
+            echo "a response runs over the one before it|s/ar_full_q \& !r_valid_q/ar_full_q/|dma_axil_slave"
+            echo "requests are taken while one is held|s/s_axil_awready = !aw_full_q/s_axil_awready = 1'b1/|dma_axil_slave"
+            echo "reads go first always|s/(!can_read | !writes_q)/!can_read/|dma_axil_slave"
             ;;
         hadamard_n8_*)
             echo "a beat loses the sign of its integers|s/{in_x\[3\], in_x/{1'b0, in_x/|$1"

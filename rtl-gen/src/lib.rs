@@ -10,6 +10,7 @@ pub mod cells;
 pub mod config;
 mod delay;
 mod design;
+pub mod dma;
 pub mod dot;
 mod error_registers;
 pub mod family;

@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use rtl_gen::flow::{
     self, DescribeArgs, EmitArgs, FpgaArgs, LayoutArgs, LintArgs, ListArgs, PackageArgs,
-    ReportArgs, SynthArgs, console,
+    RegistersArgs, ReportArgs, SynthArgs, console,
 };
 use std::process::ExitCode;
 
@@ -42,6 +42,8 @@ enum Command {
     Lint(LintArgs),
     /// Write constraints (SDC) and design folders for OpenROAD-flow-scripts and LibreLane
     Package(PackageArgs),
+    /// Write the constants of the KV DMA unit's driver, from its register table
+    Registers(RegistersArgs),
     /// Area and timing with Yosys and OpenSTA, and as the synthesis of OpenROAD-flow-scripts gives them
     Synth(SynthArgs),
     /// Place and route in OpenROAD-flow-scripts, with metrics and a picture
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Command::Emit(args) => flow::emit::run(&args),
         Command::Lint(args) => flow::lint::run(&args),
         Command::Package(args) => flow::package::run(&args),
+        Command::Registers(args) => flow::registers::run(&args),
         Command::Synth(args) => flow::synth::run(&args),
         Command::Layout(args) => flow::layout::run(&args),
         Command::Fpga(args) => flow::fpga::run(&args),

@@ -11,6 +11,7 @@ mod library;
 mod librelane;
 mod manifest;
 mod orfs;
+mod registers;
 mod write;
 
 pub use filelist::union;
@@ -69,6 +70,9 @@ pub fn design_folders(
         return files;
     };
     add(format!("{top}.sdc"), sdc);
+    for (name, text) in registers::files(manifest) {
+        add(name, text);
+    }
     for platform in &PLATFORMS {
         let dir = format!("orfs/{}", platform.name);
         let sdc = constraints::sdc(manifest, platform.period, platform.unit);

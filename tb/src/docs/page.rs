@@ -123,6 +123,7 @@ impl Page {
             "states" => parts::states(module),
             "parameters" => parts::parameters(self.unit),
             "configurations" => parts::configurations(self.unit)?,
+            "registers" => parts::registers(self.unit)?,
             "example" => super::under_test(&self.timing.config)?.example_text()?,
             other => return Err(format!("there is no part `{other}` of a page")),
         })

@@ -109,3 +109,13 @@ pub fn configurations(unit: &Unit) -> Result<String, String> {
     let head = ["Configuration", "Parameters", "Latency", "Throughput"];
     Ok(table(&head, rows.into_iter()))
 }
+
+/// The registers of the default configuration of a unit that has some.
+pub(super) fn registers(unit: &Unit) -> Result<String, String> {
+    use rtl_gen::dma::registers::{Config, markdown};
+    if unit.name != "kv_dma_registers" {
+        return Err(format!("{} has no registers", unit.name));
+    }
+    let parameters = unit.default_config().all_parameters(unit);
+    Ok(markdown(&Config::of(&parameters)))
+}

@@ -16,6 +16,7 @@ mod beats;
 pub mod bytes;
 pub mod cells;
 mod directed;
+pub mod dma;
 pub mod hack;
 pub mod kivi;
 pub mod mmu;
@@ -55,6 +56,7 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         kivi::CONTRACTS,
         hack::CONTRACTS,
         packkv::CONTRACTS,
+        dma::CONTRACTS,
     ];
     let contract = families
         .into_iter()

@@ -324,6 +324,7 @@ fn names_of_the_hardware_that_pages_name_exist() {
         "rot_",
         "mmu_",
         "kv_mmu",
+        "kv_dma_",
     ];
     for page in pages() {
         for name in quoted(&read(&page)) {

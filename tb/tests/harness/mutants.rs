@@ -167,6 +167,7 @@ every_change_is_noticed_in! {
     rot_k16_b4,
     rot_dq16_b4,
     rot_t16,
+    dma_regs_default,
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod cells;
 #[path = "../common/mod.rs"]
 mod common;
+mod dma;
 mod hack;
 mod kivi;
 mod mmu;

@@ -1,0 +1,219 @@
+//! Performance counters of 64 bits in a RAM.
+
+use crate::cells::sdp_ram;
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil, width_for};
+use crate::one_of::one_of;
+
+/// A performance counter.
+#[derive(Clone, Copy, Debug)]
+pub struct Counter {
+    /// Name of the register of its low half.
+    pub low: &'static str,
+    /// Name of the register of its high half.
+    pub high: &'static str,
+    /// Name of the input that counts: `None` counts every cycle.
+    pub event: Option<&'static str>,
+    /// What it counts.
+    pub about: &'static str,
+}
+
+const fn counter(
+    low: &'static str,
+    high: &'static str,
+    event: &'static str,
+    about: &'static str,
+) -> Counter {
+    Counter {
+        low,
+        high,
+        event: Some(event),
+        about,
+    }
+}
+
+/// The counters, in the order of their registers.
+pub const COUNTERS: [Counter; 11] = [
+    Counter {
+        low: "CYCLES_LO",
+        high: "CYCLES_HI",
+        event: None,
+        about: "Clock cycles",
+    },
+    counter(
+        "READ_BEATS_LO",
+        "READ_BEATS_HI",
+        "read_beat",
+        "Beats of read data",
+    ),
+    counter(
+        "READ_WAITS_LO",
+        "READ_WAITS_HI",
+        "read_wait",
+        "Cycles in which read data was due and none came",
+    ),
+    counter(
+        "WRITE_BEATS_LO",
+        "WRITE_BEATS_HI",
+        "write_beat",
+        "Beats of written data",
+    ),
+    counter(
+        "WRITE_WAITS_LO",
+        "WRITE_WAITS_HI",
+        "write_wait",
+        "Cycles in which written data was offered and not taken",
+    ),
+    counter(
+        "READ_BURSTS_LO",
+        "READ_BURSTS_HI",
+        "read_burst",
+        "Bursts of reads",
+    ),
+    counter(
+        "WRITE_BURSTS_LO",
+        "WRITE_BURSTS_HI",
+        "write_burst",
+        "Bursts of writes",
+    ),
+    counter(
+        "TOKENS_WRITTEN_LO",
+        "TOKENS_WRITTEN_HI",
+        "token_written",
+        "Tokens that were written",
+    ),
+    counter(
+        "TOKENS_READ_LO",
+        "TOKENS_READ_HI",
+        "token_read",
+        "Tokens that were read",
+    ),
+    counter(
+        "STALL_OUT_LO",
+        "STALL_OUT_HI",
+        "stall_out",
+        "Cycles in which elements were offered and not taken",
+    ),
+    counter(
+        "STALL_PAGES_LO",
+        "STALL_PAGES_HI",
+        "stall_pages",
+        "Cycles in which a token waited for its pages",
+    ),
+];
+
+/// Bits of half a counter.
+pub const HALF: usize = 32;
+
+/// Counts the cycles in which each bit of `events` is set, in counters of two halves of `half` bits.
+///
+/// The counters are in a RAM and are visited in turn, one per cycle: a visit adds the events since the
+/// last one. So there is one adder for all, and a counter needs four registers of its own. A read waits
+/// for the visit of its counter.
+///
+/// # Panics
+/// If there are fewer than 4 counters (a visit takes 3 cycles), or the events between two visits do not
+/// fit in a half.
+pub fn counters(number: usize, half: usize) -> Module {
+    assert!(number >= 4, "{number} counters: at least four");
+    assert!(
+        width_for(number) <= half,
+        "{half} bits hold less than {number} events"
+    );
+    let m = ModuleBuilder::new(format!("dma_counters_n{number}_w{half}"));
+    m.doc(format!(
+        "{number} counters of {} bits in a RAM. They are visited in turn, one per cycle; a visit adds \
+         the cycles with the event since the last visit.",
+        2 * half,
+    ));
+    m.doc(format!(
+        "clear sets all of them to 0, in the next whole round of {number} visits, and so does reset; \
+         events until the end of that round are not counted. read must stay set until captured, which \
+         comes with the visit of counter index: low is its low half then, and high its high half from \
+         the next cycle until the next read.",
+    ));
+    m.parameter("number", number);
+    m.parameter("half", half);
+    m.timing(number + 3, "one read at a time");
+    let index_bits = log2_ceil(number);
+    let events = m.input(
+        "events",
+        Bits(number),
+        "what is counted, bit i by counter i",
+    );
+    let clear = m.input("clear", Bit, "sets all counters to 0");
+    let read = m.input("read", Bit, "reads a counter");
+    let index = m.input("index", Bits(index_bits), "which one");
+
+    m.comment("The counters in turn.");
+    let slot = m.reg_reset("slot", Bits(index_bits), 0);
+    let wraps = m.wire("wraps", slot.q().eq(number - 1));
+    slot.set(wraps.mux(m.lit(Bits(index_bits), 0), slot.q() + 1));
+    let requested = m.reg_reset("clear_requested", Bit, 0);
+    let clearing = m.reg_reset("clearing", Bit, 1);
+    requested.set(clear | (requested.q() & !wraps));
+    clearing.set_when(wraps, requested.q());
+
+    m.comment("Events since the last visit.");
+    let amount = pending(&m, events, slot.q(), number);
+
+    m.comment("A visit: the counter is read.");
+    let ram = m.instance("u_ram", &sdp_ram(number, 2 * half));
+    ram.set("rd_en", m.lit(Bit, 1)).set("rd_addr", slot.q());
+    let [slot1, amount1, clears1] = m.delays([
+        ("slot1", slot.q()),
+        ("amount", amount),
+        ("clears1", clearing.q()),
+    ]);
+    m.comment("The events are added to its low half.");
+    let held = m.wire("held", ram.get("rd_data"));
+    let sum = held.slice(0, half).add_carry(amount1.zext(half));
+    let keeps = !clears1;
+    let [slot2, sum, held_high, keeps] = m.delays([
+        ("slot2", slot1),
+        ("sum", sum),
+        ("held_high", held.slice(half, half)),
+        ("keeps", keeps),
+    ]);
+    m.comment("The carry is added to its high half, and both are written.");
+    let carry = sum.bit(half).as_bits().zext(half);
+    let kept = keeps.replicate(half);
+    let low = m.wire("low_half", sum.slice(0, half) & kept);
+    let high = m.wire("high_half", (held_high + carry) & kept);
+    ram.set("wr_en", m.lit(Bit, 1))
+        .set("wr_addr", slot2)
+        .set("wr_data", m.concat(&[high, low]));
+
+    m.comment("What is read after a clear is not older.");
+    let here = slot2.eq(index) & !requested.q();
+    let captured = m.wire("captures", read & here);
+    let read_high = m.reg("read_high", Bits(half));
+    read_high.set_when(captured, high);
+    m.output("captured", captured, "the read ends");
+    m.output("low", low, "low half of the counter");
+    m.output(
+        "high",
+        read_high.q(),
+        "high half of the counter that was read last",
+    );
+    m.finish()
+}
+
+/// Counts the events of every counter between its visits; returns those of the counter `slot`.
+fn pending<'m>(
+    m: &'m ModuleBuilder,
+    events: Value<'m>,
+    slot: Value<'m>,
+    number: usize,
+) -> Value<'m> {
+    let width = width_for(number);
+    let (visits, counts): (Vec<_>, Vec<_>) = (0..number)
+        .map(|i| {
+            let visit = m.wire(&format!("visit_{i}"), slot.eq(i));
+            let count = m.reg_reset(&format!("pending_{i}"), Bits(width), 0);
+            let event = events.bit(i).as_bits().zext(width);
+            count.set((count.q() & (!visit).replicate(width)) + event);
+            (visit, count.q())
+        })
+        .unzip();
+    one_of(m, "amount", &visits, &counts)
+}

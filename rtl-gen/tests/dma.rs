@@ -1,0 +1,201 @@
+//! The KV DMA unit in the generator: the register table, and what is made from it.
+
+use num_bigint::BigUint;
+use rtl_gen::dma::registers::{
+    Access, Config, Register, THRESHOLDS, c_header, counters, rust_constants, system_rdl, table,
+};
+use rtl_gen::hw::Module;
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The sizes of the default configuration, changed.
+fn config(change: impl Fn(&mut Config)) -> Config {
+    let unit = rtl_gen::family::unit("kv_dma_registers").unwrap();
+    let mut config = Config::of(&unit.default_config().all_parameters(unit));
+    change(&mut config);
+    config
+}
+
+fn tables() -> [Vec<Register>; 2] {
+    [
+        table(&config(|_| {})),
+        table(&config(|config| {
+            config.page_bytes = 64;
+            config.address_bits = 64;
+            config.threshold_sets = 256;
+        })),
+    ]
+}
+
+#[test]
+fn registers_are_in_order_and_below_the_window() {
+    for table in tables() {
+        for pair in table.windows(2) {
+            assert!(pair[0].offset < pair[1].offset, "{}", pair[1].name);
+        }
+        for register in &table {
+            assert!(register.offset.is_multiple_of(4), "{}", register.name);
+            assert!(register.offset < THRESHOLDS, "{}", register.name);
+        }
+    }
+}
+
+#[test]
+fn fields_do_not_overlap_and_a_register_is_written_as_a_whole_or_not() {
+    for register in tables().iter().flatten() {
+        let mut free = 0;
+        for field in &register.fields {
+            assert!(field.lo >= free, "{}.{}", register.name, field.name);
+            free = field.lo + field.width;
+            let writable = field.access.is_writable();
+            assert_eq!(
+                writable,
+                register.is_writable(),
+                "{}.{}",
+                register.name,
+                field.name
+            );
+            let single = matches!(field.access, Access::Sticky | Access::Pulse);
+            assert!(
+                !single || field.width == 1,
+                "{}.{}",
+                register.name,
+                field.name
+            );
+        }
+        assert!((1..=32).contains(&free), "{}", register.name);
+    }
+}
+
+/// A cycle of the counters; returns what a read that ends in it gives.
+fn cycle(module: &mut Module, events: u8, read: Option<u8>) -> Option<u8> {
+    module.poke("events", events);
+    module.poke("read", u8::from(read.is_some()));
+    module.poke("index", read.unwrap_or(0));
+    module.settle();
+    let captured = read.is_some() && module.peek("captured") == BigUint::from(1u8);
+    let low = byte(module, "low");
+    module.clock();
+    module.settle();
+    captured.then(|| low | byte(module, "high") << 3)
+}
+
+fn byte(module: &Module, port: &str) -> u8 {
+    u8::try_from(module.peek(port)).unwrap()
+}
+
+/// In the unit the halves have 32 bits, and no test waits for a carry. Here they have 3.
+#[test]
+fn the_high_half_of_a_counter_counts_the_rounds_of_the_low_half() {
+    let mut module = counters(5, 3);
+    module.poke("rst_n", 0u8);
+    module.poke("clear", 0u8);
+    cycle(&mut module, 0, None);
+    module.poke("rst_n", 1u8);
+    for _ in 0..15 {
+        cycle(&mut module, 0, None);
+    }
+    let mut counted = [0u8; 5];
+    for round in 0..60u8 {
+        for (i, count) in counted.iter_mut().enumerate() {
+            // Counter i counts every cycle of every (i + 1)th round.
+            let events = u8::from(round % (i as u8 + 1) == 0) << i;
+            (0..3).for_each(|_| assert_eq!(cycle(&mut module, events, None), None));
+            *count = (*count + 3 * (events >> i)) % 64;
+        }
+        for (i, count) in counted.iter().enumerate() {
+            let reads = (0..20).find_map(|_| cycle(&mut module, 0, Some(i as u8)));
+            assert_eq!(reads, Some(*count), "counter {i} in round {round}");
+        }
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+#[test]
+fn the_constants_of_the_driver_are_those_of_the_table() {
+    let file = std::fs::read_to_string(root().join("driver/src/registers.rs")).unwrap();
+    let is_same = file == rust_constants();
+    assert!(
+        is_same,
+        "rewrite it: rtl-gen registers -o driver/src/registers.rs"
+    );
+}
+
+/// A C compiler that is not there says so in a line, and nothing is shown.
+#[test]
+fn the_c_header_compiles_and_its_masks_fit_their_fields() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("registers.h"), c_header(&config(|_| {}))).unwrap();
+    let mut source = String::from("#include \"registers.h\"\n#include \"registers.h\"\n");
+    for register in table(&config(|_| {})) {
+        source += &format!(
+            "_Static_assert(KV_DMA_{} == {}, \"\");\n",
+            register.name, register.offset
+        );
+    }
+    source +=
+        "_Static_assert((KV_DMA_COMPLETION_TAG_MASK >> KV_DMA_COMPLETION_TAG_LSB) == 255, \"\");\n";
+    source += "_Static_assert(KV_DMA_PAGE_LOG2_BYTES_VALUE == 12u && KV_DMA_STATUS_BAD_OP == 8u, \"\");\n";
+    std::fs::write(dir.path().join("use.c"), source).unwrap();
+    let compiler = Command::new("cc")
+        .args(["-std=c11", "-Wall", "-Werror", "-fsyntax-only", "use.c"])
+        .current_dir(dir.path())
+        .output();
+    match compiler {
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{said}");
+        }
+        Err(_) => writeln!(stderr(), "cc is not there: the C header is not compiled").unwrap(),
+    }
+}
+
+/// A Python that has systemrdl-compiler: that of build/systemrdl (`scripts/setup.sh test systemrdl`) or the
+/// one on PATH.
+fn python_with_systemrdl() -> Option<PathBuf> {
+    let candidates = [root().join("build/systemrdl/bin/python"), "python3".into()];
+    let has_it = |python: &PathBuf| {
+        let asked = Command::new(python)
+            .args(["-c", "import systemrdl"])
+            .output();
+        asked.is_ok_and(|output| output.status.success())
+    };
+    candidates.into_iter().find(has_it)
+}
+
+#[test]
+fn the_system_rdl_compiles_and_says_what_the_c_header_says() {
+    let Some(python) = python_with_systemrdl() else {
+        let hint = "systemrdl-compiler is not there: scripts/setup.sh test systemrdl installs it";
+        writeln!(stderr(), "{hint}").unwrap();
+        return;
+    };
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("registers.rdl");
+    let small = config(|config| {
+        config.page_bytes = 64;
+        config.address_bits = 32;
+        config.codec = 1;
+    });
+    for config in [config(|_| {}), small] {
+        std::fs::write(&file, system_rdl("kv_dma", &config)).unwrap();
+        let script = root().join("rtl-gen/tests/data/rdl_defines.py");
+        let output = Command::new(&python)
+            .arg(script)
+            .arg(&file)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "{said}");
+        let text = c_header(&config);
+        let is_value =
+            |line: &&str| line.starts_with("#define KV_DMA_") && line.split(' ').count() == 3;
+        let header: Vec<&str> = text.lines().filter(is_value).collect();
+        let rdl = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(rdl.lines().collect::<Vec<_>>(), header);
+    }
+}

@@ -1,0 +1,3 @@
+//! The units of the KV DMA unit.
+
+mod registers;
