@@ -286,6 +286,47 @@ bind_axil_slave() {
     echo "endmodule"
 }
 
+# ---- masters of AXI4 ------------------------------------------------------------------------------
+
+# The small master with its checker; their sizes are those of the checkers: bind_axi TOP > FILE.
+bind_axi() {
+    local kind
+    echo "module bound (input wire clk, input wire rst_n, input wire flush,"
+    if [[ $1 == axi_write_* ]]; then
+        echo "    input wire desc_valid, input wire [15:0] piece_address, input wire [5:0] piece_bytes,"
+        echo "    input wire packet_ends, input wire last, input wire word_valid, input wire [63:0] word,"
+        echo "    input wire awready, input wire wready, input wire bvalid, input wire [1:0] bresp,"
+        echo "    input wire done_ready);"
+        echo "    wire idle, awvalid, wvalid, wlast, bready, awid; wire [15:0] awaddr; wire [7:0] awlen, wstrb;"
+        echo "    wire [2:0] awsize, awprot; wire [1:0] awburst; wire [3:0] awcache; wire [63:0] wdata;"
+        echo "    $top u_unit (.clk(clk), .rst_n(rst_n), .flush(flush), .idle(idle),"
+        echo "        .s_axis_desc_tvalid(desc_valid),"
+        echo "        .s_axis_desc_tdata({last, packet_ends, piece_bytes, piece_address}),"
+        echo "        .s_axis_tvalid(word_valid), .s_axis_tdata(word), .m_axis_done_tready(done_ready),"
+        for kind in id addr len size burst cache prot valid ready; do echo "        .m_axi_aw$kind(aw$kind),"; done
+        for kind in data strb last valid ready; do echo "        .m_axi_w$kind(w$kind),"; done
+        echo "        .m_axi_bid(1'b0), .m_axi_bresp(bresp), .m_axi_bvalid(bvalid), .m_axi_bready(bready));"
+        echo "    axi_write_checker u_checker (.*,"
+        echo "        .awattributes({awid, awsize, awburst, awcache, |awprot}));"
+    else
+        echo "    input wire [1:0] pieces, input wire [31:0] piece_address, input wire [11:0] piece_bytes,"
+        echo "    input wire [1:0] last, input wire [2:0] sinks, input wire arready, input wire rid,"
+        echo "    input wire rlast, input wire [1:0] rresp, input wire [63:0] rdata, input wire rvalid);"
+        echo "    wire idle, arvalid, arid, rready; wire [15:0] araddr; wire [7:0] arlen;"
+        echo "    wire [2:0] arsize, arprot; wire [1:0] arburst; wire [3:0] arcache;"
+        echo "    $top u_unit (.clk(clk), .rst_n(rst_n), .flush(flush), .idle(idle),"
+        echo "        .s_axis_dense_tvalid(pieces[0]), .s_axis_sparse_tvalid(pieces[1]),"
+        echo "        .s_axis_dense_tdata({1'b0, last[0], piece_bytes[5:0], piece_address[15:0]}),"
+        echo "        .s_axis_sparse_tdata({1'b0, last[1], piece_bytes[11:6], piece_address[31:16]}),"
+        echo "        .m_axis_dense_tready(sinks[0]), .m_axis_sparse_tready(sinks[1]), .m_axis_error_tready(sinks[2]),"
+        for kind in id addr len size burst cache prot valid ready; do echo "        .m_axi_ar$kind(ar$kind),"; done
+        for kind in id data resp last valid; do echo "        .m_axi_r$kind(r$kind),"; done
+        echo "        .m_axi_rready(rready));"
+        echo "    axi_read_checker u_checker (.*, .arattributes({arsize, arburst, arcache, |arprot}));"
+    fi
+    echo "endmodule"
+}
+
 # ---- stages of the Hadamard transform ------------------------------------------------------------
 
 # A register or sum of the transform, which expose makes a port: inner NAME WIDTH
@@ -359,8 +400,8 @@ bind_hadamard() {
 prepare() {
     local dir=$1 checker=$2 top=$3 expose="expose w:*_q w:*.mem?*? w:u_append.*_maps"
     # These checkers look at ports alone.
-    [[ $checker == @(byte_packer|hadamard|rot_quantizer_lane)_checker ]] && expose=""
     [[ $checker == axil_slave_checker ]] && expose="expose w:a*_full_q w:w_full_q w:a*_word_q"
+    [[ $checker == @(byte_packer|hadamard|rot_quantizer_lane|axi_write|axi_read)_checker ]] && expose=""
     [[ $checker == hadamard_stages_checker ]] && expose="expose w:*_q w:sum_* w:keep_* w:lanes_*"
     cat > "$dir/prepare.ys" << END
 read_verilog design/*.v
@@ -410,6 +451,8 @@ describe() {
     case "$1" in
         dma_regs_*) checker=axil_slave_checker binding=bind_axil_slave ;;
         mmu_*) checker=kv_mmu_checker binding=bind_kv_mmu ;;
+        axi_write_*) checker=axi_write_checker binding="bind_axi $1" ;;
+        axi_read_*) checker=axi_read_checker binding="bind_axi $1" ;;
         byte_packer_*) checker=byte_packer_checker binding="bind_cell $1" ;;
         hadamard_n8_*) checker=hadamard_checker binding="bind_cell $1" ;;
         hadamard_*) checker=hadamard_stages_checker binding="bind_hadamard $1" ;;
@@ -476,6 +519,8 @@ unroll() {
 holds() {
     local name=$1 dir=$2
     case "$name" in
+        axi_write_*) unroll "$dir" bounded any "$axi_write_depth" -i ;;
+        axi_read_*) unroll "$dir" bounded any "$axi_read_depth" -i ;;
         byte_packer_b4) unroll "$dir" bounded any "$packer_depth" -i ;;
         hadamard_n8_*) unroll "$dir" bounded any "$hadamard_depth" -i ;;
         # The largest stage has a latency of 5.
@@ -489,6 +534,9 @@ holds() {
 
 # The packer's latency is 3. 12 cycles take seconds, 16 a minute, 20 more than five.
 packer_depth=12
+
+# A piece takes 4 cycles to its burst, and 5 more to its first beat.
+axi_write_depth=16 axi_read_depth=24
 
 # Two vectors and a pause, and the latency of 6.
 hadamard_depth=16
@@ -506,6 +554,13 @@ guards() {
             ;;
         stream_fifo_d16_w8)
             echo "beats are taken while the buffer is full|s/in_ready = !full_q/in_ready = 1'b1/|$1"
+            ;;
+        axi_write_*)
+            echo "bursts begin without room for a report|s/burst_valid = .*;/burst_valid = placed_valid \& running;/|$(module axi_write_master_)"
+            echo "the last word of a piece takes no second step|s/is_end = .*;/is_end = is_last_word;/|$(module axi_write_steps_)"
+            ;;
+        axi_read_*)
+            echo "bursts are asked for without room for a report|s/may_ask = .*;/may_ask = running;/|$(module axi_read_master_)"
             ;;
         byte_packer_b4)
             echo "beats are taken while the rest is flushed|s/!flush_q & (!emits/(!emits/|$1"
@@ -552,6 +607,8 @@ prove() {
         return 1
     fi
     case "$name" in
+        axi_write_*) echo "$name: holds for $axi_write_depth cycles behind reset, $((SECONDS - started)) s" ;;
+        axi_read_*) echo "$name: holds for $axi_read_depth cycles behind reset, $((SECONDS - started)) s" ;;
         byte_packer_b4) echo "$name: holds for $packer_depth cycles behind reset, $((SECONDS - started)) s" ;;
         hadamard_n8_*) echo "$name: holds for $hadamard_depth cycles behind reset, $((SECONDS - started)) s" ;;
         *) echo "$name: holds for ever, $((SECONDS - started)) s" ;;

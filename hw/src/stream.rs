@@ -70,24 +70,13 @@ pub struct StreamField {
     pub lo: usize,
 }
 
-/// Names of the handshake signals, and what stands before a field's name.
+/// What stands between a stream's prefix and the names of its handshake signals and fields.
 #[derive(Clone, Copy)]
-struct Naming {
-    valid: &'static str,
-    ready: &'static str,
-    before_field: &'static str,
-}
+struct Naming(&'static str);
 
-const INTERNAL: Naming = Naming {
-    valid: "valid",
-    ready: "ready",
-    before_field: "",
-};
-const AXI4_STREAM: Naming = Naming {
-    valid: "tvalid",
-    ready: "tready",
-    before_field: "t",
-};
+const INTERNAL: Naming = Naming("_");
+const AXI4_STREAM: Naming = Naming("_t");
+const AXI4: Naming = Naming("");
 
 /// The field that is `tlast` beside a record, not a part of its `tdata`.
 const LAST: &str = "last";
@@ -112,6 +101,13 @@ impl ModuleBuilder {
     #[track_caller]
     pub fn axi_stream_in(&self, prefix: &str, bundle: &Bundle) -> Stream<'_> {
         self.stream_port_in(prefix, AXI4_STREAM, bundle)
+    }
+
+    /// A channel of AXI4 that comes in, as `s_axi_aw` or `m_axi_r`: `<prefix>valid`, `<prefix>ready`, and a
+    /// port `<prefix><field>` per field: `m_axi_rdata`.
+    #[track_caller]
+    pub fn axi_channel_in(&self, prefix: &str, bundle: &Bundle) -> Stream<'_> {
+        self.stream_port_in(prefix, AXI4, bundle)
     }
 
     #[track_caller]
@@ -487,6 +483,13 @@ impl<'m> Stream<'m> {
         self.port_out(prefix, AXI4_STREAM, bundle);
     }
 
+    /// Ends the stream in a channel of AXI4, as `m_axi_aw` or `s_axi_r`: `<prefix>valid`, `<prefix>ready`, and
+    /// a port `<prefix><field>` per field of the declaration.
+    #[track_caller]
+    pub fn axi_channel_out(self, prefix: &str, bundle: &Bundle) {
+        self.port_out(prefix, AXI4, bundle);
+    }
+
     /// Ends the stream in an AXI4-Stream port of records: all fields of the declaration side by side
     /// in `<prefix>_tdata`, the first one lowest, in whole bytes, the bits above them 0. The layout
     /// stands in the header comment of the module. A field `last` becomes `<prefix>_tlast` instead.
@@ -660,19 +663,20 @@ impl<'m> InstanceRef<'m> {
 
 /// The ports of a stream with a port per field.
 fn port_names(prefix: &str, naming: Naming, bundle: &Bundle, input: bool) -> StreamPort {
+    let Naming(between) = naming;
     let fields = bundle.fields().iter().map(|field| StreamField {
         name: field.name.clone(),
         kind: field.kind,
         doc: field.doc.clone(),
-        port: format!("{prefix}_{}{}", naming.before_field, field.name),
+        port: format!("{prefix}{between}{}", field.name),
         lo: 0,
     });
     StreamPort {
         prefix: prefix.into(),
         input,
         noun: bundle.noun().into(),
-        valid: format!("{prefix}_{}", naming.valid),
-        ready: format!("{prefix}_{}", naming.ready),
+        valid: format!("{prefix}{between}valid"),
+        ready: format!("{prefix}{between}ready"),
         fields: fields.collect(),
         is_record: false,
     }

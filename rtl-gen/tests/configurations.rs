@@ -25,6 +25,8 @@ fn every_built_in_configuration_builds_a_top_of_its_own_name() {
         "hack_quantizer",
         "hack_value_quantizer",
         "hack_matmul",
+        "axi_read_master",
+        "axi_write_master",
         "packkv_quantizer",
         "packkv_encoder",
         "packkv_repacker",

@@ -4,6 +4,7 @@
 //! - [`stream`]: beats, stall patterns, and a source and a sink that check the protocol.
 //! - [`unit`]: what a unit is to the harness; [`units`] has a folder per family with one file per
 //!   unit, and the data and drivers that only that family needs.
+//! - [`axi`]: an AXI4 memory for masters, which notices the rules that they break.
 //! - [`mod@run`]: one run; its first difference is a [`scoreboard::Difference`], its end a
 //!   [`failure::Failure`].
 //! - [`under_test`]: a design with its unit: random cases, shrinking, replay with a waveform.
@@ -23,6 +24,7 @@
 //! assert_eq!(model.get(q5), 17);
 //! ```
 
+pub mod axi;
 pub mod bench;
 pub mod docs;
 pub mod failure;

@@ -59,6 +59,14 @@ pub fn ones_from<'m>(
     })
 }
 
+/// A mask of `places` bits with ones up to place `end`, itself included; `end` is below `places`. Combinational.
+pub fn ones_to<'m>(m: &'m ModuleBuilder, name: &str, end: Value<'m>, places: usize) -> Value<'m> {
+    m.lanes(name, places, |p| match p {
+        0 => m.lit(Bit, 1),
+        _ => end.ge(p),
+    })
+}
+
 /// Rotates the bytes of a word to the columns behind the bytes of all words before it, in rows of
 /// `bytes` columns. A byte is `width` bits wide: flags may go along with it.
 ///

@@ -59,6 +59,25 @@ impl StreamSpec {
         }
     }
 
+    /// A channel of AXI4, as `m_axi_w`: `p` and `valid`, `ready` or a field, without anything between.
+    pub fn axi4(prefix: &str) -> StreamSpec {
+        StreamSpec {
+            valid: Some(format!("{prefix}valid")),
+            ready: Some(format!("{prefix}ready")),
+            separator: prefix.to_string(),
+            ..StreamSpec::plain(prefix)
+        }
+    }
+
+    /// An address channel of AXI4: AR or AW.
+    pub fn axi4_address(prefix: &str) -> StreamSpec {
+        let fields = ["id", "addr", "len", "size", "burst", "cache", "prot"];
+        let channel = StreamSpec::axi4(prefix);
+        fields
+            .iter()
+            .fold(channel, |channel, field| channel.field(field))
+    }
+
     /// Ports without a handshake: a value in every cycle; an output belongs to the input that was
     /// applied `latency` cycles before.
     pub fn lockstep(latency: usize) -> StreamSpec {

@@ -52,11 +52,11 @@ pub fn under_test(info: &'static ModelInfo) -> Option<Box<dyn UnderTest>> {
         oaken::CONTRACTS,
         titanus::CONTRACTS,
         mmu::CONTRACTS,
+        dma::CONTRACTS,
         rot::CONTRACTS,
         kivi::CONTRACTS,
         hack::CONTRACTS,
         packkv::CONTRACTS,
-        dma::CONTRACTS,
     ];
     let contract = families
         .into_iter()

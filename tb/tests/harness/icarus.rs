@@ -6,13 +6,15 @@ use tb::icarus::{IcarusError, repeat};
 use tb::under_test::UnderTest;
 use tb::units;
 
-/// Cycles that are repeated of a case that is not repeated whole.
+/// Cycles that are repeated of the first case of a unit's smallest configuration, and of other cases.
+const MOST: usize = 5000;
 const BEGINNING: usize = 400;
+/// Cases of a configuration.
+const CASES: usize = 20;
 
 /// The directed cases of a design that Icarus repeats, and how many of their cycles. Of the smallest configuration
-/// of a unit the first case whole and the beginnings of the others, of its other configurations the
-/// beginning of the first case: a register that lacks its reset lacks it in all sizes and soon, and the
-/// large ones take minutes. With SOAK=1 all.
+/// of a unit many cases, of its other configurations the first one: a register that lacks its reset lacks it
+/// in all sizes and soon, and the large ones take minutes. With SOAK=1 all, and whole.
 fn cases_of(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> Vec<(usize, usize)> {
     let text = |design: &dyn UnderTest| -> usize {
         let files = design.info().verilog.iter();
@@ -25,9 +27,11 @@ fn cases_of(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> Vec<(usiz
     if cases(1) > 1 {
         return all.map(|index| (index, usize::MAX)).collect();
     }
+    let apart = all.len().div_ceil(CASES);
     match is_smallest {
         true => all
-            .map(|index| (index, if index == 0 { usize::MAX } else { BEGINNING }))
+            .step_by(apart)
+            .map(|index| (index, if index == 0 { MOST } else { BEGINNING }))
             .collect(),
         false => vec![(0, BEGINNING)],
     }

@@ -146,6 +146,9 @@ every_change_is_noticed_in! {
     oaken_dequantizer_x4,
     oaken_dq16,
     mmu_small,
+    dma_regs_default,
+    axi_read_small,
+    axi_write_small,
     titanus_pu_l8,
     titanus_qu_c40,
     titanus_dqu_c40,
@@ -167,7 +170,6 @@ every_change_is_noticed_in! {
     rot_k16_b4,
     rot_dq16_b4,
     rot_t16,
-    dma_regs_default,
 }
 
 #[test]

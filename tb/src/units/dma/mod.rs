@@ -1,11 +1,61 @@
-//! The contracts of the units of the KV DMA unit.
+//! The contracts of the KV DMA unit's parts and their drivers.
 
+pub mod conditions;
+pub mod ends;
+pub mod read_master;
+mod read_run;
 pub mod registers;
+pub mod write_master;
+mod write_run;
 
 use super::Contract;
+use crate::failure::{Failure, FailureKind};
+use crate::model::{Model, ModelInfo, Recording};
+use crate::under_test::Setup;
+use crate::waves;
 
-/// The contract of every unit of this family that has a driver of its own.
-pub(super) const CONTRACTS: &[Contract] = &[Contract {
-    unit: "kv_dma_registers",
-    of: |info| Box::new(registers::RegisterFile::new(info)),
-}];
+/// The contract of every unit of this family. They have drivers of their own: a memory answers
+/// the masters, a program the registers.
+pub(super) const CONTRACTS: &[Contract] = &[
+    Contract {
+        unit: "kv_dma_registers",
+        of: |info| Box::new(registers::RegisterFile::new(info)),
+    },
+    Contract {
+        unit: "axi_read_master",
+        of: |info| Box::new(read_master::ReadMaster::new(info)),
+    },
+    Contract {
+        unit: "axi_write_master",
+        of: |info| Box::new(write_master::WriteMaster::new(info)),
+    },
+];
+
+/// Runs something on a model with what the setup asks for in addition.
+fn recorded<T>(
+    info: &'static ModelInfo,
+    setup: &Setup,
+    seed: u64,
+    run: impl FnOnce(&mut Model) -> Result<T, Failure>,
+) -> Result<(T, Option<Recording>), Failure> {
+    let mut model = Model::of(info, setup.seed.unwrap_or(seed))?;
+    for (name, value) in &setup.pins {
+        let port = model.input(name)?;
+        model.set(port, *value);
+    }
+    if setup.record {
+        model.record_ports();
+    }
+    if let Some(path) = &setup.vcd {
+        model.trace(path)?;
+    }
+    let result = run(&mut model);
+    model.end_trace();
+    if let Some(path) = &setup.vcd {
+        waves::write_viewers(info, path, None).map_err(|e| Failure {
+            cycle: 0,
+            kind: FailureKind::Status(e.to_string()),
+        })?;
+    }
+    Ok((result?, model.take_recording()))
+}

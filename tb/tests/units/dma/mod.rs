@@ -1,3 +1,5 @@
-//! The units of the KV DMA unit.
+//! The KV DMA unit and its parts.
 
+mod axi_read_master;
+mod axi_write_master;
 mod registers;

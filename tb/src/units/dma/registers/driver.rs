@@ -89,10 +89,12 @@ impl Driver {
     /// If there is no model of it.
     pub fn open(config: &str, seed: u64) -> Result<Driver, Failure> {
         let unknown = || ModelError::UnknownTop(config.into());
-        Driver::of(configured(config).ok_or_else(unknown)?, seed)
+        let mut driver = Driver::of(configured(config).ok_or_else(unknown)?, seed)?;
+        driver.reset()?;
+        Ok(driver)
     }
 
-    /// The same for a design, also one with mutants.
+    /// The same for a design, also one with mutants, in its random initial state.
     pub(crate) fn of(info: &'static ModelInfo, seed: u64) -> Result<Driver, Failure> {
         let model = Model::of(info, seed)?;
         let (mut inputs, mut outputs) = (HashMap::new(), HashMap::new());
@@ -103,7 +105,7 @@ impl Driver {
                 outputs.insert(port.name, model.output(port.name)?);
             }
         }
-        let mut driver = Driver {
+        Ok(Driver {
             golden: Golden::new(info),
             model,
             inputs,
@@ -114,9 +116,7 @@ impl Driver {
             asked: None,
             set_reads: 0,
             seen: Seen::default(),
-        };
-        driver.reset()?;
-        Ok(driver)
+        })
     }
 
     /// The model, to record its ports or to hold inputs at a value.

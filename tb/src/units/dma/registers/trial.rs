@@ -237,7 +237,6 @@ impl Trial for RegisterFile {
         if setup.record {
             driver.model().record_ports();
         }
-        // The mutant is chosen now, and what the reset before it did may be wrong.
         driver.reset()?;
         if let Some(path) = &setup.vcd {
             driver.model().trace(path)?;

@@ -1,0 +1,11 @@
+../../cells/skid_buffer_w54.v
+../../cells/sdp_ram_d512_w263.v
+../../cells/stream_fifo_d512_w263.v
+../../dma/axi_read_buffer_w512_b32_x40_m4096.v
+../../cells/sdp_ram_d8_w43.v
+../../cells/stream_fifo_d8_w43.v
+../../dma/axi_burst_reports_n8_w43.v
+../../cells/skid_buffer_w48.v
+../../cells/sdp_ram_d8_w46.v
+../../cells/stream_fifo_d8_w46.v
+../../dma/axi_read_master_w512_b32_x40_m4096_n8.v

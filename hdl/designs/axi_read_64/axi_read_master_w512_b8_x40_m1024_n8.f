@@ -1,0 +1,11 @@
+../../cells/skid_buffer_w52.v
+../../cells/sdp_ram_d512_w69.v
+../../cells/stream_fifo_d512_w69.v
+../../dma/axi_read_buffer_w512_b8_x40_m1024.v
+../../cells/sdp_ram_d8_w43.v
+../../cells/stream_fifo_d8_w43.v
+../../dma/axi_burst_reports_n8_w43.v
+../../cells/skid_buffer_w48.v
+../../cells/sdp_ram_d8_w44.v
+../../cells/stream_fifo_d8_w44.v
+../../dma/axi_read_master_w512_b8_x40_m1024_n8.v

@@ -1,0 +1,11 @@
+../../cells/skid_buffer_w23.v
+../../cells/sdp_ram_d8_w69.v
+../../cells/stream_fifo_d8_w69.v
+../../dma/axi_read_buffer_w8_b8_x16_m32.v
+../../cells/sdp_ram_d3_w19.v
+../../cells/stream_fifo_d3_w19.v
+../../dma/axi_burst_reports_n3_w19.v
+../../cells/skid_buffer_w19.v
+../../cells/sdp_ram_d3_w20.v
+../../cells/stream_fifo_d3_w20.v
+../../dma/axi_read_master_w8_b8_x16_m32_n3.v

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Sapwood's rtl-gen: change the generator, not this file.
+//
+// Lets up to 3 bursts begin, and holds the reports on those that ended. A burst counts until it
+// ended without a report, or its report was taken: there is always room for a report, so that
+// in_ready is never looked at.
+//
+// Latency 2 cycles, one burst per cycle.
+// Generated for bursts = 3, width = 19.
+`default_nettype none
+module axi_burst_reports_n3_w19 (
+    input  wire        clk,        // clock, rising edge
+    input  wire        rst_n,      // synchronous reset, active low
+    input  wire        begins,     // a burst begins; only while one is available
+    input  wire        ends,       // a burst ends
+    input  wire        in_valid,   // a report on the burst that ends is offered
+    output wire        in_ready,   // a report on the burst that ends is taken if offered
+    input  wire [18:0] in_data,    // what is reported
+    output wire        available,  // a burst may begin
+    output wire        all_back,   // no burst is under way and no report waits
+    output wire        out_valid,  // a report is offered
+    input  wire        out_ready,  // a report is taken if offered
+    output wire [18:0] out_data    // what is reported
+);
+    wire        ends_quietly = ends & !in_valid;
+    wire        held_ready;
+    wire        held_valid;
+    wire [18:0] held_data;
+
+    stream_fifo_d3_w19 u_held (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (in_valid),
+        .in_ready (in_ready),
+        .in_data  (in_data),
+        .out_ready(held_ready),
+        .out_valid(held_valid),
+        .out_data (held_data)
+    );
+
+    reg leaves_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            leaves_q <= 1'b0;
+        end else begin
+            leaves_q <= held_valid & held_ready;
+        end
+    end
+
+    reg  [1:0] count_q;
+    wire [1:0] back = {1'b0, ends_quietly} + {1'b0, leaves_q};
+    wire [1:0] next_count = (count_q + back) - {1'b0, begins};
+    reg        available_q;
+    reg        all_back_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            count_q <= 2'd3;
+            available_q <= 1'b1;
+            all_back_q <= 1'b1;
+        end else begin
+            count_q <= next_count;
+            available_q <= next_count != 2'd0;
+            all_back_q <= next_count == 2'd3;
+        end
+    end
+
+    assign available = available_q;
+    assign all_back = all_back_q;
+    assign out_valid = held_valid;
+    assign out_data = held_data;
+    assign held_ready = out_ready;
+endmodule
+`default_nettype wire
