@@ -4,10 +4,10 @@
 //! status output, or in the payload of a valid beat, fails the run.
 
 use crate::failure::Failure;
-use crate::model::{Direction, PortInfo, Recording};
+use crate::model::{Direction, ModelInfo, PortInfo, Recording};
 use crate::under_test::{Setup, UnderTest};
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fmt, fs, io};
 
@@ -66,97 +66,121 @@ enum Rule {
     Known,
 }
 
-/// Repeats directed case `index` of a design in Icarus, its first `most_cycles`, and compares every output
-/// in every cycle. Files go to `directory`.
-///
-/// # Errors
-/// See [`IcarusError`].
-pub fn repeat(
-    design: &dyn UnderTest,
-    index: usize,
-    most_cycles: usize,
-    directory: &Path,
-) -> Result<Compared, IcarusError> {
-    let record = |seed| {
-        let setup = Setup {
-            record: true,
-            seed: Some(seed),
-            ..Setup::default()
-        };
-        let run = design
-            .run_directed(index, &setup)
-            .map_err(IcarusError::Case)?;
-        run.recording
-            .ok_or_else(|| IcarusError::Io(io::Error::other("nothing was recorded")))
-    };
-    let outputs = design.info().ports.iter();
-    let mut outputs = outputs.filter(|port| port.direction == Direction::Output);
-    let states = match outputs.any(|port| matches!(rule(design, port.name), Rule::Known)) {
-        true => INITIAL_STATES,
-        false => 1,
-    };
-    let recordings = (1..=states).map(record).collect::<Result<Vec<_>, _>>()?;
-    let cycles = recordings[0].cycles().min(most_cycles);
-    let Testbench {
-        text,
-        inputs,
-        outputs,
-        values,
-    } = testbench(design, &recordings, cycles);
-    let info = design.info();
-    let write =
-        |name: &str, text: &str| fs::write(directory.join(name), text).map_err(IcarusError::Io);
-    write("testbench.v", &text)?;
-    write("inputs.hex", &inputs)?;
-    write("outputs.hex", &outputs)?;
-    for (name, text) in info.verilog {
-        write(name, text)?;
-    }
-    let compiled = Command::new("iverilog")
-        .current_dir(directory)
-        .args(["-g2005", "-Wall", "-o", "testbench.vvp", "testbench.v"])
-        .args(info.verilog.iter().map(|(name, _)| name))
-        .output()
-        .map_err(IcarusError::Missing)?;
-    let said = String::from_utf8_lossy(&compiled.stderr).into_owned();
-    if !compiled.status.success() || !said.trim().is_empty() {
-        return Err(IcarusError::Compile(said));
-    }
-    let run = Command::new("vvp")
-        .current_dir(directory)
-        .args(["-n", "testbench.vvp"])
-        .output()
-        .map_err(IcarusError::Missing)?;
-    let said = String::from_utf8_lossy(&run.stdout).into_owned();
-    if said.lines().last() == Some(&format!("PASS {cycles} {values}")) {
-        return Ok(Compared { cycles, values });
-    }
-    let first: Vec<&str> = said.lines().take(10).collect();
-    Err(IcarusError::Different(
-        first.join("\n") + &String::from_utf8_lossy(&run.stderr),
-    ))
+/// A design and its testbench, compiled by Icarus once for all cases.
+pub struct Icarus<'a> {
+    design: &'a dyn UnderTest,
+    directory: PathBuf,
 }
 
-struct Testbench {
-    text: String,
+impl<'a> Icarus<'a> {
+    /// Compiles a design. Files go to `directory`, those of a case to a folder in it.
+    ///
+    /// # Errors
+    /// See [`IcarusError`].
+    pub fn new(design: &'a dyn UnderTest, directory: &Path) -> Result<Icarus<'a>, IcarusError> {
+        let info = design.info();
+        let write =
+            |name: &str, text: &str| fs::write(directory.join(name), text).map_err(IcarusError::Io);
+        write("testbench.v", &text(info))?;
+        for (name, text) in info.verilog {
+            write(name, text)?;
+        }
+        let compiled = Command::new("iverilog")
+            .current_dir(directory)
+            .args(["-g2005", "-Wall", "-o", "testbench.vvp", "testbench.v"])
+            .args(info.verilog.iter().map(|(name, _)| name))
+            .output()
+            .map_err(IcarusError::Missing)?;
+        let said = String::from_utf8_lossy(&compiled.stderr).into_owned();
+        if !compiled.status.success() || !said.trim().is_empty() {
+            return Err(IcarusError::Compile(said));
+        }
+        Ok(Icarus {
+            design,
+            directory: directory.to_path_buf(),
+        })
+    }
+
+    /// Repeats a directed case, its first `most_cycles`, and compares every output in every cycle.
+    ///
+    /// # Errors
+    /// See [`IcarusError`].
+    pub fn repeat(&self, index: usize, most_cycles: usize) -> Result<Compared, IcarusError> {
+        let recordings = self.record(index)?;
+        let cycles = recordings[0].cycles().min(most_cycles);
+        let Values {
+            inputs,
+            outputs,
+            count,
+        } = values(self.design, &recordings, cycles);
+        let directory = self.directory.join(format!("case{index}"));
+        fs::create_dir_all(&directory).map_err(IcarusError::Io)?;
+        for (name, text) in [("inputs.hex", &inputs), ("outputs.hex", &outputs)] {
+            fs::write(directory.join(name), text).map_err(IcarusError::Io)?;
+        }
+        let run = Command::new("vvp")
+            .current_dir(&directory)
+            .args(["-n", "../testbench.vvp"])
+            .output()
+            .map_err(IcarusError::Missing)?;
+        let said = String::from_utf8_lossy(&run.stdout).into_owned();
+        if said.lines().last() == Some(&format!("PASS {cycles} {count}")) {
+            return Ok(Compared {
+                cycles,
+                values: count,
+            });
+        }
+        let first: Vec<&str> = said.lines().take(10).collect();
+        Err(IcarusError::Different(
+            first.join("\n") + &String::from_utf8_lossy(&run.stderr),
+        ))
+    }
+
+    /// Runs of a case in Verilator, from as many initial states as its outputs need.
+    fn record(&self, index: usize) -> Result<Vec<Recording>, IcarusError> {
+        let design = self.design;
+        let record = |seed| {
+            let setup = Setup {
+                record: true,
+                seed: Some(seed),
+                ..Setup::default()
+            };
+            let run = design
+                .run_directed(index, &setup)
+                .map_err(IcarusError::Case)?;
+            run.recording
+                .ok_or_else(|| IcarusError::Io(io::Error::other("nothing was recorded")))
+        };
+        let outputs = design.info().ports.iter();
+        let mut outputs = outputs.filter(|port| port.direction == Direction::Output);
+        let states = match outputs.any(|port| matches!(rule(design, port.name), Rule::Known)) {
+            true => INITIAL_STATES,
+            false => 1,
+        };
+        (1..=states).map(record).collect()
+    }
+}
+
+/// What the testbench reads, a row per cycle.
+struct Values {
     inputs: String,
     outputs: String,
     /// Values that the testbench has to compare.
-    values: usize,
+    count: usize,
 }
 
-/// The testbench of the first `cycles` of a run.
-fn testbench(design: &dyn UnderTest, recordings: &[Recording], cycles: usize) -> Testbench {
+/// The ports of a direction that the testbench drives or compares, with their places among all.
+fn ports(info: &ModelInfo, direction: Direction) -> Vec<(usize, &PortInfo)> {
+    let all = info.ports.iter().enumerate();
+    all.filter(|(_, p)| p.direction == direction && p.name != "clk")
+        .collect()
+}
+
+/// The values of the first `cycles` of a run.
+fn values(design: &dyn UnderTest, recordings: &[Recording], cycles: usize) -> Values {
     let (recording, info) = (&recordings[0], design.info());
-    let ports = |direction: Direction| -> Vec<(usize, &'static PortInfo)> {
-        info.ports
-            .iter()
-            .enumerate()
-            .filter(|(_, p)| p.direction == direction && p.name != "clk")
-            .collect()
-    };
-    let (inputs, outputs) = (ports(Direction::Input), ports(Direction::Output));
-    let width = |ports: &[(usize, &PortInfo)]| ports.iter().map(|(_, p)| p.width).sum::<usize>();
+    let inputs = ports(info, Direction::Input);
+    let outputs = ports(info, Direction::Output);
 
     // Whether an output counts in a cycle, as a bit beside its value.
     let rules: Vec<Rule> = outputs
@@ -176,7 +200,7 @@ fn testbench(design: &dyn UnderTest, recordings: &[Recording], cycles: usize) ->
             .iter()
             .all(|other| other.value(cycle, port) == recording.value(cycle, port)),
     };
-    let mut values = 0;
+    let mut count = 0;
     let mut input_rows = String::new();
     let mut output_rows = String::new();
     for cycle in 0..cycles {
@@ -192,25 +216,16 @@ fn testbench(design: &dyn UnderTest, recordings: &[Recording], cycles: usize) ->
             .map(|((at, _), rule)| [u32::from(counts(cycle, *at, rule))])
             .collect();
         for ((at, port), flag) in outputs.iter().zip(&flags) {
-            values += flag[0] as usize;
+            count += flag[0] as usize;
             row.push((&flag[..], 1));
             row.push((recording.value(cycle, *at), port.width));
         }
         output_rows += &hex(&row);
     }
-    let text = text(
-        info.top,
-        info.is_clocked(),
-        &inputs,
-        &outputs,
-        cycles,
-        [width(&inputs), width(&outputs)],
-    );
-    Testbench {
-        text,
+    Values {
         inputs: input_rows,
         outputs: output_rows,
-        values,
+        count,
     }
 }
 
@@ -241,7 +256,7 @@ fn rule(design: &dyn UnderTest, port: &str) -> Rule {
     }
 }
 
-/// A row of values, the first one highest, as `$readmemh` reads it.
+/// A row of values, the first one highest, as `%h` reads it.
 fn hex(values: &[(&[u32], usize)]) -> String {
     let bits: Vec<bool> = values
         .iter()
@@ -263,14 +278,11 @@ fn hex(values: &[(&[u32], usize)]) -> String {
         .collect()
 }
 
-fn text(
-    top: &str,
-    clocked: bool,
-    inputs: &[(usize, &PortInfo)],
-    outputs: &[(usize, &PortInfo)],
-    cycles: usize,
-    [input_width, output_width]: [usize; 2],
-) -> String {
+/// The testbench: drives and compares the rows of two files until they end.
+fn text(info: &ModelInfo) -> String {
+    let inputs = ports(info, Direction::Input);
+    let outputs = ports(info, Direction::Output);
+    let width = |ports: &[(usize, &PortInfo)]| ports.iter().map(|(_, p)| p.width).sum::<usize>();
     let range = |port: &PortInfo| match port.width {
         1 => String::new(),
         width => format!("[{}:0] ", width - 1),
@@ -279,15 +291,15 @@ fn text(
     let mut connections = Vec::new();
     let mut expected = Vec::new();
     let mut checks = String::new();
-    if clocked {
+    if info.is_clocked() {
         connections.push(".clk(clk)".to_string());
     }
-    for (_, port) in inputs {
+    for (_, port) in &inputs {
         // Formatting into a String cannot fail.
         let _ = writeln!(declarations, "    reg  {}{};", range(port), port.name);
         connections.push(format!(".{0}({0})", port.name));
     }
-    for (_, port) in outputs {
+    for (_, port) in &outputs {
         let name = port.name;
         let _ = writeln!(declarations, "    wire {}{name};", range(port));
         let _ = writeln!(declarations, "    reg  {}expected_{name};", range(port));
@@ -312,32 +324,36 @@ fn text(
     integer cycle;
     integer compared;
     integer differences;
-    reg [{i}:0] inputs [0:{last}];
-    reg [{o}:0] outputs [0:{last}];
+    integer inputs;
+    integer outputs;
+    reg [{i}:0] driven;
+    reg [{o}:0] expected;
 {declarations}
     {top} dut ({connections});
 
     initial begin
-        $readmemh(\"inputs.hex\", inputs);
-        $readmemh(\"outputs.hex\", outputs);
+        inputs = $fopen(\"inputs.hex\", \"r\");
+        outputs = $fopen(\"outputs.hex\", \"r\");
+        cycle = 0;
         compared = 0;
         differences = 0;
         clk = 0;
-        for (cycle = 0; cycle < {cycles}; cycle = cycle + 1) begin
-            {{{driven}}} = inputs[cycle];
-            {{{expected}}} = outputs[cycle];
+        while ($fscanf(inputs, \"%h\", driven) == 1 && $fscanf(outputs, \"%h\", expected) == 1) begin
+            {{{driven}}} = driven;
+            {{{expected}}} = expected;
             #5;
 {checks}            clk = 1;
             #5;
             clk = 0;
+            cycle = cycle + 1;
         end
         if (differences == 0) $display(\"PASS %0d %0d\", cycle, compared);
     end
 endmodule
 ",
-        i = input_width - 1,
-        o = output_width + outputs.len() - 1,
-        last = cycles - 1,
+        top = info.top,
+        i = width(&inputs) - 1,
+        o = width(&outputs) + outputs.len() - 1,
         connections = connections.join(", "),
         driven = driven.join(", "),
         expected = expected.join(", "),

@@ -67,7 +67,8 @@ inline int guarded(Instance& instance, Body body) noexcept {
     return instance.failed ? FAILED : OK;
 }
 
-template <class V>
+// Waves: the model was generated to write waveforms.
+template <class V, bool Waves>
 struct ModelOf final : Instance {
     std::unique_ptr<V> top;
 
@@ -79,7 +80,13 @@ struct ModelOf final : Instance {
         top.reset();
     }
     void finish() override { top->final(); }
-    void trace(VerilatedVcdC* vcd) override { top->trace(vcd, 99); }
+    void trace(VerilatedVcdC* vcd) override {
+        if constexpr (Waves) {
+            top->trace(vcd, 99);
+        } else {
+            fail("the model was compiled without waveforms");
+        }
+    }
 };
 
 // Held while a model is constructed: Verilator 5.006 keeps the epoch of random seeds in a global,
@@ -89,10 +96,10 @@ struct ConstructionLock {
     ~ConstructionLock();
 };
 
-template <class V>
+template <class V, bool Waves>
 Instance* open(uint32_t seed) {
     const ConstructionLock lock;
-    auto instance = std::make_unique<ModelOf<V>>(seed);
+    auto instance = std::make_unique<ModelOf<V, Waves>>(seed);
     const int status = guarded(*instance, [&] {
         instance->top = std::make_unique<V>(instance->context.get());
     });
@@ -128,9 +135,9 @@ void sapwood_clear_log(Instance* instance);
 const char* sapwood_verilator_version();
 }
 
-template <class V>
+template <class V, bool Waves>
 inline int eval(Instance* instance, uint64_t time) noexcept {
-    auto& model = static_cast<ModelOf<V>&>(*instance);
+    auto& model = static_cast<ModelOf<V, Waves>&>(*instance);
     return guarded(model, [&] {
         model.context->time(time);
         model.top->eval();
@@ -140,9 +147,9 @@ inline int eval(Instance* instance, uint64_t time) noexcept {
 // The release of Verilator that made the model.
 inline const char* model_version() { return VERILATOR_PRODUCT " " VERILATOR_VERSION; }
 
-template <class V>
+template <class V, bool Waves>
 constexpr Functions functions(decltype(Functions::open) open, decltype(Functions::plain_loop) loop) {
-    return {open,          eval<V>,           sapwood_close, sapwood_trace,
+    return {open,          eval<V, Waves>,    sapwood_close, sapwood_trace,
             sapwood_dump,  sapwood_end_trace, sapwood_error, sapwood_log,
             sapwood_clear_log, model_version, loop};
 }

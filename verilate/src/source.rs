@@ -12,4 +12,6 @@ pub struct Source {
     pub files: Vec<(String, String)>,
     /// Is a plain C++ loop wanted around it, see [`plain_loop_ports`](crate::plain_loop_ports)?
     pub plain_loop: bool,
+    /// Can it write waveforms? That takes twice as long to compile.
+    pub waves: bool,
 }

@@ -64,9 +64,14 @@ impl Verilator {
     /// The C++ of a design, from the cache if the same Verilog was seen before.
     pub(crate) fn generate(&self, design: &Source, cache: &Cache) -> Result<Generated, String> {
         let prefix = format!("V{}", design.top);
+        let waves = if design.waves {
+            "--trace"
+        } else {
+            "--no-trace"
+        };
         let flags = [
             "--cc",
-            "--trace",
+            waves,
             "--x-initial",
             "unique",
             "--x-assign",

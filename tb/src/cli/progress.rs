@@ -8,8 +8,20 @@ use tb::model::{self, ModelInfo};
 /// # Errors
 /// One line, see [`model::compile`].
 pub fn compile(models: &[&'static ModelInfo]) -> Result<(), String> {
+    compile_all(models, false)
+}
+
+/// The same of models that write waveforms.
+///
+/// # Errors
+/// One line, see [`model::compile`].
+pub fn compile_with_waves(models: &[&'static ModelInfo]) -> Result<(), String> {
+    compile_all(models, true)
+}
+
+fn compile_all(models: &[&'static ModelInfo], waves: bool) -> Result<(), String> {
     let bar = bar(models.len() as u64, "models compiled");
-    let result = model::compile(models, || bar.inc(1));
+    let result = model::compile(models, waves, || bar.inc(1));
     bar.finish_and_clear();
     result
 }

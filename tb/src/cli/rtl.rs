@@ -179,7 +179,10 @@ impl Rtl<'_> {
         received: &mut Receiver<'_>,
     ) -> Result<(Stats, Option<Failure>)> {
         fuzz::check_stall(Some(self.stall))?;
-        progress::compile(&[info])?;
+        match self.vcd {
+            Some(_) => progress::compile_with_waves(&[info])?,
+            None => progress::compile(&[info])?,
+        }
         let mut model = Model::of(info, self.seed).map_err(line)?;
         let mut expected = match self.vcd {
             Some(path) => {

@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result {
         })?,
     };
     make_directory(&arguments.output)?;
-    progress::compile(&[design.info()])?;
+    progress::compile_with_waves(&[design.info()])?;
     let vcd = arguments.output.join(format!("{}.vcd", design.info().top));
     let setup = Setup {
         vcd: Some(vcd.clone()),

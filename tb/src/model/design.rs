@@ -42,7 +42,7 @@ pub(super) fn plain(design: &Design) -> ModelInfo {
         verilog: all(files.map(|file| (forever(&file.name), forever(&file.text)))),
         from_file: false,
         plain_loop: None,
-        functions: OnceLock::new(),
+        functions: [OnceLock::new(), OnceLock::new()],
     }
 }
 
@@ -117,7 +117,7 @@ pub(super) fn fixture(name: &str) -> Option<Result<ModelInfo, String>> {
         verilog: all([(file, text)].into_iter()),
         from_file: false,
         plain_loop: None,
-        functions: OnceLock::new(),
+        functions: [OnceLock::new(), OnceLock::new()],
     }))
 }
 

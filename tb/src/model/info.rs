@@ -29,7 +29,7 @@ pub struct ModelInfo {
     pub from_file: bool,
     /// The plain loop that is compiled with the model, if there is one.
     pub plain_loop: Option<PlainLoop>,
-    pub(super) functions: OnceLock<Result<&'static Functions, String>>,
+    pub(super) functions: [OnceLock<Result<&'static Functions, String>>; 2],
 }
 
 /// The plain C++ loop around a model that the harness is compared with.
@@ -41,9 +41,13 @@ pub struct PlainLoop {
 }
 
 impl ModelInfo {
-    /// The functions of its model, which is compiled and loaded when they are first asked for.
-    pub(super) fn functions(&self) -> Result<&'static Functions, String> {
-        self.functions.get_or_init(|| load::functions(self)).clone()
+    /// The functions of its model, or with `waves` of the one that can write waveforms, which is compiled and
+    /// loaded when they are first asked for.
+    pub(super) fn functions(&self, waves: bool) -> Result<&'static Functions, String> {
+        let functions = &self.functions[usize::from(waves)];
+        functions
+            .get_or_init(|| load::functions(self, waves))
+            .clone()
     }
 
     /// The parameter called `name`.

@@ -88,6 +88,7 @@ struct Place {
 /// evaluation returns the same error.
 pub struct Model {
     info: &'static ModelInfo,
+    seed: u64,
     functions: Functions,
     instance: NonNull<Instance>,
     places: Box<[Place]>,
@@ -115,10 +116,17 @@ impl Model {
 
     /// A model of a design.
     pub fn of(info: &'static ModelInfo, seed: u64) -> Result<Model, ModelError> {
-        let functions = info.functions().map_err(|message| ModelError::NotBuilt {
-            top: info.top,
-            message,
-        })?;
+        Model::compiled(info, seed, false)
+    }
+
+    /// The same; with `waves` one that can write waveforms.
+    fn compiled(info: &'static ModelInfo, seed: u64, waves: bool) -> Result<Model, ModelError> {
+        let functions = info
+            .functions(waves)
+            .map_err(|message| ModelError::NotBuilt {
+                top: info.top,
+                message,
+            })?;
         check_version(functions)?;
         let mut addresses = vec![std::ptr::null_mut(); info.ports.len()];
         // SAFETY: `open` writes one address per port of the table, which was made from the same
@@ -147,6 +155,7 @@ impl Model {
             .collect();
         let mut model = Model {
             info,
+            seed,
             functions: *functions,
             instance,
             places,
@@ -498,7 +507,10 @@ impl Model {
     }
 
     /// Writes a VCD of everything from here on to `path`. No two models may share a file. At most
-    /// once per model, and before its first evaluation.
+    /// once per model, before its first cycle and before any bundle is made.
+    ///
+    /// Only now the model becomes one that is compiled with waveforms, which takes twice as long to compile.
+    /// Inputs stay as they are; the random initial state is another one.
     pub fn trace(&mut self, path: &Path) -> Result<(), ModelError> {
         let failed = |message: String| ModelError::Wave {
             path: path.display().to_string(),
@@ -507,10 +519,23 @@ impl Model {
         if self.traced {
             return Err(failed("the model is already being traced".into()));
         }
+        if self.cycles > 0 || !self.bundles.is_empty() {
+            return Err(failed("the model is already in use".into()));
+        }
         let name = CString::new(path.as_os_str().as_encoded_bytes());
         let name = name.map_err(|e| failed(e.to_string()))?;
         // Verilator reports a file it cannot make by a flag only.
         std::fs::File::create(path).map_err(|e| failed(e.to_string()))?;
+        let mut model = Model::compiled(self.info, self.seed, true)?;
+        for (index, port) in self.info.ports.iter().enumerate() {
+            let mut words = vec![0; port.words()];
+            if port.direction == Direction::Input {
+                self.read_index(index, &mut words);
+                model.write(Input(index), &words);
+            }
+        }
+        model.recording = self.recording.take();
+        *self = model;
         // SAFETY: the instance is live, and the name ends in a zero byte.
         if unsafe { (self.functions.trace)(self.instance.as_ptr(), name.as_ptr()) } != 0 {
             return Err(self.stopped(self.time()));

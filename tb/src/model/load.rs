@@ -11,14 +11,14 @@ use std::{env, thread};
 use verilate::{Cache, Compiler, LIBRARY_SYMBOL, Port, Source, Verilator};
 
 /// The functions of a model, compiled with the Verilator and the C++ compiler at hand unless the
-/// [cache](cache_folder) has it from an earlier time.
+/// [cache](cache_folder) has it from an earlier time; with `waves` of one that can write waveforms.
 ///
 /// # Errors
 /// One line if a tool is missing, or compiling or loading fails.
-pub(super) fn functions(info: &ModelInfo) -> Result<&'static Functions, String> {
+pub(super) fn functions(info: &ModelInfo, waves: bool) -> Result<&'static Functions, String> {
     let (verilator, cache) = tools()?;
     let compiler = Compiler::new(verilator, cache)?;
-    let library = verilate::library(&source(info), verilator, &compiler)?;
+    let library = verilate::library(&source(info, waves), verilator, &compiler)?;
     table(&library)
 }
 
@@ -30,21 +30,26 @@ pub(super) fn ports(top: &str, file: &str, text: &str) -> Result<Vec<Port>, Stri
         ports: vec![],
         files: vec![(file.into(), text.into())],
         plain_loop: false,
+        waves: false,
     };
     verilate::ports(&source, verilator, cache)
 }
 
 /// Compiles the models that are not yet, as many at a time as there are cores; `done` is called after
-/// each.
+/// each. With `waves` those that can write waveforms.
 ///
 /// # Errors
 /// One line of the first that fails: a tool is missing, or compiling or loading fails.
-pub fn compile(models: &[&'static ModelInfo], done: impl Fn() + Sync) -> Result<(), String> {
+pub fn compile(
+    models: &[&'static ModelInfo],
+    waves: bool,
+    done: impl Fn() + Sync,
+) -> Result<(), String> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(info) = models.get(next.fetch_add(1, Ordering::Relaxed)) {
-            info.functions()
+            info.functions(waves)
                 .map_err(|message| format!("{}: {message}", info.top))?;
             done();
         }
@@ -98,13 +103,14 @@ fn cache_folder(
     std::path::absolute(&folder).map_err(|e| format!("{}: {e}", folder.display()))
 }
 
-fn source(info: &ModelInfo) -> Source {
+fn source(info: &ModelInfo, waves: bool) -> Source {
     let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
     Source {
         top: info.top.into(),
         ports: info.ports.iter().map(|port| port.declared()).collect(),
         files: info.verilog.iter().map(owned).collect(),
         plain_loop: info.plain_loop.is_some(),
+        waves,
     }
 }
 

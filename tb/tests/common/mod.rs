@@ -41,6 +41,18 @@ pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync
     results.into_inner().unwrap()
 }
 
+/// Is this the smallest configuration of its unit, by its Verilog?
+pub fn is_smallest(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> bool {
+    let size = |design: &dyn UnderTest| -> usize {
+        let files = design.info().verilog.iter();
+        files.map(|(_, text)| text.len()).sum()
+    };
+    let mut same = designs
+        .iter()
+        .filter(|other| other.info().unit == design.info().unit);
+    same.all(|other| size(design) <= size(other.as_ref()))
+}
+
 pub fn design(config: &str) -> Box<dyn UnderTest> {
     units::resolve(Some(config), None).unwrap()
 }

@@ -1,14 +1,16 @@
 //! The directed cases of every design once more in Icarus Verilog, where a missing reset shows as
 //! an X.
 
-use crate::common::{cases, on_all_cores};
-use tb::icarus::{IcarusError, repeat};
+use crate::common::{cases, is_smallest, on_all_cores};
+use tb::icarus::{Icarus, IcarusError};
 use tb::under_test::UnderTest;
 use tb::units;
 
-/// Cycles that are repeated of the first case of a unit's smallest configuration, and of other cases.
-const MOST: usize = 5000;
+/// Cycles that are repeated of the first case of a unit's smallest configuration, of its other cases, and of
+/// other configurations.
+const MOST: usize = 2000;
 const BEGINNING: usize = 400;
+const SHORT: usize = 100;
 /// Cases of a configuration.
 const CASES: usize = 20;
 
@@ -16,24 +18,17 @@ const CASES: usize = 20;
 /// of a unit many cases, of its other configurations the first one: a register that lacks its reset lacks it
 /// in all sizes and soon, and the large ones take minutes. With SOAK=1 all, and whole.
 fn cases_of(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> Vec<(usize, usize)> {
-    let text = |design: &dyn UnderTest| -> usize {
-        let files = design.info().verilog.iter();
-        files.map(|(_, text)| text.len()).sum()
-    };
-    let same = designs.iter().map(|other| other.as_ref());
-    let mut same = same.filter(|other| other.info().unit == design.info().unit);
-    let is_smallest = same.all(|other| text(design) <= text(other));
     let all = 0..design.directed().len();
     if cases(1) > 1 {
         return all.map(|index| (index, usize::MAX)).collect();
     }
     let apart = all.len().div_ceil(CASES);
-    match is_smallest {
+    match is_smallest(design, designs) {
         true => all
             .step_by(apart)
             .map(|index| (index, if index == 0 { MOST } else { BEGINNING }))
             .collect(),
-        false => vec![(0, BEGINNING)],
+        false => vec![(0, SHORT)],
     }
 }
 
@@ -41,26 +36,32 @@ fn cases_of(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> Vec<(usiz
 fn icarus_and_verilator_agree_on_directed_cases_of_every_design() {
     let designs = units::all();
     assert!(!designs.is_empty());
-    let cases: Vec<_> = designs
-        .iter()
-        .flat_map(|design| {
-            let names = design.directed();
-            let cases = cases_of(design.as_ref(), &designs).into_iter();
-            cases.map(move |(index, cycles)| (design.as_ref(), index, cycles, names[index]))
-        })
-        .collect();
-    // Icarus has one thread: as many cases at a time as there are cores.
-    let failures = on_all_cores(&cases, |(design, index, most_cycles, name)| {
-        let directory = tempfile::tempdir().unwrap();
-        let top = design.info().top;
-        match repeat(*design, *index, *most_cycles, directory.path()) {
+    // Icarus has one thread: as many designs at a time as there are cores.
+    let failures = on_all_cores(&designs, |design| {
+        let cases = cases_of(design.as_ref(), &designs);
+        failures_of(design.as_ref(), &cases)
+    });
+    let failures: Vec<String> = failures.into_iter().flatten().collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// What fails of a design's cases, a line each.
+fn failures_of(design: &dyn UnderTest, cases: &[(usize, usize)]) -> Vec<String> {
+    let (top, names) = (design.info().top, design.directed());
+    let directory = tempfile::tempdir().unwrap();
+    let icarus = match Icarus::new(design, directory.path()) {
+        Ok(icarus) => icarus,
+        Err(error) => return vec![format!("{top}: {error}")],
+    };
+    let failure = |(index, most_cycles): &(usize, usize)| {
+        let name = names[*index];
+        match icarus.repeat(*index, *most_cycles) {
             Ok(compared) if compared.values > 0 => None,
             Ok(_) => Some(format!("{top}, {name}: nothing compared")),
             Err(error) => Some(format!("{top}, {name}: {error}")),
         }
-    });
-    let failures: Vec<String> = failures.into_iter().flatten().collect();
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    };
+    cases.iter().filter_map(failure).collect()
 }
 
 /// The same comparison on a design that has a register too few reset.
@@ -68,7 +69,8 @@ fn icarus_and_verilator_agree_on_directed_cases_of_every_design() {
 fn an_x_on_a_control_output_fails() {
     let directory = tempfile::tempdir().unwrap();
     let design = units::under_test(tb::model::find("fixture_no_reset").unwrap()).unwrap();
-    match repeat(design.as_ref(), 0, usize::MAX, directory.path()) {
+    let icarus = Icarus::new(design.as_ref(), directory.path()).unwrap();
+    match icarus.repeat(0, usize::MAX) {
         Err(IcarusError::Different(text)) => {
             assert!(text.contains("out_valid is x in Icarus"), "{text}")
         }

@@ -196,6 +196,10 @@ fn a_trace_holds_the_run_and_an_impossible_path_is_an_error() {
     assert!(text.contains("#100"), "{text}");
 
     let mut model = Model::open("fixture_ends", 1).unwrap();
+    model.cycle().unwrap();
+    assert!(matches!(model.trace(&path), Err(ModelError::Wave { .. })));
+
+    let mut model = Model::open("fixture_ends", 1).unwrap();
     let nowhere = directory.path().join("missing/ends.vcd");
     assert!(matches!(
         model.trace(&nowhere),

@@ -13,7 +13,6 @@ use sim::mmu::{Command, Completion, Descriptor, Kind, Mmu, Sizes, Status, Violat
 use std::collections::VecDeque;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::path::Path;
 
 /// Cycles without progress after which a run is called hung, beside what stalls account for.
 const PATIENCE: u64 = 1000;
@@ -292,11 +291,14 @@ impl Driver {
     /// The same for a design, also one with mutants.
     pub(crate) fn of(info: &'static ModelInfo, seed: u64) -> Result<Driver, Failed> {
         let model = Model::of(info, seed).map_err(|e| failed(0, e))?;
-        let address_bits = info.parameter("address_bits") as u32;
-        Driver::new(model, sizes(info), address_bits).map_err(|e| failed(0, e))
+        Driver::over(model).map_err(|e| failed(0, e))
     }
 
-    fn new(model: Model, sizes: Sizes, address_bits: u32) -> Result<Driver, ModelError> {
+    /// Drives a model that is as its opening left it, but for inputs that are held at a value and what is
+    /// recorded of it.
+    pub(crate) fn over(model: Model) -> Result<Driver, ModelError> {
+        let sizes = sizes(model.info());
+        let address_bits = model.info().parameter("address_bits") as u32;
         let mut driver = Driver {
             golden: Mmu::new(sizes),
             command: CommandPorts {
@@ -341,14 +343,6 @@ impl Driver {
     /// If the model stops.
     pub fn idle(&mut self, cycles: u64) -> Result<(), ModelError> {
         (0..cycles).try_for_each(|_| self.model.cycle())
-    }
-
-    /// Writes a waveform from here on.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn trace(&mut self, path: &Path) -> Result<(), ModelError> {
-        self.model.trace(path)
     }
 
     /// The golden model as it is now.

@@ -6,7 +6,7 @@
 use super::driver::{Driver, Failed, Pauses, commands, pauses, sizes};
 use crate::bench::{self, Figure};
 use crate::failure::{Failure, FailureKind};
-use crate::model::ModelInfo;
+use crate::model::{Model, ModelInfo};
 use crate::run::Stats;
 use crate::stream::{Stall, StreamSpec};
 use crate::under_test::{DirectedRun, Setup, Trial};
@@ -153,19 +153,18 @@ impl Trial for KvMmu {
 
     fn run_case(&self, case: &Case, setup: &Setup) -> Result<DirectedRun, Failure> {
         let seed = setup.seed.unwrap_or(case.seed);
-        let mut driver = Driver::of(self.info, seed).map_err(failure)?;
+        let mut model = Model::of(self.info, seed)?;
         for (name, value) in &setup.pins {
-            let port = driver.model().input(name)?;
-            driver.model().set(port, *value);
+            let port = model.input(name)?;
+            model.set(port, *value);
         }
         if setup.record {
-            driver.model().record_ports();
+            model.record_ports();
         }
-        // The mutant is chosen now, and what the reset before it did may be wrong.
-        driver.reset()?;
         if let Some(path) = &setup.vcd {
-            driver.trace(path)?;
+            model.trace(path)?;
         }
+        let mut driver = Driver::over(model)?;
         if let Some((cycles, first)) = case.reset_after.zip(case.commands.first()) {
             driver.offer(first);
             driver.idle(cycles)?;

@@ -237,10 +237,10 @@ impl Trial for RegisterFile {
         if setup.record {
             driver.model().record_ports();
         }
-        driver.reset()?;
         if let Some(path) = &setup.vcd {
             driver.model().trace(path)?;
         }
+        driver.reset()?;
         let result = run(&mut driver, case);
         let cycles = driver.model().cycles();
         driver.model().end_trace();
