@@ -115,7 +115,7 @@ soak: ## the long counts, resumed where they stopped: [CASES=100000 per design] 
 	@scripts/setup.sh synth
 ifeq ($(TOP),)
 	SOAK=1 cargo test --release -p sim
-	SOAK=1 cargo test --release -p rtl-gen --test names --test parameters
+	SOAK=1 cargo test --release -p rtl-gen --test generator -- names:: parameters::
 	SOAK=1 cargo test --release -p tb --test units --test commands
 	SOAK=1 cargo test --release -p tb --test harness -- gate_netlists icarus
 endif

@@ -1,8 +1,6 @@
 //! Encoder and decoder: against the slow reference, and the properties the contract promises.
 
-mod common;
-
-use common::{any_vector, reference, thresholds};
+use crate::common::{any_vector, reference, thresholds};
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{
@@ -35,7 +33,7 @@ fn decode(t: Thresholds, d: usize, dense: &[u8], sparse: &[u8]) -> Vec<F16> {
 
 #[test]
 fn streams_are_those_of_the_reference_encoder() {
-    common::check(6_000, any_vector(200), |(t, vector)| {
+    crate::common::check(6_000, any_vector(200), |(t, vector)| {
         let (dense, sparse) = encode(t, &vector);
         let (expected_dense, expected_sparse) = reference::encode(&t, &vector);
         prop_assert_eq!(dense, expected_dense);
@@ -46,7 +44,7 @@ fn streams_are_those_of_the_reference_encoder() {
 
 #[test]
 fn the_reader_takes_exactly_what_the_writer_wrote() {
-    common::check(6_000, any_vector(300), |(t, vector)| {
+    crate::common::check(6_000, any_vector(300), |(t, vector)| {
         let (dense, sparse) = encode(t, &vector);
         prop_assert_eq!(dense.len(), dense_bytes(vector.len()));
         prop_assert!(sparse.len() <= max_sparse_bytes(vector.len()));
@@ -92,7 +90,7 @@ fn elements_come_back_within_half_a_step_and_a_few_roundings() {
             F16(x.0 & 0xbfff)
         }
     };
-    common::check(6_000, any_vector(150), |(t, vector)| {
+    crate::common::check(6_000, any_vector(150), |(t, vector)| {
         let mut four = [t.outer_lo(), t.inner_lo(), t.inner_hi(), t.outer_hi()].map(small);
         four.sort_by_key(|t| t.key());
         let t = Thresholds::new(four[0], four[1], four[2], four[3]).unwrap();
@@ -142,7 +140,7 @@ fn elements_come_back_within_half_a_step_and_a_few_roundings() {
 
 #[test]
 fn the_smallest_of_each_group_comes_back_exactly() {
-    common::check(6_000, any_vector(100), |(t, vector)| {
+    crate::common::check(6_000, any_vector(100), |(t, vector)| {
         let (dense, sparse) = encode(t, &vector);
         let decoded = decode(t, vector.len(), &dense, &sparse);
         let header = reference::header_fields(&sparse);
@@ -161,7 +159,7 @@ fn the_smallest_of_each_group_comes_back_exactly() {
 
 #[test]
 fn a_vector_of_equal_values_has_code_zero_and_comes_back_exactly() {
-    common::check(500, (any_vector(1), 1..150usize), |((t, one), d)| {
+    crate::common::check(500, (any_vector(1), 1..150usize), |((t, one), d)| {
         let vector = vec![one[0]; d];
         let (dense, sparse) = encode(t, &vector);
         prop_assert!(dense.iter().all(|byte| *byte == 0));

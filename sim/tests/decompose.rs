@@ -1,8 +1,6 @@
 //! The decomposer and the parameters against real numbers.
 
-mod common;
-
-use common::{reference, thresholds};
+use crate::common::{reference, thresholds};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use proptest::prelude::*;
@@ -107,67 +105,71 @@ fn minus_zero_thresholds_become_plus_zero() {
 #[test]
 fn parameters_of_any_header_follow_the_table_of_formulas() {
     let fields = prop::array::uniform6((-0x7bff..=0x7bff).prop_map(F16::from_key));
-    common::check(50_000, (common::any_thresholds(), fields), |(t, f)| {
-        let mut header = Header {
-            outer: [f[0], f[1]],
-            middle: [f[2], f[3]],
-            inner: [f[4].magnitude(), f[5].magnitude()],
-        };
-        let ordered = |header: &Header, group| {
-            let (min, max) = header.coded_extremes(group, &t);
-            min <= max
-        };
-        let in_order =
-            [Group::Outer, Group::Middle, Group::Inner].map(|group| ordered(&header, group));
-        let read = Header::from_bytes(&header.to_bytes(), &t);
-        prop_assert_eq!(read.is_ok(), in_order == [true; 3]);
-        for (pair, in_order) in [&mut header.outer, &mut header.middle, &mut header.inner]
-            .into_iter()
-            .zip(in_order)
-        {
-            if !in_order {
-                pair.reverse();
+    crate::common::check(
+        50_000,
+        (crate::common::any_thresholds(), fields),
+        |(t, f)| {
+            let mut header = Header {
+                outer: [f[0], f[1]],
+                middle: [f[2], f[3]],
+                inner: [f[4].magnitude(), f[5].magnitude()],
+            };
+            let ordered = |header: &Header, group| {
+                let (min, max) = header.coded_extremes(group, &t);
+                min <= max
+            };
+            let in_order =
+                [Group::Outer, Group::Middle, Group::Inner].map(|group| ordered(&header, group));
+            let read = Header::from_bytes(&header.to_bytes(), &t);
+            prop_assert_eq!(read.is_ok(), in_order == [true; 3]);
+            for (pair, in_order) in [&mut header.outer, &mut header.middle, &mut header.inner]
+                .into_iter()
+                .zip(in_order)
+            {
+                if !in_order {
+                    pair.reverse();
+                }
             }
-        }
-        prop_assert_eq!(Header::from_bytes(&header.to_bytes(), &t), Ok(header));
+            prop_assert_eq!(Header::from_bytes(&header.to_bytes(), &t), Ok(header));
 
-        let bands = reference::Bands::new(&t);
-        let p = Parameters::new(&header, &t);
-        for (group, [smallest, largest]) in [
-            (Group::Outer, header.outer),
-            (Group::Middle, header.middle),
-            (Group::Inner, header.inner),
-        ] {
-            let coded = |x| bands.coded(letter(group), reference::value(x));
-            let expected = reference::Scale::new(coded(smallest), coded(largest));
-            let scale = p.scale(group);
-            prop_assert_eq!(reference::value(scale.range), expected.r);
-            prop_assert_eq!(reference::value(scale.step), expected.slope);
-            let sigma = scale.sigma.map_or(0.0, |s| {
-                f64::from(s.significand) * 2f64.powi(24 - s.shift as i32)
-            });
-            prop_assert_eq!(sigma, expected.sigma);
-        }
-        let outer_min = bands.coded('o', reference::value(header.outer[0]));
-        let middle_min = bands.coded('m', reference::value(header.middle[0]));
-        prop_assert_eq!(p.outer_high, reference::rn(bands.outer[1] + outer_min));
-        prop_assert_eq!(p.outer_low, reference::rn(bands.outer[0] - outer_min));
-        prop_assert_eq!(p.middle_high, reference::rn(bands.inner[1] + middle_min));
-        prop_assert_eq!(p.middle_low, reference::rn(bands.inner[0] + middle_min));
-        prop_assert_eq!(p.inner_base, header.inner[0]);
+            let bands = reference::Bands::new(&t);
+            let p = Parameters::new(&header, &t);
+            for (group, [smallest, largest]) in [
+                (Group::Outer, header.outer),
+                (Group::Middle, header.middle),
+                (Group::Inner, header.inner),
+            ] {
+                let coded = |x| bands.coded(letter(group), reference::value(x));
+                let expected = reference::Scale::new(coded(smallest), coded(largest));
+                let scale = p.scale(group);
+                prop_assert_eq!(reference::value(scale.range), expected.r);
+                prop_assert_eq!(reference::value(scale.step), expected.slope);
+                let sigma = scale.sigma.map_or(0.0, |s| {
+                    f64::from(s.significand) * 2f64.powi(24 - s.shift as i32)
+                });
+                prop_assert_eq!(sigma, expected.sigma);
+            }
+            let outer_min = bands.coded('o', reference::value(header.outer[0]));
+            let middle_min = bands.coded('m', reference::value(header.middle[0]));
+            prop_assert_eq!(p.outer_high, reference::rn(bands.outer[1] + outer_min));
+            prop_assert_eq!(p.outer_low, reference::rn(bands.outer[0] - outer_min));
+            prop_assert_eq!(p.middle_high, reference::rn(bands.inner[1] + middle_min));
+            prop_assert_eq!(p.middle_low, reference::rn(bands.inner[0] + middle_min));
+            prop_assert_eq!(p.inner_base, header.inner[0]);
 
-        // k0 once more: the coded quantity min + k (max - min) / 15 crosses 0 at -15 min / (max - min).
-        let (min, max) = header.coded_extremes(Group::Middle, &t);
-        let k0 = match (min >= 0, max > min) {
-            (true, _) => BigInt::from(0),
-            (false, false) => BigInt::from(16),
-            (false, true) => BigInt::from(-15 * min)
-                .div_ceil(&BigInt::from(max - min))
-                .min(BigInt::from(16)),
-        };
-        prop_assert_eq!(BigInt::from(p.k0), k0);
-        Ok(())
-    });
+            // k0 once more: the coded quantity min + k (max - min) / 15 crosses 0 at -15 min / (max - min).
+            let (min, max) = header.coded_extremes(Group::Middle, &t);
+            let k0 = match (min >= 0, max > min) {
+                (true, _) => BigInt::from(0),
+                (false, false) => BigInt::from(16),
+                (false, true) => BigInt::from(-15 * min)
+                    .div_ceil(&BigInt::from(max - min))
+                    .min(BigInt::from(16)),
+            };
+            prop_assert_eq!(BigInt::from(p.k0), k0);
+            Ok(())
+        },
+    );
 }
 
 #[test]

@@ -1,9 +1,7 @@
 //! binary16 on the grid, over all its 65,536 values and against exact rationals.
 
-mod common;
-
-use common::exact::nearest;
-use common::reference;
+use crate::common::exact::nearest;
+use crate::common::reference;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use proptest::prelude::*;
@@ -82,7 +80,7 @@ fn rounding_is_exact_at_and_beside_every_midpoint() {
 #[test]
 fn rounding_agrees_with_exact_rationals() {
     let numerator = prop_oneof![any::<i32>().prop_map(i64::from), -(1i64 << 46)..1 << 46];
-    common::check(
+    crate::common::check(
         200_000,
         (numerator, 1..1u64 << 20),
         |(numerator, denominator)| {
@@ -129,7 +127,7 @@ fn floats_beyond_binary16_are_refused_and_ties_go_to_even() {
     assert_eq!(F16::from_f64(2f64.powi(-25)), Some(F16::ZERO));
     assert_eq!(F16::from_f64(2f64.powi(-25) * 1.000001), Some(F16(1)));
     assert_eq!(F16::from_f64(3.0 * 2f64.powi(-25)), Some(F16(2)));
-    common::check(
+    crate::common::check(
         200_000,
         prop_oneof![-65519.0..65519.0, -1.0..1.0, -1e-5..1e-5],
         |x: f64| {
@@ -169,7 +167,7 @@ fn sigma_of_every_range_is_fifteen_over_r_to_eleven_bits() {
 fn codes_are_rounded_products_of_difference_and_sigma() {
     let value = (0..=0x7bff).prop_map(F16::from_key);
     let range = (1..=0x7bff).prop_map(F16::from_key);
-    common::check(200_000, (value, range), |(d, r)| {
+    crate::common::check(200_000, (value, range), |(d, r)| {
         let sigma = Sigma::of_range(r, 15).unwrap();
         let product = BigInt::from(d.to_grid()) * sigma.significand;
         let one = BigInt::from(1u64) << sigma.shift;

@@ -1,7 +1,5 @@
 //! Files: good ones are read exactly, bad ones are refused in one clear line.
 
-mod common;
-
 use proptest::prelude::*;
 use sim::F16;
 use sim::io::{
@@ -106,7 +104,7 @@ fn npy_is_read_in_either_byte_order_with_the_first_axis_as_vectors() {
 
 #[test]
 fn npy_is_read_back_as_written() {
-    common::check(
+    crate::common::check(
         200,
         (1..6usize, 1..100usize, any::<u16>()),
         |(vectors, d, seed)| {
@@ -321,7 +319,7 @@ fn no_damage_to_a_file_makes_a_reader_panic() {
         any::<bool>(),
     );
     let dir = directory();
-    common::check(2_000, input, |(which, damage, cut, truncated)| {
+    crate::common::check(2_000, input, |(which, damage, cut, truncated)| {
         let (name, mut bytes) = files[which].clone();
         for (at, byte) in damage {
             *at.get_mut(&mut bytes) = byte;

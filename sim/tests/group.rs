@@ -1,9 +1,7 @@
 //! Groups with a minimum and a step, against exact rationals (group quantization contract).
 
-mod common;
-
-use common::exact::nearest;
-use common::reference;
+use crate::common::exact::nearest;
+use crate::common::reference;
 use proptest::prelude::*;
 use sim::F16;
 use sim::group::{Pair, Quantizer, Sigma};
@@ -91,9 +89,9 @@ fn codes_next_to_every_boundary_are_exact() {
 
 #[test]
 fn parameters_codes_and_values_of_groups_are_those_of_real_numbers() {
-    let element = prop_oneof![3 => common::finite(), 1 => any::<u16>().prop_map(F16)];
+    let element = prop_oneof![3 => crate::common::finite(), 1 => any::<u16>().prop_map(F16)];
     let group = prop::collection::vec(element, 1..=40);
-    common::check(20_000, (group, 1..=255u8), |(group, n)| {
+    crate::common::check(20_000, (group, 1..=255u8), |(group, n)| {
         let quantizer = Quantizer::of(&group, n);
         let reals: Vec<f64> = group.iter().map(|x| reference::canonical(*x)).collect();
         let min = reals.iter().copied().fold(f64::INFINITY, f64::min);
@@ -119,8 +117,13 @@ fn parameters_codes_and_values_of_groups_are_those_of_real_numbers() {
 /// What follows from the definitions (section 5 of the contract).
 #[test]
 fn the_extremes_have_the_codes_at_the_ends() {
-    let groups = (common::finite(), common::finite(), 1..=255u8, any::<u16>());
-    common::check(50_000, groups, |(a, b, n, k)| {
+    let groups = (
+        crate::common::finite(),
+        crate::common::finite(),
+        1..=255u8,
+        any::<u16>(),
+    );
+    crate::common::check(50_000, groups, |(a, b, n, k)| {
         let (min, max) = if a.key() <= b.key() { (a, b) } else { (b, a) };
         let quantizer = Quantizer::between(min, max, n);
         prop_assert_eq!(quantizer.nearest(min), 0);

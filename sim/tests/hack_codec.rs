@@ -1,7 +1,5 @@
 //! Refusals, random numbers, errors and commands of HACK's golden model, over random input.
 
-mod common;
-
 use proptest::prelude::*;
 use sim::F16;
 use sim::hack::{
@@ -27,7 +25,7 @@ fn formats() -> impl Strategy<Value = Format> {
 }
 
 fn element() -> impl Strategy<Value = F16> {
-    prop_oneof![30 => common::finite(), 1 => any::<u16>().prop_map(F16)]
+    prop_oneof![30 => crate::common::finite(), 1 => any::<u16>().prop_map(F16)]
 }
 
 fn roundings() -> impl Strategy<Value = Rounding> {
@@ -63,7 +61,7 @@ fn a_refused_block_changes_nothing_around_it() {
         let roundings = prop::collection::vec(roundings(), 4);
         (Just(format), blocks(format.group()), roundings)
     });
-    common::check(100, cases, |(format, blocks, roundings)| {
+    crate::common::check(100, cases, |(format, blocks, roundings)| {
         let mut encoder = ColumnEncoder::new(format, MAX_D);
         let mut only_good = ColumnEncoder::new(format, MAX_D);
         let (mut stream, mut expected) = (vec![], vec![]);
@@ -108,7 +106,7 @@ fn columns_are_rows_of_the_transposed_block() {
         let block = prop::collection::vec(prop::collection::vec(element(), d), format.group());
         (Just(format), block, Just(rounding))
     });
-    common::check(300, cases, |(format, block, rounding)| {
+    crate::common::check(300, cases, |(format, block, rounding)| {
         let (mut by_columns, mut by_rows) = (vec![], vec![]);
         let mut columns = ColumnEncoder::new(format, MAX_D);
         for token in &block {
@@ -146,7 +144,7 @@ fn columns_are_rows_of_the_transposed_block() {
 #[test]
 fn rounding_to_the_nearest_draws_as_well() {
     let vectors = prop::collection::vec(element(), 1..=150);
-    common::check(300, (formats(), vectors), |(format, vector)| {
+    crate::common::check(300, (formats(), vectors), |(format, vector)| {
         let nearest = Rounding {
             nearest: true,
             ..Rounding::default()
@@ -167,7 +165,7 @@ fn rounding_to_the_nearest_draws_as_well() {
 fn records_hold_the_sum_of_their_codes() {
     let vectors = prop::collection::vec(element(), 1..=128);
     let cases = (formats(), vectors, roundings());
-    common::check(300, cases, |(format, mut vector, rounding)| {
+    crate::common::check(300, cases, |(format, mut vector, rounding)| {
         vector.truncate(format.group());
         let mut stream = vec![];
         RowEncoder::new(format).encode(&vector, rounding, &mut stream);
@@ -255,7 +253,7 @@ fn whole(run: &Run) -> (Vec<Beat>, Matmul) {
 /// Every pass has all of its beats, up to one that is out of range or malformed.
 #[test]
 fn no_stream_and_no_command_gives_a_beat_too_many_or_too_few() {
-    common::check(1000, runs(), |run| {
+    crate::common::check(1000, runs(), |run| {
         let (beats, mut matmul) = whole(&run);
         let mut left = &beats[..];
         for pass in &run.passes {
@@ -303,7 +301,7 @@ fn no_stream_and_no_command_gives_a_beat_too_many_or_too_few() {
 
 #[test]
 fn pieces_of_bytes_change_nothing() {
-    common::check(500, runs(), |run| {
+    crate::common::check(500, runs(), |run| {
         let (expected, whole) = whole(&run);
         let mut matmul = Matmul::new(run.shape);
         run.passes

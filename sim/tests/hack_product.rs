@@ -1,9 +1,7 @@
 //! The product on codes (HACK contract, sections 5 and 6) against exact integers, its bounds, and that
 //! no order can be seen.
 
-mod common;
-
-use common::exact::{binary32, nearest_multiple};
+use crate::common::exact::{binary32, nearest_multiple};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use sim::F16;
@@ -65,7 +63,7 @@ fn terms_are_those_of_exact_integers_at_all_ties() {
 }
 
 fn element() -> impl Strategy<Value = F16> {
-    prop_oneof![8 => common::finite(), 1 => Just(F16::MAX), 1 => Just(F16::MIN)]
+    prop_oneof![8 => crate::common::finite(), 1 => Just(F16::MAX), 1 => Just(F16::MIN)]
 }
 
 /// A record of `n` elements that a stream may hold; its sum need not be that of its codes.
@@ -122,7 +120,7 @@ fn exact_f32(c: &BigInt) -> f32 {
 
 #[test]
 fn a_product_is_that_of_exact_integers_in_any_order() {
-    common::check(3000, operands(), |(pairs, tail)| {
+    crate::common::check(3000, operands(), |(pairs, tail)| {
         let (mut c, mut clamped) = (BigInt::from(0), false);
         for (term, is_clamped) in exact_terms(&pairs, &tail).iter().map(exact_term) {
             c += term;
@@ -240,7 +238,7 @@ fn scores() -> impl Strategy<Value = (Shape, u16, Vec<Record>, Vec<Vec<Record>>)
 #[test]
 fn tokens_may_be_split_over_passes_and_bytes_over_pieces() {
     let cases = (scores(), 0..=5usize, 1..=40usize);
-    common::check(300, cases, |((shape, width, a, tokens), at, piece)| {
+    crate::common::check(300, cases, |((shape, width, a, tokens), at, piece)| {
         let (mut a_bytes, mut b_bytes) = (vec![], vec![]);
         a.iter()
             .for_each(|record| write(record, shape.format().of_a(), &mut a_bytes));

@@ -1,7 +1,5 @@
 //! Refusals, pieces of streams, errors and windows of the KIVI codec, over random input.
 
-mod common;
-
 use proptest::prelude::*;
 use sim::F16;
 use sim::kivi::{
@@ -21,7 +19,7 @@ fn formats() -> impl Strategy<Value = Format> {
 }
 
 fn element() -> impl Strategy<Value = F16> {
-    prop_oneof![30 => common::finite(), 1 => any::<u16>().prop_map(F16)]
+    prop_oneof![30 => crate::common::finite(), 1 => any::<u16>().prop_map(F16)]
 }
 
 /// Blocks of tokens of one length each, now and then with a token of another length, or too long.
@@ -54,7 +52,7 @@ fn met(flags: &mut Flags, token: &[F16]) {
 fn a_refused_block_of_keys_changes_nothing_around_it() {
     let cases =
         formats().prop_flat_map(|format| (Just(format), blocks(format.group()), 0..20usize));
-    common::check(300, cases, |(format, mut tokens, lost)| {
+    crate::common::check(300, cases, |(format, mut tokens, lost)| {
         tokens.truncate(tokens.len().saturating_sub(lost));
         let mut encoder = KeyEncoder::new(format, MAX_D);
         let (mut stream, mut expected, mut flags) = (vec![], vec![], Flags::default());
@@ -95,7 +93,7 @@ fn a_refused_block_of_keys_changes_nothing_around_it() {
 fn a_refused_value_changes_nothing_around_it() {
     let token = prop::collection::vec(element(), 0..=MAX_D + 4);
     let cases = (formats(), prop::collection::vec(token, 0..=12));
-    common::check(500, cases, |(format, tokens)| {
+    crate::common::check(500, cases, |(format, tokens)| {
         let mut encoder = ValueEncoder::new(format, MAX_D);
         let (mut stream, mut expected, mut flags) = (vec![], vec![], Flags::default());
         for token in &tokens {
@@ -177,7 +175,7 @@ fn drain(decoder: &mut Decoder, out: &mut Vec<(Vec<F16>, Option<FormatError>)>) 
 
 #[test]
 fn pieces_of_a_stream_give_what_the_whole_gives() {
-    common::check(1000, runs(), |run| {
+    crate::common::check(1000, runs(), |run| {
         let start = || {
             let mut decoder = Decoder::new(run.format, MaxWidth::ANY);
             for command in &run.commands {

@@ -1,8 +1,6 @@
 //! Streams that break the format (Oaken contract, section 8).
 
-mod common;
-
-use common::{any_thresholds, any_vector, reference, thresholds};
+use crate::common::{any_thresholds, any_vector, reference, thresholds};
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{
@@ -197,7 +195,7 @@ fn plausible_bytes() -> impl Strategy<Value = Vec<u8>> {
 fn any_bytes_are_read_as_a_byte_by_byte_reader_would() {
     let magnitude = || (0..=0x7bffu16).prop_map(F16);
     let header = (
-        prop::array::uniform4(common::finite()),
+        prop::array::uniform4(crate::common::finite()),
         magnitude(),
         magnitude(),
     );
@@ -208,7 +206,7 @@ fn any_bytes_are_read_as_a_byte_by_byte_reader_would() {
         prop::collection::vec(any::<u8>(), 0..120),
         1..200usize,
     );
-    common::check(50_000, input, |(t, (f, least, most), tail, dense, d)| {
+    crate::common::check(50_000, input, |(t, (f, least, most), tail, dense, d)| {
         let inner = [least.min_by_bits(most), least.max_by_bits(most)];
         let mut header = Header {
             outer: [f[0], f[1]],
@@ -272,7 +270,7 @@ impl ByBits for F16 {
 #[test]
 fn damaged_streams_give_whole_vectors_of_canonical_values() {
     let damage = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4);
-    common::check(
+    crate::common::check(
         50_000,
         (any_vector(200), damage, any::<prop::sample::Index>()),
         |((t, vector), damage, cut)| {

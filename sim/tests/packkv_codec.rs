@@ -1,10 +1,8 @@
 //! Codes, packs and the encoder of PackKV's golden model (contract, sections 2 to 4 and 8).
 
-mod common;
-
-use common::exact::nearest;
-use common::packkv::{Noise, bytes};
-use common::packkv_reference::segment;
+use crate::common::exact::nearest;
+use crate::common::packkv::{Noise, bytes};
+use crate::common::packkv_reference::segment;
 use proptest::prelude::*;
 use sim::F16;
 use sim::packkv::{
@@ -108,7 +106,7 @@ fn every_header_and_delta_of_5_bits_is_read_or_refused() {
 }
 
 fn element() -> impl Strategy<Value = F16> {
-    prop_oneof![8 => common::finite(), 1 => any::<u16>().prop_map(F16), 1 => Just(F16::MAX)]
+    prop_oneof![8 => crate::common::finite(), 1 => any::<u16>().prop_map(F16), 1 => Just(F16::MAX)]
 }
 
 /// sigma = significand / 2^shift: N / r with 11 bits, ties to even.
@@ -123,7 +121,7 @@ fn exact_sigma(n: i128, r: i128) -> (i128, u32) {
 fn codes_steps_and_values_are_those_of_exact_rationals() {
     let token = prop::collection::vec(element(), 1..=24);
     let scale = prop::sample::select(vec![0u32, 3, 10, 20]);
-    common::check(
+    crate::common::check(
         3000,
         (token, 1..=127u8, scale),
         |(token, largest, shift)| {
@@ -201,7 +199,7 @@ fn a_refused_block_leaves_its_neighbours_as_they_are() {
     let block = (settings(), fault, any::<u64>());
     let formats = prop::sample::select(formats().to_vec());
     let runs = (formats, prop::collection::vec(block, 1..=4));
-    common::check(300, runs, |(format, blocks)| {
+    crate::common::check(300, runs, |(format, blocks)| {
         let mut encoder = Encoder::new(format, LIMITS);
         let (mut met, mut config_error) = ([Met::default(); 2], false);
         for (settings, fault, seed) in blocks {

@@ -1,10 +1,8 @@
 //! Blocks of PackKV in paged memory (PackKV contract, section 4): a block is one append per head, its packs
 //! as the sparse kind, the steps as the dense kind of head 0. Streams are read back and multiplied.
 
-mod common;
-
-use common::mmu::Memory;
-use common::packkv::{Streams, bytes, decompress, multiply};
+use crate::common::mmu::Memory;
+use crate::common::packkv::{Streams, bytes, decompress, multiply};
 use sim::F16;
 use sim::io::VectorFile;
 use sim::mmu::{Kind, Sizes};

@@ -1,9 +1,7 @@
 //! Streams, values, scores and outputs of a separate implementation of the PackKV contract (section 11),
 //! and streams that are broken.
 
-mod common;
-
-use common::packkv::{Streams, bytes, decompress, encode, multiply};
+use crate::common::packkv::{Streams, bytes, decompress, encode, multiply};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use sim::F16;

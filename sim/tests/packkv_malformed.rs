@@ -1,9 +1,7 @@
 //! Broken streams and commands out of range (PackKV contract, section 8).
 
-mod common;
-
-use common::packkv::{Streams, decompress, multiply, runs, shape};
-use common::packkv_reference as reference;
+use crate::common::packkv::{Streams, decompress, multiply, runs, shape};
+use crate::common::packkv_reference as reference;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sim::F16;
@@ -62,7 +60,7 @@ fn apply(streams: &mut Streams, edits: &[(usize, Index, Edit)]) {
 /// 10^5 with SOAK=1.
 #[test]
 fn broken_streams_are_answered_as_the_contract_says() {
-    common::check(2000, (runs(), edits()), |(mut run, edits)| {
+    crate::common::check(2000, (runs(), edits()), |(mut run, edits)| {
         run.rows = run.rows.min(2);
         let mut streams = run.streams(1 << 20);
         apply(&mut streams, &edits);

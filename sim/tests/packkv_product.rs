@@ -1,10 +1,8 @@
 //! Products on packs (PackKV contract, section 6) against exact integers, and that no order can be seen.
 
-mod common;
-
-use common::exact::binary32;
-use common::packkv::{Run, Streams, decompress, multiply, runs, shape};
-use common::packkv_reference as reference;
+use crate::common::exact::binary32;
+use crate::common::packkv::{Run, Streams, decompress, multiply, runs, shape};
+use crate::common::packkv_reference as reference;
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use sim::F16;
@@ -59,7 +57,7 @@ fn numbers_are_aligned_as_exact_rationals_are_at_all_ties() {
 fn random_numbers_are_aligned_as_exact_rationals_are() {
     let number = (any::<i64>(), 0..82u32).prop_map(|(x, shift)| (i128::from(x) << 18) >> shift);
     let places = prop::sample::select(vec![24, 48]);
-    common::check(
+    crate::common::check(
         20_000,
         (prop::collection::vec(number, 1..=6), places),
         |(numbers, places)| {
@@ -118,7 +116,7 @@ fn terms_are_those_of_exact_rationals_at_all_ties() {
 #[test]
 fn products_and_values_are_those_of_exact_integers() {
     let odd = prop::sample::select(vec![3usize, 500, 1 << 20]);
-    common::check(300, (runs(), odd), |(run, odd)| {
+    crate::common::check(300, (runs(), odd), |(run, odd)| {
         let streams = run.streams(odd);
         let found = multiply(run.format, run.rows, run.command, &streams);
         let exact = reference::multiply(run.format, run.rows, run.command, &streams);
@@ -162,7 +160,7 @@ fn part_of_a(run: &Run, a: &[u8], rows: &[usize], blocks: std::ops::Range<usize>
 
 #[test]
 fn rows_do_not_depend_on_what_shares_their_pass() {
-    common::check(150, runs(), |run| {
+    crate::common::check(150, runs(), |run| {
         let streams = run.streams(500);
         let together = multiply(run.format, run.rows, run.command, &streams);
         let blocks = 0..usize::from(run.command.blocks);
@@ -228,7 +226,7 @@ fn sums_backwards(run: &Run, streams: &Streams) -> Vec<Sum> {
 
 #[test]
 fn neither_the_order_nor_how_blocks_are_shared_out_can_be_seen() {
-    common::check(200, runs(), |mut run| {
+    crate::common::check(200, runs(), |mut run| {
         run.command.blocks = 2;
         let streams = run.streams(500);
         let whole = multiply(run.format, run.rows, run.command, &streams);
@@ -266,7 +264,7 @@ fn neither_the_order_nor_how_blocks_are_shared_out_can_be_seen() {
 /// Streams in pieces, several commands behind each other without a gap, and streams that do not end.
 #[test]
 fn bytes_may_come_in_pieces_and_commands_follow_without_a_gap() {
-    common::check(100, (runs(), 1..=40usize), |(run, piece)| {
+    crate::common::check(100, (runs(), 1..=40usize), |(run, piece)| {
         let streams = run.streams(500);
         let once = multiply(run.format, run.rows, run.command, &streams);
         let values = decompress(run.format, run.command, &streams);

@@ -1,7 +1,5 @@
 //! The order of a block's tokens (PackKV contract, section 3) against a plain model.
 
-mod common;
-
 use proptest::prelude::*;
 use sim::packkv::{Format, Repack, stored_order};
 
@@ -58,7 +56,7 @@ fn blocks() -> impl Strategy<Value = (Format, Vec<Vec<i8>>)> {
 
 #[test]
 fn the_greedy_order_is_that_of_the_plain_algorithm() {
-    common::check(10_000, blocks(), |(format, tokens)| {
+    crate::common::check(10_000, blocks(), |(format, tokens)| {
         let order = stored_order(format, Repack::Greedy, &tokens);
         prop_assert_eq!(&order, &plain_greedy(format, &tokens));
         Ok(())

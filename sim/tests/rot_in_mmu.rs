@@ -1,9 +1,7 @@
 //! Records of the rotation codec in paged memory (rotation contract, section 5): a token's records are
 //! one append of the dense kind, and a stream is read back and decoded.
 
-mod common;
-
-use common::mmu::Memory;
+use crate::common::mmu::Memory;
 use sim::F16;
 use sim::io::VectorFile;
 use sim::mmu::{Kind, Sizes};

@@ -1,7 +1,5 @@
 //! The golden computing engine (computing engine contract) against plain sums.
 
-mod common;
-
 use proptest::prelude::*;
 use sim::io::TokenFile;
 use sim::titanus::ce::{Command, Config, Counters, Engine, Kind, Outcome, product};
@@ -133,7 +131,7 @@ fn run_on(engine: &mut Engine, run: &Run) -> (Vec<i32>, Outcome) {
 #[test]
 fn commands_give_plain_sums_and_exact_counters() {
     let runs = prop::collection::vec(runs(), 1..=3);
-    common::check(1000, runs, |runs| {
+    crate::common::check(1000, runs, |runs| {
         let mut engine = Engine::new(CONFIG);
         for run in &runs {
             prop_assert!(engine.begin(run.command, &run.q));
@@ -154,7 +152,7 @@ fn commands_give_plain_sums_and_exact_counters() {
 #[test]
 fn a_broken_token_ends_its_command_with_zeros() {
     let cases = (runs(), any::<prop::sample::Index>());
-    common::check(300, cases, |(run, at)| {
+    crate::common::check(300, cases, |(run, at)| {
         let mut engine = Engine::new(CONFIG);
         engine.begin(run.command, &run.q);
         let at = at.index(run.tokens.len());

@@ -1,8 +1,6 @@
 //! Encoder and decoder: against the slow reference, and the properties the contract promises.
 
-mod common;
-
-use common::titanus as reference;
+use crate::common::titanus as reference;
 use proptest::prelude::*;
 use reference::any_tokens;
 use sim::titanus::{
@@ -36,7 +34,7 @@ fn decode(config: &Config, tokens: usize, stream: &[u8]) -> (Vec<i8>, Accounting
 
 #[test]
 fn streams_are_those_of_the_reference_and_come_back_as_it_says() {
-    common::check(4_000, any_tokens(40, 24), |(config, tokens)| {
+    crate::common::check(4_000, any_tokens(40, 24), |(config, tokens)| {
         let expected = reference::encode(&config, &tokens);
         let (stream, encoder) = stream_of(config, &tokens);
         prop_assert_eq!(&stream, &expected.stream);
@@ -59,7 +57,7 @@ fn streams_are_those_of_the_reference_and_come_back_as_it_says() {
 
 #[test]
 fn kept_elements_come_back_within_half_a_step_of_their_range_and_half_a_unit() {
-    common::check(2_000, any_tokens(20, 24), |(config, tokens)| {
+    crate::common::check(2_000, any_tokens(20, 24), |(config, tokens)| {
         let (stream, encoder) = stream_of(config, &tokens);
         let mut decoder = Decoder::new(config.channels, config.bits).unwrap();
         let (mut at, mut out) = (0, vec![0; config.channels as usize]);
@@ -85,7 +83,7 @@ fn kept_elements_come_back_within_half_a_step_of_their_range_and_half_a_unit() {
 
 #[test]
 fn no_token_is_larger_than_promised_and_the_window_is_always_enough() {
-    common::check(1_000, any_tokens(30, 12), |(config, tokens)| {
+    crate::common::check(1_000, any_tokens(30, 12), |(config, tokens)| {
         let mut finder = MaxMinFinder::new(config).unwrap();
         for token in tokens.iter().take(config.prefill as usize) {
             finder.include(token);

@@ -1,8 +1,6 @@
 //! Quantizer, dequantizer, tolerance and pruning over all their inputs.
 
-mod common;
-
-use common::titanus as reference;
+use crate::common::titanus as reference;
 use sim::titanus::{Level, keep};
 
 fn all_levels() -> impl Iterator<Item = Level> {

@@ -1,8 +1,6 @@
 //! Streams that break the format (Titanus contract, section 6).
 
-mod common;
-
-use common::titanus as reference;
+use crate::common::titanus as reference;
 use proptest::prelude::*;
 use reference::any_tokens;
 use sim::titanus::{Decoder, FormatError, Level, StoredDecoder, StoredError, encode};
@@ -155,7 +153,7 @@ fn plausible_stream() -> impl Strategy<Value = (usize, u32, Vec<u8>)> {
 
 #[test]
 fn any_bytes_are_read_as_a_bit_by_bit_reader_would() {
-    common::check(60_000, plausible_stream(), |(channels, bits, stream)| {
+    crate::common::check(60_000, plausible_stream(), |(channels, bits, stream)| {
         prop_assert_eq!(
             decode(channels, bits, 6, &stream),
             reference::decode(channels, bits, 6, &stream)
@@ -167,7 +165,7 @@ fn any_bytes_are_read_as_a_bit_by_bit_reader_would() {
 #[test]
 fn damaged_streams_are_read_as_a_bit_by_bit_reader_would() {
     let damage = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..3);
-    common::check(
+    crate::common::check(
         40_000,
         (any_tokens(20, 6), damage, any::<prop::sample::Index>()),
         |((config, tokens), damage, cut)| {

@@ -135,11 +135,18 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// The library of a model and its shim.
-    pub(crate) fn model(&self, generated: &Generated, shim: &str) -> Result<PathBuf, String> {
+    /// The library of a model and its shim. One that writes waveforms is not optimised: it runs for a short
+    /// while, and somebody waits for it.
+    pub(crate) fn model(
+        &self,
+        generated: &Generated,
+        shim: &str,
+        waves: bool,
+    ) -> Result<PathBuf, String> {
+        let level = if waves { SLOW } else { FAST };
         let mut digest = Digest::new();
         digest.add(&self.common);
-        [FAST, SLOW, shim].iter().for_each(|part| digest.add(part));
+        [level, SLOW, shim].iter().for_each(|part| digest.add(part));
         MODEL.iter().for_each(|argument| digest.add(argument));
         for path in generated_sources(&generated.directory)? {
             digest.add(&path.file_name().unwrap_or_default().to_string_lossy());
@@ -172,7 +179,7 @@ impl<'a> Compiler<'a> {
             };
             let (fast, slow) = thread::scope(|scope| {
                 let slow = scope.spawn(|| object("slow", slow, SLOW));
-                let fast = object("fast", fast, FAST);
+                let fast = object("fast", fast, level);
                 (fast, slow.join().expect("compiling does not panic"))
             });
             let mut link = self.command(work);

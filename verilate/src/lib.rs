@@ -42,7 +42,7 @@ pub fn library(
             design.top
         ));
     }
-    compiler.model(&generated, &shim::cpp(design))
+    compiler.model(&generated, &shim::cpp(design), design.waves)
 }
 
 /// The ports of a design, as Verilator declares them. Those of `design` are not looked at.

@@ -480,6 +480,7 @@ impl Unit for Encoder {
         let bits = |n: usize| Stall::Bits((0..n).map(|i| i + 1 < n).collect());
         let mut cases = vec![];
         for (name, items) in [
+            ("one_block", vec![good(1, 16, Elements::Normal, 61)]),
             ("an_infinity_in_each_lane", special(0xfc00)),
             ("a_nan_in_each_lane", special(0x7c01)),
         ] {

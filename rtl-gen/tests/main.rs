@@ -1,0 +1,21 @@
+//! All tests of the generator in one program: one to link, and all of them share the cores.
+
+mod configurations;
+mod dma;
+mod flow;
+mod hw_layer;
+mod hw_mutants;
+mod hw_names;
+mod hw_operators;
+mod hw_rust_hdl;
+mod hw_streams;
+mod hw_text;
+mod library;
+mod mmu;
+mod names;
+mod netlist;
+mod package;
+mod packages;
+mod parameters;
+mod text_rules;
+mod units;

@@ -1,0 +1,29 @@
+//! All tests of the golden models in one program: one to link, and all of them share the cores.
+
+mod codec;
+mod common;
+mod decompose;
+mod f16;
+mod files;
+mod group;
+mod hack_codec;
+mod hack_known_answers;
+mod hack_product;
+mod hack_random;
+mod kivi_codec;
+mod kivi_known_answers;
+mod known_answers;
+mod malformed;
+mod packkv_codec;
+mod packkv_in_mmu;
+mod packkv_known_answers;
+mod packkv_malformed;
+mod packkv_product;
+mod packkv_repack;
+mod rot_in_mmu;
+mod rot_known_answers;
+mod titanus_ce;
+mod titanus_codec;
+mod titanus_known_answers;
+mod titanus_level;
+mod titanus_malformed;
