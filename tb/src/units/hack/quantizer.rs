@@ -177,7 +177,11 @@ impl Unit for Quantizer {
 
     fn directed(&self) -> Vec<Directed<Vectors>> {
         let together = self.together();
-        let mut cases = directed_cases(directed(together, self.lanes, self.max_d));
+        let mut cases = vec![Directed {
+            name: "one_block",
+            case: Case::streaming(vec![self.normal(2 * self.lanes, 2, STARTS[0])]),
+        }];
+        cases.extend(directed_cases(directed(together, self.lanes, self.max_d)));
         // Vectors of one element and more, each with a start of its own, that fill all that holds starts.
         let starts = STARTS.iter().cycle();
         let widths = (1..=90).map(|i| 1 + i * i % (2 * self.lanes + 3));

@@ -266,7 +266,11 @@ impl Unit for Codec {
                 v: made(i as u64 + 100, *count, d),
             }
         });
-        let mut cases = directed_cases(items.collect());
+        let mut cases = vec![Directed {
+            name: "a_window_and_a_token",
+            case: Case::streaming(vec![self.normal(window + 1, 2 * self.lanes, 2)]),
+        }];
+        cases.extend(directed_cases(items.collect()));
         cases.push(Directed {
             name: "widest",
             case: Case::streaming(vec![self.normal(window + 3, self.max_d, 1)]),

@@ -324,6 +324,10 @@ impl Unit for Repacker {
         let sink = Stall::Bits(vec![true, true, true, false]);
         vec![
             Directed {
+                name: "one_block",
+                case: Case::streaming(vec![items[0].clone()]),
+            },
+            Directed {
                 name: "blocks",
                 case: Case::streaming(items.clone()),
             },
