@@ -526,9 +526,9 @@ oaken/oaken_dequantizer_x16.v
 oaken/oaken_dequantizer_bank_l16.v
 oaken/oaken_dequantizer_core_l16.v
 oaken/oaken_dequantizer_l16.v
-oaken/oaken_block_parser_e8.v
+oaken/oaken_block_parser_e8_fpga.v
 oaken/oaken_chunk_check_e8.v
-oaken/oaken_sparse_reader_e8_n8.v
+oaken/oaken_sparse_reader_e8_n8_fpga.v
 oaken/oaken_zero_insert_e8.v
 oaken/oaken_dequantizer_lane_dsp_fpga.v
 oaken/oaken_dequantizer_x16_dsp_fpga.v

@@ -318,7 +318,7 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
     wire        chunk_ready;
     wire        header_ready;
 
-    oaken_sparse_reader_e8_n8 u_sparse (
+    oaken_sparse_reader_e8_n8_fpga u_sparse (
         .clk           (clk),
         .rst_n         (rst_n),
         .in_valid      (sparse_words_valid),

@@ -8,14 +8,14 @@
 ../../oaken/oaken_code_aligner_l16.v
 ../../oaken/oaken_index_order.v
 ../../cells/byte_placer_b32_w10.v
-../../oaken/oaken_block_parser_e8.v
+../../oaken/oaken_block_parser_e8_fpga.v
 ../../cells/byte_rows_r3_b32.v
 ../../oaken/oaken_chunk_check_e8.v
 ../../cells/sdp_ram_d4_w96.v
 ../../cells/stream_fifo_d4_w96.v
 ../../cells/sdp_ram_d8_w73.v
 ../../cells/stream_fifo_d8_w73.v
-../../oaken/oaken_sparse_reader_e8_n8.v
+../../oaken/oaken_sparse_reader_e8_n8_fpga.v
 ../../oaken/oaken_zero_insert_e8.v
 ../../cells/skid_buffer_w196.v
 ../../oaken/oaken_block_serializer_l16.v

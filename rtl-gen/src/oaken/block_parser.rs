@@ -2,6 +2,7 @@
 
 use super::sparse_row::{BLOCKS, HEADER, PLACE, ROW, ROWS};
 use super::streams::{STREAM_ENDS, sparse_command};
+use super::style::Pipeline;
 use crate::cells::next_row;
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Reg, Stream, Value, log2_ceil};
 
@@ -17,19 +18,25 @@ const SEEN: usize = 2 * ROW;
 /// place. The place is kept as a mask with ones from the parser's byte up: the next one is the OR of
 /// all ends at or below a bit, without any encoding.
 ///
-/// Latency 1, one chunk per cycle; the header of a vector costs no cycle. `entries` is 4, 8 or 16.
+/// Latency 1, one chunk per cycle; the header of a vector costs no cycle. With [`Pipeline::Fpga`] the
+/// loop has two stages, in the first of which the places are found where the next chunk may begin:
+/// latency 2, a chunk in every second cycle. `entries` is 4, 8 or 16.
 ///
 /// # Panics
 /// If `entries` is another number.
-pub fn block_parser(entries: usize) -> Module {
+pub fn block_parser(entries: usize, pipeline: Pipeline) -> Module {
     assert!(
         [4, 8, 16].contains(&entries),
         "block parser of {entries} entries per cycle"
     );
-    let m = ModuleBuilder::new(format!("oaken_block_parser_e{entries}"));
+    let m = pipeline.module(&format!("oaken_block_parser_e{entries}"));
+    let rate = match pipeline {
+        Pipeline::Asic => "one per cycle",
+        Pipeline::Fpga => "one in two cycles",
+    };
     m.doc(format!(
         "Oaken's block parser: finds the end of each self-delimiting block of the sparse stream. A \
-         chunk, one per cycle, is a block, or {entries} entries of a longer one. The first chunk of a \
+         chunk, {rate}, is a block, or {entries} entries of a longer one. The first chunk of a \
          vector includes the header of {HEADER} bytes in front of it.",
     ));
     m.doc(
@@ -43,7 +50,10 @@ pub fn block_parser(entries: usize) -> Module {
          leave as a chunk with chunk_cut set, and the parser stops until reset.",
     );
     m.parameter("entries", entries);
-    m.timing(1, "one chunk per cycle");
+    match pipeline {
+        Pipeline::Asic => m.timing(1, "one chunk per cycle"),
+        Pipeline::Fpga => m.timing(2, "one chunk in two cycles"),
+    }
     let command = m.stream_in("command", &sparse_command());
     let words = m.stream_in("in", &flag_word());
     let chunk_room = m.input("chunk_room", Bit, "there is space for a chunk");
@@ -51,7 +61,7 @@ pub fn block_parser(entries: usize) -> Module {
 
     let rows = FlagRows::new(&m);
     let place = Place::new(&m);
-    let next = next_chunk(&m, entries, &rows, &place);
+    let next = next_chunk(&m, entries, pipeline, &rows, &place);
 
     m.comment("A chunk leaves if its end has been found, or if the stream has ended.");
     let drained = m.reg_reset("drained", Bit, 0);
@@ -60,7 +70,7 @@ pub fn block_parser(entries: usize) -> Module {
     let command_there = m.wire("command_there", command.valid & !command.get("bad"));
     let may = in_header.mux(command_there & header_room, m.lit(Bit, 1));
     let goes = m.wire("goes", chunk_room & !cut.q() & may);
-    let fires = m.wire("fires", goes & next.found);
+    let fires = fires(&m, pipeline, goes & next.found);
     let cuts = m.wire("cuts", goes & drained.q() & !next.found);
     let crosses = m.wire("crosses", fires & !next.from.bit(ROW - 1));
     place.at.set_when(
@@ -208,15 +218,16 @@ impl<'m> Place<'m> {
 struct Next<'m> {
     /// It begins in the rows that the parser sees.
     found: Value<'m>,
-    /// Ones from its first byte up.
+    /// Ones from its first byte up; with [`Pipeline::Fpga`] one cycle later.
     from: Value<'m>,
-    /// The chunk before it is the last one of its block.
+    /// The chunk before it is the last one of its block; with [`Pipeline::Fpga`] one cycle later.
     ends: Value<'m>,
 }
 
 fn next_chunk<'m>(
     m: &'m ModuleBuilder,
     entries: usize,
+    pipeline: Pipeline,
     rows: &FlagRows<'m>,
     place: &Place<'m>,
 ) -> Next<'m> {
@@ -235,21 +246,34 @@ fn next_chunk<'m>(
     let next_starts = (behind & less) | ((behind & equal) << 1) | ((begun << entries) & unequal);
     let starts = m.wire("starts", next_starts);
     let found = m.wire("found", starts.reduce_or());
-    let mut spread = starts;
+    let [cut_starts, cut_begun] =
+        pipeline.cut(m, None, [("found_starts", starts), ("found_behind", begun)]);
+    let mut spread = cut_starts;
     let mut reach = 1;
     while reach < entries {
         spread = m.wire(&format!("spread{}", 2 * reach), spread | (spread << reach));
         reach *= 2;
     }
-    let next = m.wire("next_from", spread | (begun << (entries + 1)));
+    let next = m.wire("next_from", spread | (cut_begun << (entries + 1)));
     m.unused("unused_next", next.bit(SEEN - 1));
     let in_chunk = m.wire("in_chunk", behind & !(begun << (entries + 1)));
     let ends = m.wire("ends", (in_chunk & (less | equal)).reduce_or());
+    let [ends] = pipeline.cut(m, None, [("found_ends", ends)]);
     Next {
         found,
         from: next,
         ends,
     }
+}
+
+/// The parser moves on to the next chunk: when it is found, or one cycle later.
+fn fires<'m>(m: &'m ModuleBuilder, pipeline: Pipeline, found: Value<'m>) -> Value<'m> {
+    if pipeline == Pipeline::Asic {
+        return m.wire("fires", found);
+    }
+    let fires = m.reg_reset("fires", Bit, 0);
+    fires.set(found & !fires.q());
+    fires.q()
 }
 
 /// The blocks of a vector that are left.

@@ -4,6 +4,7 @@ use super::chunk_check::window_bytes;
 use super::index_order::FLAGGED;
 use super::sparse_row::{PLACE, ROW, ROWS};
 use super::streams::{STREAM_ENDS, chunk, header, sparse_command, sparse_word};
+use super::style::Pipeline;
 use super::{block_parser, chunk_check, index_order};
 use crate::cells::{arrivals, byte_placer, byte_rows, next_row, ones_from, stream_fifo, turned};
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value, width_for};
@@ -33,17 +34,18 @@ const HEADERS: usize = 4;
 /// ```
 ///
 /// Latency 9 from the word with the last byte of a chunk to the chunk, 7 to a header, if nothing
-/// stalls. Throughput: one chunk of up to `entries` entries per cycle. `entries` is 4, 8 or 16;
+/// stalls. Throughput: one chunk of up to `entries` entries per cycle. With [`Pipeline::Fpga`] both
+/// latencies are one more, and a chunk takes two cycles. `entries` is 4, 8 or 16;
 /// `chunks`, the number of chunks that may wait for their consumer, is a power of two of at least 4.
 ///
 /// # Panics
 /// If they are not.
-pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
+pub fn sparse_reader(entries: usize, chunks: usize, pipeline: Pipeline) -> Module {
     assert!(
         chunks >= 4 && chunks.is_power_of_two(),
         "sparse reader with room for {chunks} chunks"
     );
-    let m = ModuleBuilder::new(format!("oaken_sparse_reader_e{entries}_n{chunks}"));
+    let m = pipeline.module(&format!("oaken_sparse_reader_e{entries}_n{chunks}"));
     m.doc(
         "Oaken's sparse reader: aligns the bytes of the sparse stream, finds the header and the blocks \
          of every vector, and checks the blocks. A vector may begin at any byte of a word.",
@@ -58,8 +60,10 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
         "Up to {chunks} chunks and {HEADERS} headers are read ahead of their consumers.",
     ));
     m.doc(format!(
-        "If nothing stalls, a chunk is offered {LATENCY} cycles after the word with its last byte was \
-         taken, and a header after {HEADER_LATENCY} cycles.",
+        "If nothing stalls, a chunk is offered {} cycles after the word with its last byte was taken, \
+         and a header after {} cycles.",
+        LATENCY + pipeline.stages(1),
+        HEADER_LATENCY + pipeline.stages(1),
     ));
     m.parameter("entries", entries);
     m.parameter("chunks", chunks);
@@ -73,7 +77,7 @@ pub fn sparse_reader(entries: usize, chunks: usize) -> Module {
         &byte_placer(ROW, FLAGGED),
         |_| {},
     );
-    let (rows, parsed) = parse(&m, entries, placed, command);
+    let (rows, parsed) = parse(&m, entries, pipeline, placed, command);
     let held = bytes_held(&m, arrived, parsed.place);
     let window = window(&m, entries, rows, &parsed);
     let (headers, chunks_found) = check(&m, entries, window, held);
@@ -123,6 +127,7 @@ struct Parsed<'m> {
 fn parse<'m>(
     m: &'m ModuleBuilder,
     entries: usize,
+    pipeline: Pipeline,
     placed: Stream<'m>,
     command: Stream<'m>,
 ) -> (RowWrite<'m>, Parsed<'m>) {
@@ -139,7 +144,7 @@ fn parse<'m>(
     write_row.set_when(merges & full, next_row(write_row.q()));
     let chunk_room = m.forward("chunk_room", Bit);
     let header_room = m.forward("header_room", Bit);
-    let u = m.instance("u_parser", &block_parser(entries));
+    let u = m.instance("u_parser", &block_parser(entries, pipeline));
     u.set("chunk_room", chunk_room.value())
         .set("header_room", header_room.value());
     command.connect(u, "command");

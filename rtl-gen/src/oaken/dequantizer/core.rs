@@ -41,7 +41,7 @@ pub(super) fn core(lanes: usize, entries: usize, style: Style) -> Module {
     let [for_codes, for_blocks, for_header, for_lanes] = branches;
 
     let (codes, dense_held) = dense_path(&m, lanes, dense, for_codes);
-    let reader = sparse_reader_of(&m, lanes, entries, sparse, for_blocks);
+    let reader = sparse_reader_of(&m, lanes, entries, style.pipeline, sparse, for_blocks);
     let (blocks, last_beat) = outlier_blocks(&m, lanes, entries, style.pipeline, reader);
     let parameters = vector_parameters(&m, lanes, reader, for_header);
     let sparse_held = reader.get_as("held", "sparse_bytes");
@@ -99,12 +99,13 @@ fn sparse_reader_of<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
     entries: usize,
+    pipeline: Pipeline,
     words: Stream<'m>,
     command: Stream<'m>,
 ) -> InstanceRef<'m> {
     m.comment("Sparse path: headers, and the outliers of a block.");
     let chunks = (CYCLES_AHEAD * lanes / BLOCK).max(4);
-    let reader = m.instance("u_sparse", &sparse_reader(entries, chunks));
+    let reader = m.instance("u_sparse", &sparse_reader(entries, chunks, pipeline));
     words.connect(reader, "in");
     let size = command.get("size");
     command

@@ -11,12 +11,12 @@
 //
 // Up to 8 chunks and 4 headers are read ahead of their consumers.
 //
-// If nothing stalls, a chunk is offered 9 cycles after the word with its last byte was taken, and a
-// header after 7 cycles.
+// If nothing stalls, a chunk is offered 10 cycles after the word with its last byte was taken, and
+// a header after 8 cycles.
 //
-// Generated for entries = 8, chunks = 8.
+// Generated for pipeline = fpga, entries = 8, chunks = 8.
 `default_nettype none
-module oaken_sparse_reader_e8_n8 (
+module oaken_sparse_reader_e8_n8_fpga (
     input  wire         clk,             // clock, rising edge
     input  wire         rst_n,           // synchronous reset, active low
     input  wire         in_valid,        // a word of the sparse stream is offered
@@ -153,7 +153,7 @@ module oaken_sparse_reader_e8_n8 (
     wire       parsed_cut;
     wire [8:0] parser_place;
 
-    oaken_block_parser_e8 u_parser (
+    oaken_block_parser_e8_fpga u_parser (
         .clk           (clk),
         .rst_n         (rst_n),
         .command_valid (command_valid),

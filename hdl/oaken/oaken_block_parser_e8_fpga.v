@@ -2,8 +2,8 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // Oaken's block parser: finds the end of each self-delimiting block of the sparse stream. A chunk,
-// one per cycle, is a block, or 8 entries of a longer one. The first chunk of a vector includes the
-// header of 12 bytes in front of it.
+// one in two cycles, is a block, or 8 entries of a longer one. The first chunk of a vector includes
+// the header of 12 bytes in front of it.
 //
 // Of a byte the parser sees two flags: its index is less than that of the byte before it, or equal
 // to it. A smaller index starts the next block, an equal one is a terminator. The flags of the
@@ -13,10 +13,10 @@
 // A chunk leaves when its end has arrived. If the stream ends before that, the remaining bytes
 // leave as a chunk with chunk_cut set, and the parser stops until reset.
 //
-// Latency 1 cycle, one chunk per cycle.
-// Generated for entries = 8.
+// Latency 2 cycles, one chunk in two cycles.
+// Generated for pipeline = fpga, entries = 8.
 `default_nettype none
-module oaken_block_parser_e8 (
+module oaken_block_parser_e8_fpga (
     input  wire        clk,             // clock, rising edge
     input  wire        rst_n,           // synchronous reset, active low
     input  wire        command_valid,   // a length is offered
@@ -69,27 +69,53 @@ module oaken_block_parser_e8 (
     wire [63:0] behind = begun << 1;
     wire [63:0] starts = (behind & less) | ((behind & equal) << 1) | ((begun << 8) & unequal);
     wire        found = |starts;
-    wire [63:0] spread2 = starts | (starts << 1);
+
+    // The registers that cut this stage for an FPGA.
+    reg [63:0] found_starts_q;
+    reg [63:0] found_behind_q;
+
+    always @(posedge clk) begin
+        found_starts_q <= starts;
+        found_behind_q <= begun;
+    end
+
+    wire [63:0] spread2 = found_starts_q | (found_starts_q << 1);
     wire [63:0] spread4 = spread2 | (spread2 << 2);
     wire [63:0] spread8 = spread4 | (spread4 << 4);
-    wire [63:0] next_from = spread8 | (begun << 9);
+    wire [63:0] next_from = spread8 | (found_behind_q << 9);
     wire        unused_next = next_from[63];
     wire [63:0] in_chunk = behind & ~(begun << 9);
     wire        ends = |(in_chunk & (less | equal));
+
+    // The registers that cut this stage for an FPGA.
+    reg found_ends_q;
+
+    always @(posedge clk) begin
+        found_ends_q <= ends;
+    end
 
     // A chunk leaves if its end has been found, or if the stream has ended.
     reg  drained_q;
     reg  cut_q;
     wire command_there = command_valid & !command_bad;
     wire goes = chunk_room & !cut_q & (in_header_q ? (command_there & header_room) : 1'b1);
-    wire fires = goes & found;
+    reg  fires_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            fires_q <= 1'b0;
+        end else begin
+            fires_q <= goes & found & !fires_q;
+        end
+    end
+
     wire cuts = goes & drained_q & !found;
-    wire crosses = fires & !next_from[31];
+    wire crosses = fires_q & !next_from[31];
 
     always @(posedge clk) begin
         if (!rst_n) begin
             at_q <= 31'h7fffffff;
-        end else if (fires) begin
+        end else if (fires_q) begin
             at_q <= next_from[31] ? next_from[30:0] : next_from[62:32];
         end
     end
@@ -112,9 +138,9 @@ module oaken_block_parser_e8 (
     wire [9:0] fewer = now_left - 10'h001;
 
     always @(posedge clk) begin
-        if (fires) begin
-            blocks_left_q <= ends ? fewer : now_left;
-            more_q <= ends ? (|fewer) : now_more;
+        if (fires_q) begin
+            blocks_left_q <= found_ends_q ? fewer : now_left;
+            more_q <= found_ends_q ? (|fewer) : now_more;
             tail_q <= now_tail;
         end
     end
@@ -122,12 +148,12 @@ module oaken_block_parser_e8 (
     always @(posedge clk) begin
         if (!rst_n) begin
             in_header_q <= 1'b1;
-        end else if (fires) begin
-            in_header_q <= ends & !now_more;
+        end else if (fires_q) begin
+            in_header_q <= found_ends_q & !now_more;
         end
     end
 
-    assign command_ready = fires & in_header_q;
+    assign command_ready = fires_q & in_header_q;
 
     // A word is merged while a row is free for the part of it that spills.
     reg  [2:0] fill_row_q;
@@ -212,7 +238,7 @@ module oaken_block_parser_e8 (
         if (!rst_n) begin
             chunk_valid_q <= 1'b0;
         end else begin
-            chunk_valid_q <= fires | cuts;
+            chunk_valid_q <= fires_q | cuts;
         end
     end
 
