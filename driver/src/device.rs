@@ -7,6 +7,7 @@ use crate::error::{Error, Errors};
 use crate::field::Field;
 use crate::registers as reg;
 use crate::thresholds::Thresholds;
+use core::ops::Range;
 
 /// What the unit can do, as its registers say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,19 +201,29 @@ impl<B: Bus> KvDma<B> {
         self.command(Operation::Write, tag, stream)
     }
 
-    /// Reads all tokens of a stream.
+    /// Reads all tokens of a stream, which were quantized with a threshold set.
     ///
     /// # Errors
     /// If the queue of commands is full.
-    pub fn read_stream(&mut self, tag: u8, stream: u16) -> Outcome<(), B> {
+    pub fn read_stream(&mut self, tag: u8, stream: u16, set: u16) -> Outcome<(), B> {
+        self.bus.write32(reg::COMMAND_SET, set.into())?;
         self.command(Operation::Read, tag, stream)
     }
 
-    /// Reads `count` tokens of a stream from number `first` on.
+    /// Reads the tokens `tokens` of a stream, the first one has number 0, which were quantized with a
+    /// threshold set.
     ///
     /// # Errors
     /// If the queue of commands is full.
-    pub fn read_range(&mut self, tag: u8, stream: u16, first: u32, count: u32) -> Outcome<(), B> {
+    pub fn read_range(
+        &mut self,
+        tag: u8,
+        stream: u16,
+        set: u16,
+        tokens: Range<u32>,
+    ) -> Outcome<(), B> {
+        let (first, count) = (tokens.start, tokens.end.saturating_sub(tokens.start));
+        self.bus.write32(reg::COMMAND_SET, set.into())?;
         self.bus.write32(reg::COMMAND_FIRST, first)?;
         self.bus.write32(reg::COMMAND_COUNT, count)?;
         self.command(Operation::ReadRange, tag, stream)

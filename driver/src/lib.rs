@@ -16,7 +16,7 @@
 //!     dma.set_thresholds(0, thresholds)?;
 //!     dma.enable()?;
 //!     dma.write_tokens(1, 5, 0, tokens)?;
-//!     dma.read_stream(2, 5)?;
+//!     dma.read_stream(2, 5, 0)?;
 //!     let mut read = 0;
 //!     for _ in 0..2 {
 //!         // Meanwhile tokens go in and out at the unit's streams.

@@ -104,7 +104,7 @@ pub const COMMAND_STREAM: u32 = 0x060;
 pub const COMMAND_STREAM_FIELD: Field = Field::new(0, 16);
 /// Threshold set of the command.
 pub const COMMAND_SET: u32 = 0x064;
-/// [`COMMAND_SET`]: write: number of the threshold set.
+/// [`COMMAND_SET`]: write, read and read_range: number of the threshold set; a stream is read with that of its writes.
 pub const COMMAND_SET_FIELD: Field = Field::new(0, 16);
 /// First token of the command.
 pub const COMMAND_FIRST: u32 = 0x068;

@@ -165,8 +165,8 @@ fn thresholds_are_checked_and_written_in_two_words() {
 fn a_command_is_its_fields_and_at_last_its_operation() {
     let mut dma = dma();
     dma.write_tokens(0x11, 5, 2, 7).unwrap();
-    dma.read_stream(0x22, 6).unwrap();
-    dma.read_range(0x33, 7, 100, 50).unwrap();
+    dma.read_stream(0x22, 6, 3).unwrap();
+    dma.read_range(0x33, 7, 4, 100..150).unwrap();
     dma.release(0x44, 8).unwrap();
     dma.status(0x55, 9).unwrap();
     let expected = [
@@ -174,8 +174,10 @@ fn a_command_is_its_fields_and_at_last_its_operation() {
         (reg::COMMAND_COUNT, 7),
         (reg::COMMAND_STREAM, 5),
         (reg::COMMAND, 0x1100),
+        (reg::COMMAND_SET, 3),
         (reg::COMMAND_STREAM, 6),
         (reg::COMMAND, 0x2201),
+        (reg::COMMAND_SET, 4),
         (reg::COMMAND_FIRST, 100),
         (reg::COMMAND_COUNT, 50),
         (reg::COMMAND_STREAM, 7),

@@ -4,7 +4,8 @@ use crate::unit::Unit;
 use crate::{cells, dma, dot, group, hack, kivi, mmu, oaken, packkv, rot, titanus};
 
 /// A family of units. Modules of a family instantiate those of their own family, cells, and parts of dot
-/// products and group quantization, no others.
+/// products and group quantization, no others, but for the DMA unit, which has a codec and the memory management
+/// unit in it.
 #[derive(Debug)]
 pub struct Family {
     /// Its name, which is that of its folder in `hdl/`.

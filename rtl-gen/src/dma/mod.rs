@@ -7,6 +7,7 @@ mod axi_write_master;
 mod burst_reports;
 mod bus;
 mod channels;
+mod core;
 mod flush;
 mod read_buffer;
 pub mod registers;
@@ -16,6 +17,7 @@ mod write_pieces;
 mod write_shifter;
 mod write_steps;
 
+pub use self::core::{Config, kv_dma};
 pub use axi_read_master::axi_read_master;
 pub use axi_write_master::axi_write_master;
 pub(crate) use burst_reports::burst_reports;

@@ -1,7 +1,7 @@
 //! The rows of the KV DMA unit.
 
-use super::{Bus, axi_read_master, axi_write_master, registers};
-use crate::unit::{Config, GateNetlist, Parameter, Parameters, Unit};
+use super::{Bus, axi_read_master, axi_write_master, core, registers};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Parameters, Unit};
 
 /// A boundary that no AXI4 burst crosses.
 const AXI_BOUNDARY: u64 = 4096;
@@ -28,6 +28,7 @@ const BUFFER_WORDS: Parameter = Parameter::power_of_two(
 
 /// The units of the family.
 pub const UNITS: &[Unit] = &[
+    core::UNIT,
     registers::UNIT,
     Unit {
         name: "axi_read_master",

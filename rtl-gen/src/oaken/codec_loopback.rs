@@ -3,7 +3,7 @@
 use super::axi_vector::{axi_decoded, axi_vector};
 use super::sparse_row::ROW;
 use super::streams::{decode_command, record, record_flags};
-use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, thresholds_are_codable};
+use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, vector_is_codable};
 use super::{BLOCK, Style, dequantizer, lanes_are_valid, quantizer, sparse_word_bytes};
 use crate::cells::{byte_splitter, stream_fifo};
 use crate::hw::{Bit, Bits, InstanceRef, Module, ModuleBuilder, Stream, Value, width_for};
@@ -163,7 +163,7 @@ fn commands<'m>(
         .through_packed("waiting", |width| stream_fifo(COMMANDS, width));
     let obeyed = m.wire(
         "obeyed",
-        thresholds_are_codable(m, &vectors) & !vectors.get("too_long"),
+        vector_is_codable(m, &vectors) & !vectors.get("too_long"),
     );
     let command = vectors.fields().select(&decode_command().names());
     vectors.only_when("command", obeyed).with_fields(command)

@@ -58,6 +58,7 @@ pub use sparse_packer::{sparse_packer, sparse_word_bytes};
 pub use sparse_reader::sparse_reader;
 pub use style::{Multiplier, Pipeline, Style};
 pub use threshold_stream::threshold_stream;
+pub(crate) use thresholds::thresholds_are_codable;
 pub use units::UNITS;
 pub use zero_insert::zero_insert;
 pub use zero_remove::{zero_remove, zero_remove_latency};

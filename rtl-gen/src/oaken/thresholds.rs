@@ -19,9 +19,16 @@ pub(super) fn set_thresholds<'m>(instance: InstanceRef<'m>, thresholds: &[Value<
 }
 
 /// Are the thresholds of a vector, fields of a stream, finite and in order?
-pub(super) fn thresholds_are_codable<'m>(m: &'m ModuleBuilder, vector: &Stream<'m>) -> Value<'m> {
+pub(super) fn vector_is_codable<'m>(m: &'m ModuleBuilder, vector: &Stream<'m>) -> Value<'m> {
+    thresholds_are_codable(m, THRESHOLDS.map(|name| vector.get(name)))
+}
+
+/// Are four thresholds finite and in order?
+pub(crate) fn thresholds_are_codable<'m>(
+    m: &'m ModuleBuilder,
+    thresholds: [Value<'m>; 4],
+) -> Value<'m> {
     m.comment("Thresholds must be finite and in order; -0 counts as +0.");
-    let thresholds = THRESHOLDS.map(|name| vector.get(name));
     let finite = thresholds
         .iter()
         .map(|t| !t.slice(10, 5).reduce_and())

@@ -7,7 +7,7 @@ use crate::hw::{Bit, Bits, Kind, Module, ModuleBuilder, Value};
 pub(super) const WORD_BITS: usize = ADDRESS_BITS - 2;
 
 /// The input ports of AXI4-Lite behind their prefix.
-pub(super) const INPUTS: [(&str, Kind, &str); 11] = [
+pub(in crate::dma) const INPUTS: [(&str, Kind, &str); 11] = [
     (
         "awaddr",
         Bits(ADDRESS_BITS),
@@ -30,7 +30,7 @@ pub(super) const INPUTS: [(&str, Kind, &str); 11] = [
 ];
 
 /// The output ports.
-pub(super) const OUTPUTS: [(&str, &str); 8] = [
+pub(in crate::dma) const OUTPUTS: [(&str, &str); 8] = [
     ("awready", "the address of a write is taken"),
     ("wready", "data to write is taken"),
     ("bresp", "response of a write: 0 OKAY, 2 SLVERR"),
@@ -42,7 +42,7 @@ pub(super) const OUTPUTS: [(&str, &str); 8] = [
 ];
 
 /// Prefix of the ports.
-pub(super) const PREFIX: &str = "s_axil";
+pub(in crate::dma) const PREFIX: &str = "s_axil";
 
 /// An AXI4-Lite slave in front of registers (AMBA AXI4 specification, IHI 0022, chapter B1).
 ///

@@ -22,6 +22,9 @@ mod threshold_window;
 mod units;
 
 pub use axil_slave::axil_slave;
+pub(super) use axil_slave::{
+    INPUTS as AXIL_INPUTS, OUTPUTS as AXIL_OUTPUTS, PREFIX as AXIL_PREFIX,
+};
 
 pub use c_header::c_header;
 pub use codes::{codec, operation, status};

@@ -134,7 +134,11 @@ fn command_record() -> Bundle {
             ),
             ("tag", Bits(8), "any value: the completion has it as well"),
             ("stream", Bits(16), "stream id"),
-            ("set", Bits(16), "write: number of the threshold set"),
+            (
+                "set",
+                Bits(16),
+                "write and reads: number of the threshold set",
+            ),
             ("first", Bits(32), "read_range: number of the first token"),
             ("count", Bits(32), "write and read_range: number of tokens"),
         ],

@@ -273,7 +273,7 @@ fn command() -> Vec<Register> {
             "Threshold set of the command",
             "command_set",
             16,
-            "write: number of the threshold set",
+            "write, read and read_range: number of the threshold set; a stream is read with that of its writes",
         ),
         one(
             "COMMAND_FIRST",

@@ -3,7 +3,7 @@
 use super::COMMANDS_AHEAD;
 use crate::cells::{skid_buffer, stream_fifo};
 use crate::hw::{ModuleBuilder, Stream, Value};
-use crate::oaken::thresholds::{THRESHOLDS, thresholds_are_codable};
+use crate::oaken::thresholds::{THRESHOLDS, vector_is_codable};
 
 /// The commands with the result of their check, for the codes, the blocks, the header and the lanes.
 pub(super) fn checked_commands<'m>(
@@ -13,7 +13,7 @@ pub(super) fn checked_commands<'m>(
 ) -> [Stream<'m>; 4] {
     m.comment("Commands: a command without elements or with bad thresholds is marked as bad.");
     let commands = port.gated("taken_command", !halted);
-    let codable = thresholds_are_codable(m, &commands);
+    let codable = vector_is_codable(m, &commands);
     let elements = commands.get("elements");
     let bad = m.wire("bad_command", !codable | elements.eq(0));
     let checked = commands

@@ -8,7 +8,7 @@ mod second_pass;
 
 use super::axi_vector::{axi_vector, elements_of};
 use super::stage::copies;
-use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, thresholds_are_codable};
+use super::thresholds::{THRESHOLDS, set_thresholds, threshold_ports, vector_is_codable};
 use super::{Pipeline, Style, admission, decomposer, lanes_are_valid, parameter_unit};
 use crate::cells::{credit_counter, skid_buffer, stream_fifo};
 use crate::hw::{Bit, InstanceRef, Module, ModuleBuilder, Stream, Value};
@@ -195,7 +195,7 @@ fn parameters<'m>(
     flags_clear: Value<'m>,
 ) -> Stream<'m> {
     m.comment("Between the passes: the parameters of the vector, and in parallel its flags.");
-    let codable = thresholds_are_codable(m, &known);
+    let codable = vector_is_codable(m, &known);
     let bad = m.wire("bad", known.get("cut") | !codable);
     let known = known.append(&[("bad", bad)]);
     let fields = known.fields().clone();

@@ -2,6 +2,7 @@
 
 pub mod conditions;
 pub mod ends;
+pub mod kv_dma;
 pub mod read_master;
 mod read_run;
 pub mod registers;
@@ -17,6 +18,10 @@ use crate::waves;
 /// The contract of every unit of this family. They have drivers of their own: a memory answers
 /// the masters, a program the registers.
 pub(super) const CONTRACTS: &[Contract] = &[
+    Contract {
+        unit: "kv_dma",
+        of: |info| Box::new(kv_dma::KvDmaUnit::new(info)),
+    },
     Contract {
         unit: "kv_dma_registers",
         of: |info| Box::new(registers::RegisterFile::new(info)),

@@ -2,4 +2,5 @@
 
 mod axi_read_master;
 mod axi_write_master;
+mod kv_dma;
 mod registers;

@@ -1,0 +1,201 @@
+//! Sizes of a DMA unit, and which of them fit together.
+
+use super::units::{PARAMETERS, UNIT};
+use crate::dma::{Bus, registers};
+use crate::hw::ModuleBuilder;
+use crate::mmu;
+use crate::unit::{Parameters, check_ranges};
+
+/// Bytes of a token's sparse packet beyond one per element: its header and a terminator (contract of Oaken,
+/// section 7).
+const SPARSE_EXTRA: usize = 13;
+/// Bytes of the decoder's sparse words.
+pub(super) const SPARSE_WORD: usize = 32;
+
+/// How the name of a parameter begins in the name of a module.
+const LETTERS: [(&str, &str); 15] = [
+    ("bus_bytes", "w"),
+    ("lanes_in", "q"),
+    ("lanes_out", "r"),
+    ("max_d", "d"),
+    ("streams", "s"),
+    ("pages", "p"),
+    ("page_bytes", "g"),
+    ("pages_per_stream", "v"),
+    ("threshold_sets", "t"),
+    ("max_burst_bytes", "m"),
+    ("address_bits", "x"),
+    ("outstanding", "n"),
+    ("buffer_words", "b"),
+    ("commands", "c"),
+    ("completions", "e"),
+];
+
+/// The sizes of a DMA unit: the parameters of its row.
+#[derive(Clone, Debug)]
+pub struct Config {
+    values: Parameters,
+}
+
+impl Config {
+    /// The sizes that the parameters of the row give.
+    pub fn of(parameters: &Parameters) -> Config {
+        let given = LETTERS.map(|(name, _)| (name, parameters.value(name)));
+        Config {
+            values: Parameters::new(given),
+        }
+    }
+
+    /// Are the sizes in their ranges, and do they fit together?
+    ///
+    /// # Errors
+    /// If they are not, or do not. The message names the parameter, its value and the limit.
+    pub fn check(&self) -> Result<(), String> {
+        check_ranges(PARAMETERS, &self.values)?;
+        let (bus, lanes, max_d) = (self.bus_bytes(), self.lanes_out(), self.max_d());
+        if 2 * bus > lanes {
+            return Err(format!(
+                "bus_bytes = {bus}: more than the {} bytes of codes that lanes_out = {lanes} take",
+                lanes / 2
+            ));
+        }
+        let lanes = self.lanes_in();
+        if max_d < 2 * lanes || !max_d.is_multiple_of(lanes) {
+            return Err(format!(
+                "max_d = {max_d}: not a multiple of lanes_in = {lanes}, two at least"
+            ));
+        }
+        self.mmu().check()?;
+        self.bus().check()?;
+        self.registers().check()?;
+        let (words, needed) = (self.get("buffer_words"), 2 * self.burst_bytes() / bus);
+        match words < needed {
+            true => Err(format!(
+                "buffer_words = {words}: two bursts are {needed} words"
+            )),
+            false => Ok(()),
+        }
+    }
+
+    /// The value of a parameter.
+    pub(super) fn get(&self, name: &str) -> usize {
+        self.values.get(name)
+    }
+
+    /// A module that depends on these parameters and no others.
+    pub(super) fn module(&self, stem: &str, parameters: &[&str]) -> ModuleBuilder {
+        let part = |name: &&str| {
+            let letter = LETTERS.iter().find(|(known, _)| known == name);
+            let (_, letter) = letter.unwrap_or_else(|| panic!("`{name}` has no letter"));
+            UNIT.name_part(letter, name, self.values.value(name))
+        };
+        let parts: String = parameters.iter().map(part).collect();
+        let m = ModuleBuilder::new(format!("{stem}{parts}"));
+        for name in parameters {
+            m.parameter(name, self.values.value(name));
+        }
+        m
+    }
+
+    /// Bytes of a beat of the memory bus.
+    pub(super) fn bus_bytes(&self) -> usize {
+        self.get("bus_bytes")
+    }
+
+    /// Elements of a beat of tokens that are written.
+    pub(super) fn lanes_in(&self) -> usize {
+        self.get("lanes_in")
+    }
+
+    /// Elements of a beat of tokens that are read.
+    pub(super) fn lanes_out(&self) -> usize {
+        self.get("lanes_out")
+    }
+
+    /// The most elements of a token.
+    pub(super) fn max_d(&self) -> usize {
+        self.get("max_d")
+    }
+
+    /// Bits of an address.
+    pub(super) fn address_bits(&self) -> usize {
+        self.get("address_bits")
+    }
+
+    /// The most bytes of a burst.
+    fn burst_bytes(&self) -> usize {
+        self.get("page_bytes").min(self.get("max_burst_bytes"))
+    }
+
+    /// The most bytes of a token's dense codes.
+    pub(super) fn dense_bytes(&self) -> usize {
+        self.max_d().div_ceil(2)
+    }
+
+    /// The most bytes of a token's header and sparse blocks.
+    pub(super) fn sparse_bytes(&self) -> usize {
+        SPARSE_EXTRA + self.max_d()
+    }
+
+    /// Pieces of the longest token: those of both kinds, each with a burst and a page of its own at its ends.
+    pub(super) fn pieces_of_token(&self) -> usize {
+        let bytes = self.dense_bytes() + self.sparse_bytes();
+        bytes.div_ceil(self.burst_bytes()) + 4
+    }
+
+    /// Pieces of a whole stream of one kind.
+    pub(super) fn pieces_of_stream(&self) -> usize {
+        let bursts = self.get("page_bytes") / self.burst_bytes();
+        bursts * self.get("pages_per_stream")
+    }
+
+    /// The memory management unit, with a base of 0: the unit adds its base register.
+    pub(super) fn mmu(&self) -> mmu::Config {
+        mmu::Config {
+            streams: self.get("streams"),
+            pages: self.get("pages"),
+            page_bytes: self.get("page_bytes"),
+            pages_per_stream: self.get("pages_per_stream"),
+            max_burst_bytes: self.get("max_burst_bytes"),
+            bus_bytes: self.bus_bytes(),
+            max_append_bytes: self.dense_bytes() + self.sparse_bytes(),
+            base: 0,
+            address_bits: self.address_bits(),
+        }
+    }
+
+    /// The masters.
+    pub(super) fn bus(&self) -> Bus {
+        Bus {
+            bytes: self.bus_bytes(),
+            address_bits: self.address_bits(),
+            max_burst_bytes: self.burst_bytes(),
+            outstanding: self.get("outstanding"),
+        }
+    }
+
+    /// The register file.
+    pub fn registers(&self) -> registers::Config {
+        registers::Config {
+            bus_bytes: self.bus_bytes(),
+            codec: 0,
+            lanes_in: self.lanes_in(),
+            lanes_out: self.lanes_out(),
+            heads: 1,
+            streams: self.get("streams"),
+            pages: self.get("pages"),
+            page_bytes: self.get("page_bytes"),
+            pages_per_stream: self.get("pages_per_stream"),
+            max_elements: self.max_d(),
+            threshold_sets: self.get("threshold_sets"),
+            address_bits: self.address_bits(),
+            commands: self.get("commands"),
+            completions: self.get("completions"),
+        }
+    }
+
+    /// Bits of a burst's number of bytes.
+    pub(super) fn piece_bits(&self) -> usize {
+        self.mmu().burst_bits() + 1
+    }
+}

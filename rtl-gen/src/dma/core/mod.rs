@@ -1,0 +1,24 @@
+//! The DMA unit itself: commands, tokens to pages and back, around the codec and the masters.
+
+mod commands;
+mod completions;
+mod config;
+mod connections;
+mod divider;
+mod memory_ports;
+mod mmu_port;
+mod orders;
+mod reader;
+mod register_ports;
+mod soft_reset;
+mod streams;
+mod token_buffer;
+mod token_intake;
+mod top;
+mod units;
+mod write_results;
+mod writer;
+
+pub use config::Config;
+pub use top::kv_dma;
+pub use units::UNIT;

@@ -1,0 +1,110 @@
+//! The beginning of a command: its thresholds, and whether it can be done.
+
+use super::Config;
+use super::streams::{ELEMENTS, THRESHOLDS, command, read_order, write_order};
+use crate::dma::registers::{operation, status};
+use crate::hw::{Bit, Bits, Module};
+use crate::oaken::thresholds_are_codable;
+use crate::stage::{copies, keep};
+
+/// Begins commands, one at a time, of both queues in turn, when what does them has nothing else to do: reads
+/// the thresholds and finds out why the command cannot be done, if it cannot.
+pub(super) fn orders(config: &Config) -> Module {
+    let m = config.module("kv_dma_orders", &["streams", "threshold_sets", "max_d"]);
+    m.doc(
+        "Begins commands, one at a time, of both queues in turn, when what does them is ready: reads the thresholds of \
+         the command's set, and finds why it cannot be done, if it cannot. Of several reasons the first one in this \
+         order is told: bad_op, bad_stream, bad_length, bad_set.",
+    );
+    m.timing(4, "one command in five cycles");
+    let writes = m.stream_in("write", &command());
+    let reads = m.stream_in("read", &command());
+    let elements = m.input("elements", Bits(ELEMENTS), "elements of a token");
+    let set = m.input("threshold_set", Bits(64), "the set that was asked for");
+    let write_out = m.stream_out("write_order", &write_order());
+    let read_out = m.stream_out("read_order", &read_order());
+
+    let state = m.states("state", &["idle", "look", "take", "judge", "give"]);
+    m.comment("The next command, of both queues in turn.");
+    let was_read = m.reg_reset("is_read", Bit, 0);
+    let can_read = m.wire("can_read", reads.valid & read_out.ready);
+    let can_write = m.wire("can_write", writes.valid & write_out.ready);
+    let picks_read = m.wire("picks_read", can_read & (!can_write | !was_read.q()));
+    let begins = m.wire("begins", state.is("idle") & (can_read | can_write));
+    was_read.set_when(begins, picks_read);
+    let names = command();
+    let names = names.names();
+    let picked: Vec<_> = names
+        .iter()
+        .map(|name| (*name, picks_read.mux(reads.get(name), writes.get(name))))
+        .collect();
+    let of = copies(&m, "of_", begins, &m.fields("picked", &picked));
+    writes.accept_when(begins & !picks_read);
+    reads.accept_when(begins & picks_read);
+
+    m.comment("Its thresholds.");
+    let index_bits = config.registers().set_bits();
+    m.output("threshold_read", state.is("look"), "a set is read");
+    m.output(
+        "threshold_index",
+        of.get("set").slice(0, index_bits),
+        "its number",
+    );
+    let kept = keep(&m, "set", state.is("take"), set);
+    let size = keep(&m, "size", state.is("take"), elements);
+    let values = kept.lanes(16);
+    let thresholds = [values[0], values[1], values[2], values[3]];
+
+    m.comment("Why it cannot be done.");
+    let statuses = m.names(&status());
+    let operations = m.names(&operation());
+    let op = operations.mark(of.get("op"));
+    let is = |name: &str| op.eq(operations.value(name));
+    let is_write = m.wire("is_write", is("write"));
+    let is_range = m.wire("is_range", is("read_range"));
+    let codes = m.wire("uses_codec", is_write | is_range | is("read"));
+    let releases = m.wire("releases", is("release"));
+    let counts = m.wire("counts", is("status"));
+    let unknown = m.wire("is_unknown", !codes & !releases & !counts);
+    let none = of.get("count").eq(0) & (is_write | is_range);
+    let no_size = (size.eq(0) | size.gt(config.max_d())) & !releases;
+    let ordered = thresholds_are_codable(&m, thresholds);
+    let no_set = of.get("set").ge(config.get("threshold_sets"));
+    let bad_stream = m.wire("bad_stream", of.get("stream").ge(config.get("streams")));
+    let bad_length = m.wire("bad_length", none | no_size);
+    let bad_set = m.wire("bad_set", codes & (no_set | !ordered));
+    let value = |name: &str| statuses.value(name);
+    let last = bad_set.mux(value("bad_set"), value("ok"));
+    let later = bad_length.mux(value("bad_length"), last);
+    let verdict = unknown.mux(value("bad_op"), bad_stream.mux(value("bad_stream"), later));
+    let judges = state.is("judge");
+    let judged = statuses.register("verdict", "ok");
+    judged.set_when(judges, verdict);
+    m.output(
+        "bad_thresholds",
+        state.is("give") & judged.q().eq(value("bad_set")),
+        "a command is refused for its threshold set",
+    );
+
+    let gives = state.is("give");
+    let to = |name: &str| state.value(name);
+    let next = state.case(
+        "next_state",
+        &[
+            ("idle", begins.mux(to("look"), to("idle"))),
+            ("look", to("take")),
+            ("take", to("judge")),
+            ("judge", to("give")),
+        ],
+        to("idle"),
+    );
+    state.set(next);
+    let mut fields = vec![("verdict", judged.q()), ("elements", size)];
+    for name in ["op", "stream", "tag", "count", "first"] {
+        fields.push((name, of.get(name)));
+    }
+    fields.extend(THRESHOLDS.into_iter().zip(thresholds));
+    write_out.offer(gives & !was_read.q(), &fields);
+    read_out.offer(gives & was_read.q(), &fields);
+    m.finish()
+}

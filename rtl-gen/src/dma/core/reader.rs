@@ -1,0 +1,255 @@
+//! Reads streams: asks for their bursts, tells the decoder of their tokens, and counts what comes out.
+
+use super::Config;
+use super::divider::divider;
+use super::streams::{
+    COUNT, ELEMENTS, THRESHOLDS, answer_of_memory, decoded_beat, read_answer, read_ask, read_order,
+    result,
+};
+use crate::dma::registers::{operation, status};
+use crate::hw::{Bit, Bits, Bundle, Module};
+use crate::stage::{copies, keep};
+
+/// A token for the decoder.
+fn decode_command() -> Bundle {
+    let thresholds = THRESHOLDS.map(|name| (name, Bits(16), "binary16 threshold"));
+    let elements = ("elements", Bits(ELEMENTS), "number of elements");
+    Bundle::new("a command", &thresholds).append(&[elements])
+}
+
+/// Does one command after the other that looks at a stream.
+///
+/// First the number of dense bytes is asked for and divided by those of a token. Of a read the bursts of both
+/// kinds are asked for then; a queue for each kind has room for all of a stream, so that the memory management
+/// unit is free again when the data begin to come. The decoder gets a command per token. Behind the last token,
+/// or a broken one, the read master and the decoder begin anew.
+///
+/// A beat with an error ends the decoder's stream, so that its token is broken; the master's report on it may
+/// come later and is waited for.
+pub(super) fn reader(config: &Config) -> Module {
+    let lanes = config.lanes_out();
+    let m = config.module(
+        "kv_dma_reader",
+        &[
+            "lanes_out",
+            "streams",
+            "page_bytes",
+            "pages_per_stream",
+            "address_bits",
+        ],
+    );
+    m.doc(
+        "Does one command after the other that looks at a stream: counts its tokens, asks for the bursts of both kinds, \
+         tells the decoder of every token, leaves out those in front of a range, and counts the others. Behind the \
+         last token, or a broken one, what is left is dropped, and the decoder begins anew.",
+    );
+    m.doc("decoded_ready depends on out_ready, and out_valid on decoded_valid.");
+    m.throughput("a beat per cycle");
+    let orders = m.stream_in("order", &read_order());
+    let answers = m.stream_in("answer", &read_answer(config));
+    let decoded = m.stream_in("decoded", &decoded_beat(lanes));
+    let faults = m.stream_in("fault", &answer_of_memory(config));
+    let failed_word = m.input(
+        "word_failed",
+        Bit,
+        "the decoder takes a word of a beat with an error",
+    );
+    let quiet = m.input("quiet", Bit, "nothing is under way in the read master");
+    let statuses = m.names(&status());
+    let operations = m.names(&operation());
+    let ok = statuses.value("ok");
+
+    m.comment("The command.");
+    let names = [
+        "idle", "ask", "wait", "divide", "judge", "run", "flush", "restart", "note",
+    ];
+    let state = m.states("state", &names);
+    let [
+        idle,
+        asks,
+        waits,
+        divides,
+        judges,
+        runs,
+        flushes,
+        restarts,
+        notes,
+    ] = names.map(|name| state.is(name));
+    let begins = m.wire("begins", idle & orders.valid);
+    let refused = m.wire("is_refused", statuses.mark(orders.get("verdict")).ne(ok));
+    let verdict_in = orders.get("verdict");
+    let first_in = orders.get("first");
+    let fields = orders.fields().clone();
+    orders.accept_when(idle);
+    let kept: Vec<&str> = fields
+        .names()
+        .into_iter()
+        .filter(|n| *n != "verdict")
+        .collect();
+    let of = copies(&m, "of_", begins, &fields.select(&kept));
+    let op = operations.mark(of.get("op"));
+    let is_range = m.wire("is_range", op.eq(operations.value("read_range")));
+    let counts_only = m.wire("counts_only", op.eq(operations.value("status")));
+
+    m.comment("Questions: the dense bytes, then the bursts of both kinds.");
+    let reads = m.reg_reset("reads", Bit, 0);
+    let sparse = m.reg_reset("reads_sparse", Bit, 0);
+    let stream_bits = config.mmu().stream_bits();
+    let ask = m.stream(
+        "asking",
+        asks,
+        &[
+            ("reads", reads.q()),
+            ("kind", sparse.q()),
+            ("stream", of.get("stream").slice(0, stream_bits)),
+        ],
+    );
+    let asked = m.wire("asked", ask.transfer());
+    ask.stream_out("ask", &read_ask(config));
+    let answered = m.wire("answered", waits & answers.valid);
+    let bytes = answers.get("bytes");
+    answers.accept_when(waits);
+    let counted = m.wire("is_counted", answered & !reads.q());
+    reads.set(!idle & (reads.q() | judges));
+    sparse.set(!idle & (sparse.q() | (answered & reads.q())));
+
+    m.comment("The tokens of the stream.");
+    let elements = of.get("elements");
+    let half =
+        elements.slice(1, ELEMENTS - 1).zext(ELEMENTS) + elements.bit(0).as_bits().zext(ELEMENTS);
+    let per_token = m.delay("token_bytes", half);
+    let u = m.instance("u_divider", &divider(config));
+    u.set("start", counted)
+        .set("dividend", bytes)
+        .set("divisor", per_token);
+    let divided = u.get_as("done", "divided");
+    let whole = u.get_as("quotient", "whole_tokens").zext(COUNT);
+    let whole = m.wire("whole", whole);
+    let is_exact = u.get_as("is_exact", "is_exact");
+    let any = m.wire("all_tokens", whole + (!is_exact).as_bits().zext(COUNT));
+    let (first, count) = (of.get("first"), of.get("count"));
+    let end = keep(&m, "range_end", divides, first.add_carry(count));
+    let beyond = m.wire("is_beyond", is_range & end.gt(whole.zext(COUNT + 1)));
+    let total = m.wire("total", is_range.mux(end.slice(0, COUNT), any));
+    let nothing = m.wire("is_nothing", counts_only | beyond | total.eq(0));
+
+    m.comment("A command for the decoder per token that is wanted.");
+    let left = m.reg("left", Bits(COUNT));
+    let none_left = m.wire("none_left", left.q().eq(0));
+    let stops = m.reg_reset("stops", Bit, 0);
+    let command_fields: Vec<_> = THRESHOLDS
+        .into_iter()
+        .chain(["elements"])
+        .map(|name| (name, of.get(name)))
+        .collect();
+    let offers = m.wire("offers", runs & !none_left & !stops.q());
+    let commands = m.stream("commands", offers, &command_fields);
+    let told = m.wire("token_told", commands.transfer());
+    commands.stream_out("command", &decode_command());
+    left.set_when(judges | told, judges.mux(total, left.q() - 1));
+
+    m.comment("Tokens that come out; those in front of the range are left out.");
+    let under_way = m.reg_reset("under_way", Bits(COUNT), 0);
+    let skipped = m.reg("to_skip", Bits(COUNT));
+    let skips = m.wire("skips", skipped.q().ne(0));
+    let faulty = faults.valid;
+    let beat = ["data", "keep", "last", "user"].map(|name| (name, decoded.get(name)));
+    let out = m.stream("beat", decoded.valid & runs & !skips, &beat);
+    let stalls = m.wire("beat_waits", out.valid & !out.ready());
+    let accepts = m.wire("accepts", runs & (skips | out.ready()));
+    let token_ends = m.wire("token_ends", decoded.valid & accepts & decoded.get("last"));
+    let broken = m.wire("token_is_broken", token_ends & decoded.get("user"));
+    let given = m.wire("token_given", token_ends & !skips & !decoded.get("user"));
+    decoded.accept_when(accepts | flushes);
+    out.stream_out("out", &decoded_beat(lanes));
+    let zero = m.lit(Bits(COUNT), 0);
+    let begins_range = operations
+        .mark(fields.get("op"))
+        .eq(operations.value("read_range"));
+    let to_skip = begins_range.mux(first_in, zero);
+    skipped.set_when(
+        begins | (token_ends & skips),
+        begins.mux(to_skip, skipped.q() - 1),
+    );
+    let tokens = m.reg_reset("tokens", Bits(COUNT), 0);
+    let counted_now = judges.mux(counts_only.mux(whole, zero), tokens.q() + 1);
+    tokens.set_when(begins | judges | given, begins.mux(zero, counted_now));
+    let more = told.mux(under_way.q() + 1, under_way.q() - 1);
+    under_way.set_when(begins | (told ^ token_ends), begins.mux(zero, more));
+    stops.set(runs & (stops.q() | broken));
+
+    m.comment("What went wrong. Of an error of the bus the address is waited for.");
+    let fault = m.reg_reset("bus_failed", Bit, 0);
+    let reported = m.wire("is_reported", faults.valid & !fault.q());
+    let address = keep(&m, "address", reported, faults.get("address"));
+    m.unused("unused_response", faults.get("response"));
+    faults.accept_when(m.lit(Bit, 1));
+    fault.set(!begins & (fault.q() | faulty));
+    let due = m.reg_reset("report_due", Bit, 0);
+    due.set(!begins & (due.q() | failed_word));
+    let verdict = statuses.register("verdict", "ok");
+    let later = judges.mux(
+        beyond.mux(statuses.value("bad_length"), ok),
+        statuses.value("format_error"),
+    );
+    verdict.set_when(begins | judges | broken, begins.mux(verdict_in, later));
+    let status_out = fault.q().mux(statuses.value("bus_error"), verdict.q());
+    let status_out = m.wire("status_out", status_out);
+    m.output(
+        "format_error",
+        notes & status_out.eq(statuses.value("format_error")),
+        "a token was broken",
+    );
+
+    m.comment("What comes next. What the master says is true a while behind the flush.");
+    let all_out = m.wire("all_out", none_left & under_way.q().eq(0));
+    let over = m.wire("is_over", (stops.q() | all_out) & (!due.q() | fault.q()));
+    let flushed = m.delay("flush_begun", flushes);
+    let flushed = m.delay("flush_seen", flushed & flushes);
+    let empty = m.wire("is_empty", flushed & quiet);
+    let results = m.stream(
+        "result_of",
+        notes,
+        &[
+            ("op", op),
+            ("tag", of.get("tag")),
+            ("status", status_out),
+            ("stream", of.get("stream")),
+            ("tokens", tokens.q()),
+            (
+                "address",
+                address & fault.q().replicate(config.address_bits()),
+            ),
+        ],
+    );
+    let to = |name: &str| state.value(name);
+    let behind = reads
+        .q()
+        .mux(sparse.q().mux(to("run"), to("ask")), to("divide"));
+    let noted = m.wire("is_noted", results.transfer());
+    let next = state.case(
+        "next_state",
+        &[
+            (
+                "idle",
+                begins.mux(refused.mux(to("note"), to("ask")), to("idle")),
+            ),
+            ("ask", asked.mux(to("wait"), to("ask"))),
+            ("wait", answered.mux(behind, to("wait"))),
+            ("divide", divided.mux(to("judge"), to("divide"))),
+            ("judge", nothing.mux(to("note"), to("ask"))),
+            ("run", over.mux(to("flush"), to("run"))),
+            ("flush", empty.mux(to("restart"), to("flush"))),
+            ("restart", to("note")),
+        ],
+        noted.mux(to("idle"), to("note")),
+    );
+    state.set(next);
+    results.stream_out("result", &result(config));
+    m.output("flushes", flushes, "what is left of the stream is dropped");
+    m.output("restarts", restarts, "the decoder begins anew");
+    m.output("given", given, "a token was given out");
+    m.output("bus_error", faulty, "the memory refused a piece");
+    m.output("stalls", stalls, "a beat waits to be taken");
+    m.finish()
+}

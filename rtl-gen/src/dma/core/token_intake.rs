@@ -1,0 +1,130 @@
+//! Takes tokens for the quantizer, as many as a command says and as long as it says.
+
+use super::Config;
+use super::streams::{COUNT, ELEMENTS, THRESHOLDS, task, token_beat, write_order};
+use crate::dma::registers::{operation, status};
+use crate::hw::{Bit, Bits, Module, Value, log2_ceil};
+use crate::stage::copies;
+
+/// Lets the tokens of write commands pass to the quantizer, and says of each what is to become of it.
+///
+/// A token that is longer than the command says is cut, so that the quantizer never refuses one. Tokens of a
+/// command that is refused are taken and dropped. A release passes as a task without a token.
+pub(super) fn token_intake(config: &Config) -> Module {
+    let lanes = config.lanes_in();
+    let lane_bits = log2_ceil(lanes);
+    let m = config.module("kv_dma_token_intake", &["lanes_in"]);
+    m.doc(
+        "Lets the tokens of write commands pass to the quantizer. A token that is longer than its command says is cut; \
+         of that one, and of a shorter one, the verdict is bad_length. The tokens of a command that is refused are \
+         taken and dropped. A release, and a command without a token, is a task of its own.",
+    );
+    m.doc("coded_valid and in_ready depend on the other inputs of this cycle.");
+    m.throughput("one beat per cycle");
+    let orders = m.stream_in("order", &write_order());
+    let beats = m.stream_in("in", &token_beat(lanes));
+    let statuses = m.names(&status());
+    let operations = m.names(&operation());
+
+    m.comment("The command whose tokens are taken.");
+    let active = m.reg_reset("active", Bit, 0);
+    let begins = m.wire("begins", orders.valid & !active.q());
+    let releases = operations
+        .mark(orders.get("op"))
+        .eq(operations.value("release"));
+    let releases = m.wire("releases", releases);
+    let new_count = m.wire(
+        "new_count",
+        orders.get("count") & (!releases).replicate(COUNT),
+    );
+    let release = m.reg("is_release", Bit);
+    release.set_when(begins, releases);
+    let names = ["stream", "tag", "verdict", "elements"];
+    let fields = orders
+        .fields()
+        .select(&[&names[..], &THRESHOLDS[..]].concat());
+    orders.accept_when(!active.q());
+    let kept = copies(&m, "of_", begins, &fields);
+    let [stream, tag, verdict, elements] = names.map(|name| kept.get(name));
+    let less = m.wire("elements_less_1", elements - 1);
+    let high = ELEMENTS - lane_bits;
+    let [final_beat, final_lane] = m.delays([
+        ("final_beat", less.slice(lane_bits, high)),
+        ("final_lane", less.slice(0, lane_bits)),
+    ]);
+    m.comment("What is found of the command is there two cycles after its beginning.");
+    let [soon, open] = ["opens", "open"].map(|name| m.reg_reset(name, Bit, 0));
+    let ends = m.forward("command_ends", Bit);
+    soon.set(active.q() & !ends.value());
+    open.set(soon.q() & !ends.value());
+    active.set(begins | (active.q() & !ends.value()));
+
+    m.comment("Where a token ends, and whether its beats are what they are to be.");
+    let is_good = m.wire("is_good", verdict.eq(statuses.value("ok")));
+    let number = m.reg_reset("number", Bits(high), 0);
+    let over = m.reg_reset("over", Bit, 0);
+    let spoiled = m.reg_reset("spoiled", Bit, 0);
+    let at_end = m.wire("at_end", number.q().eq(final_beat));
+    let last = beats.get("last");
+    let above = m.lanes("wanted_above_0", lanes - 1, |n| !at_end | final_lane.gt(n));
+    let wanted = m.wire("wanted", m.concat(&[above, m.lit(Bits(1), 1)]));
+    let pairs = beats.get("keep").lanes(2);
+    let there = m.lanes("there", lanes, |n| pairs[n].reduce_and());
+    let differs = m.wire("differs", there.ne(wanted) | (last ^ at_end));
+    let bad = m.wire("is_bad", spoiled.q() | over.q() | differs);
+
+    m.comment("A beat goes to the quantizer, or is dropped.");
+    let left = m.reg("left", Bits(COUNT));
+    let is_final = m.wire("is_final", left.q().eq(1));
+    let none = m.wire("no_token", left.q().eq(0));
+    let bad_length = statuses.value("bad_length");
+    let of_token = (is_good & !none & bad).mux(bad_length, verdict);
+    let told = m.forward("told", Bit);
+    let tasks = m.stream(
+        "task_of",
+        told.value(),
+        &[
+            ("stream", stream),
+            ("tag", tag),
+            ("verdict", m.wire("verdict_of_token", of_token)),
+            ("coded", is_good & !none),
+            ("release", release.q()),
+            ("last", is_final | none),
+        ],
+    );
+    let passes = m.wire("passes", is_good & !over.q());
+    let may = m.wire("may", open.q() & !none & tasks.ready());
+    let coded = m.stream("coded_beat", beats.valid & may & passes, &[]);
+    let goes = m.wire("goes", may & (!passes | coded.ready()));
+    let taken = m.wire("taken", beats.valid & goes);
+    let token_ends = m.wire("token_ends", taken & last);
+    let empty = m.wire("has_no_token", open.q() & none);
+    told.drive(token_ends | empty);
+    ends.drive((token_ends & is_final) | (empty & tasks.ready()));
+    left.set_when(begins | token_ends, begins.mux(new_count, left.q() - 1));
+    let keep: Vec<Value> = wanted
+        .bits()
+        .into_iter()
+        .map(|bit| bit.replicate(2))
+        .collect();
+    let passing = [
+        ("data", beats.get("data")),
+        ("keep", m.pack(&keep)),
+        ("last", last | at_end),
+    ];
+    let zero = m.lit(number.q().kind(), 0);
+    number.set_when(taken & !over.q(), (last | at_end).mux(zero, number.q() + 1));
+    over.set_when(taken & is_good, !last & (over.q() | at_end));
+    spoiled.set_when(taken, !last & bad);
+    beats.accept_when(goes);
+    coded.with(&passing).stream_out("coded", &token_beat(lanes));
+    tasks.stream_out("task", &task());
+    for name in THRESHOLDS {
+        m.output(
+            name,
+            kept.get(name),
+            "binary16 threshold of the token that is taken",
+        );
+    }
+    m.finish()
+}

@@ -1,0 +1,170 @@
+//! The DMA unit: registers, queues, codec, memory management unit, masters.
+
+use super::Config;
+use super::commands::commands;
+use super::completions::completions;
+use super::mmu_port::mmu_port;
+use super::orders::orders;
+use super::reader::reader;
+use super::soft_reset::soft_reset;
+use super::token_buffer::token_buffer;
+use super::token_intake::token_intake;
+use super::write_results::write_results;
+use super::writer::writer;
+use crate::dma::registers::register_file;
+use crate::dma::{axi_read_master, axi_write_master};
+use crate::hw::{InstanceRef, Module, ModuleBuilder, Value};
+use crate::mmu::kv_mmu;
+use crate::oaken::{Style, dequantizer, quantizer};
+
+/// Sparse entries that the dequantizer reads per cycle.
+const ENTRIES: usize = 16;
+
+/// The DMA unit of a compute core (Oaken, ISCA 2025, Figures 8 and 9): tokens in, compressed pages in memory,
+/// whole streams out.
+///
+/// ```text
+///  s_axil --> registers --> commands --> orders --+--> write: token_intake, writer --> write_results --+
+///                 ^                               '--> read: reader ---------------------------------+ |
+///                 '------------------------- completions <-------------------------------------------+-'
+///
+///  s_axis --> token_intake --> quantizer --> token_buffer --> writer --> axi_write_master --> m_axi AW W B
+///                                                               | pieces
+///                                            reader --> mmu_port <--> kv_mmu
+///                                                               | pieces
+///  m_axis <-- reader <-- dequantizer <------------------ axi_read_master <-- FIFOs ------> m_axi AR R
+/// ```
+///
+/// No combinational path from any input to any output.
+///
+/// # Panics
+/// If the configuration is not valid.
+pub fn kv_dma(config: &Config) -> Module {
+    config.check().expect("a checked configuration");
+    let m = config.module(
+        "kv_dma",
+        &[
+            "bus_bytes",
+            "lanes_in",
+            "lanes_out",
+            "max_d",
+            "streams",
+            "pages",
+            "page_bytes",
+            "pages_per_stream",
+            "threshold_sets",
+            "max_burst_bytes",
+            "address_bits",
+            "outstanding",
+            "buffer_words",
+            "commands",
+            "completions",
+        ],
+    );
+    document(&m);
+    let u = Units::new(&m, config);
+    m.comment("Commands.");
+    u.connect_commands();
+    m.comment("Tokens that are written.");
+    u.connect_write();
+    m.comment("Streams that are read.");
+    u.connect_read();
+    m.comment("Pages.");
+    u.connect_pages();
+    m.comment("The memory.");
+    u.connect_memory();
+    m.comment("What the registers show.");
+    u.connect_registers();
+    m.finish()
+}
+
+fn document(m: &ModuleBuilder) {
+    m.doc(
+        "KV DMA unit (Oaken, ISCA 2025, Figures 8 and 9): tokens are quantized and appended to streams that lie in \
+         pages of memory, and whole streams are read back and dequantized. It is programmed over AXI4-Lite.",
+    );
+    m.doc(
+        "A write command takes its tokens from s_axis, in the order of the commands. A read command gives the tokens \
+         of a stream on m_axis. m_axis_tuser marks the last beat of a token that is broken; the command then ends. \
+         Writes and releases go on beside reads of other streams; commands of one stream take effect in their order.",
+    );
+    m.doc(
+        "A reset by register may withdraw a beat that m_axis offers, and leaves the rest of a token to s_axis. No \
+         combinational path from any input to any output.",
+    );
+    m.throughput("one beat per cycle in each direction");
+}
+
+/// What the unit is made of.
+pub(super) struct Units<'m> {
+    pub m: &'m ModuleBuilder,
+    pub config: &'m Config,
+    /// No reset by register is under way.
+    pub running: Value<'m>,
+    pub registers: InstanceRef<'m>,
+    pub reset: InstanceRef<'m>,
+    pub commands: InstanceRef<'m>,
+    pub orders: InstanceRef<'m>,
+    pub completions: InstanceRef<'m>,
+    pub intake: InstanceRef<'m>,
+    pub quantizer: InstanceRef<'m>,
+    pub buffer: InstanceRef<'m>,
+    pub writer: InstanceRef<'m>,
+    pub write_results: InstanceRef<'m>,
+    pub write_master: InstanceRef<'m>,
+    pub reader: InstanceRef<'m>,
+    /// What is left of a stream that was read is dropped.
+    pub drops: Value<'m>,
+    pub dequantizer: InstanceRef<'m>,
+    pub read_master: InstanceRef<'m>,
+    pub port: InstanceRef<'m>,
+    pub mmu: InstanceRef<'m>,
+}
+
+impl<'m> Units<'m> {
+    fn new(m: &'m ModuleBuilder, config: &'m Config) -> Units<'m> {
+        m.comment("Registers and masters, which know no reset by register, and the reset.");
+        let bus = config.bus();
+        let registers = m.instance("u_registers", &register_file(&config.registers()));
+        let write_master = m.instance("u_write_master", &axi_write_master(&bus));
+        let words = config.get("buffer_words");
+        let read_master = m.instance("u_read_master", &axi_read_master(&bus, words));
+        let reset = m.instance("u_reset", &soft_reset());
+        let running = reset.get_as("running", "running");
+        m.comment("What it resets.");
+        let part = |name: &str, module: &Module| {
+            let part = m.instance(name, module);
+            part.set("rst_n", running)
+        };
+        let style = Style::default();
+        let reader = part("u_reader", &reader(config));
+        Units {
+            m,
+            config,
+            running,
+            registers,
+            reset,
+            write_master,
+            read_master,
+            commands: part("u_commands", &commands(config)),
+            orders: part("u_orders", &orders(config)),
+            completions: part("u_completions", &completions(config)),
+            intake: part("u_intake", &token_intake(config)),
+            quantizer: part(
+                "u_quantizer",
+                &quantizer(config.lanes_in(), config.max_d(), style),
+            ),
+            buffer: part("u_buffer", &token_buffer(config)),
+            writer: part("u_writer", &writer(config)),
+            write_results: part("u_write_results", &write_results(config)),
+            drops: reader.get_as("flushes", "drops"),
+            reader,
+            port: part("u_mmu_port", &mmu_port(config)),
+            mmu: part("u_mmu", &kv_mmu(&config.mmu())),
+            dequantizer: m.instance(
+                "u_dequantizer",
+                &dequantizer(config.lanes_out(), ENTRIES, style),
+            ),
+        }
+    }
+}

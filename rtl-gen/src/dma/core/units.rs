@@ -1,0 +1,112 @@
+//! The row of the DMA unit.
+
+use super::{Config as Sizes, kv_dma};
+use crate::unit::{Config, Goal, Parameter, Unit};
+
+/// The sizes of the codec, of the memory, of the queues.
+pub(super) const PARAMETERS: &[Parameter] = &[
+    Parameter::power_of_two("bus_bytes", 8, 32, "bytes of a beat of the memory bus").default(32),
+    Parameter::one_of("lanes_in", &[4, 8, 16], "elements that enter in a cycle").default(16),
+    Parameter::one_of(
+        "lanes_out",
+        &[16, 32, 64],
+        "elements that leave in a cycle; two per byte of the bus at least",
+    )
+    .default(64),
+    Parameter::between(
+        "max_d",
+        8,
+        1 << 15,
+        "most elements of a token, a multiple of lanes_in",
+    )
+    .default(8192),
+    Parameter::between("streams", 2, 1 << 15, "streams").default(256),
+    Parameter::between("pages", 4, 1 << 24, "physical pages").default(4096),
+    Parameter::power_of_two("page_bytes", 64, 1 << 16, "bytes of a page").default(4096),
+    Parameter::power_of_two(
+        "pages_per_stream",
+        2,
+        1 << 10,
+        "virtual pages of a stream in each table",
+    )
+    .default(64),
+    Parameter::between("threshold_sets", 2, 256, "threshold sets").default(64),
+    Parameter::power_of_two_from(
+        "max_burst_bytes",
+        2,
+        "bus_bytes",
+        4096,
+        "most bytes of a burst",
+    )
+    .default(4096),
+    Parameter::between("address_bits", 32, 64, "bits of a memory address").default(40),
+    Parameter::between(
+        "outstanding",
+        2,
+        64,
+        "most bursts under way in each direction",
+    )
+    .default(8),
+    Parameter::power_of_two(
+        "buffer_words",
+        4,
+        1 << 16,
+        "words of the read buffer of each kind: the latency to hide in cycles and two bursts",
+    )
+    .default(512),
+    Parameter::power_of_two("commands", 2, 16, "commands that may wait in each queue").default(8),
+    Parameter::power_of_two("completions", 2, 128, "completions that may wait").default(8),
+];
+
+/// The DMA unit.
+pub const UNIT: Unit = Unit {
+    name: "kv_dma",
+    title: "KV DMA unit",
+    about: "DMA unit: tokens in, compressed pages in memory, whole streams out, programmed over AXI4-Lite",
+    source: "Oaken, Figures 8 and 9",
+    parameters: PARAMETERS,
+    check: Some(|p| Sizes::of(p).check()),
+    module: |p| kv_dma(&Sizes::of(p)),
+    configs: &[
+        Config::new(
+            "kv_dma_tiny",
+            &[
+                ("bus_bytes", 8),
+                ("lanes_in", 4),
+                ("lanes_out", 16),
+                ("max_d", 128),
+                ("streams", 5),
+                ("pages", 12),
+                ("page_bytes", 64),
+                ("pages_per_stream", 8),
+                ("threshold_sets", 3),
+                ("max_burst_bytes", 64),
+                ("address_bits", 32),
+                ("outstanding", 3),
+                ("buffer_words", 16),
+                ("commands", 4),
+                ("completions", 2),
+            ],
+        )
+        .about("for tests: every limit near")
+        .for_tests(),
+        Config::new(
+            "kv_dma_64",
+            &[
+                ("bus_bytes", 8),
+                ("lanes_in", 8),
+                ("lanes_out", 16),
+                ("max_d", 1024),
+                ("streams", 16),
+                ("pages", 256),
+                ("page_bytes", 1024),
+                ("pages_per_stream", 8),
+                ("threshold_sets", 16),
+                ("max_burst_bytes", 1024),
+            ],
+        )
+        .about("a memory bus of 64 bits")
+        .default()
+        .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),
+    ],
+};

@@ -1,0 +1,376 @@
+//! The golden model: the codec's and the memory management unit's, and the bytes that the memory must hold.
+
+use super::machine::{TokenOut, Written};
+use super::program::Command;
+use crate::axi::signals::OKAY;
+use crate::axi::{Pages, Settings};
+use crate::model::ModelInfo;
+use ::kv_dma::{Cause, Completion, Operation};
+use sim::f16::F16;
+use sim::mmu::{self, Descriptor, Kind, Mmu, Sizes, Status};
+use sim::oaken::{Decoder, Encoder, Thresholds};
+use std::collections::{HashMap, VecDeque};
+
+/// How a command ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Done {
+    /// Tokens in its completion.
+    pub tokens: u32,
+    /// Why it is not done.
+    pub cause: Option<Cause>,
+}
+
+/// The unit, followed command by command in the order of completions.
+pub struct Golden {
+    sizes: Sizes,
+    mmu: Mmu,
+    bus_bytes: u64,
+    max_d: u32,
+    elements: u32,
+    sets: Vec<[u16; 4]>,
+    set_count: usize,
+    memory: Settings,
+    /// What the memory must hold.
+    pub shadow: Pages,
+    /// Where the bytes of streams are, in their order.
+    places: HashMap<(u64, Kind), Vec<(u64, u64)>>,
+}
+
+impl Golden {
+    /// A unit of a design behind reset, with what its registers hold.
+    pub fn new(
+        info: &ModelInfo,
+        (elements, base): (u32, u64),
+        sets: &[[u16; 4]],
+        memory: &Settings,
+        shadow: Pages,
+    ) -> Golden {
+        let size = |name: &str| info.parameter(name);
+        let max_d = size("max_d");
+        let sizes = Sizes {
+            streams: size("streams"),
+            pages: size("pages"),
+            page_bytes: size("page_bytes"),
+            pages_per_stream: size("pages_per_stream"),
+            max_burst_bytes: size("max_burst_bytes"),
+            max_append_bytes: max_d.div_ceil(2) + max_d + 13,
+            base,
+        };
+        Golden {
+            mmu: Mmu::new(sizes),
+            sizes,
+            bus_bytes: size("bus_bytes"),
+            max_d: max_d as u32,
+            elements,
+            sets: sets.to_vec(),
+            set_count: info.size("threshold_sets"),
+            memory: memory.clone(),
+            shadow,
+            places: HashMap::new(),
+        }
+    }
+
+    /// Behind a reset: all streams are empty, the memory holds this.
+    pub fn reset(&mut self, shadow: Pages) {
+        self.mmu = Mmu::new(self.sizes);
+        self.places.clear();
+        self.shadow = shadow;
+    }
+
+    /// Free pages.
+    pub fn pages_free(&self) -> u64 {
+        self.mmu.pages_free()
+    }
+
+    fn thresholds(&self, set: u16) -> Option<Thresholds> {
+        if usize::from(set) >= self.set_count {
+            return None;
+        }
+        let [a, b, c, d] = self.sets.get(usize::from(set))?.map(F16);
+        Thresholds::new(a, b, c, d).ok()
+    }
+
+    /// Why a command cannot begin.
+    fn refusal(&self, command: &Command) -> Option<Cause> {
+        use Operation::{Other, Read, ReadRange, Release, Write};
+        let op = command.operation;
+        if matches!(op, Other(_)) {
+            return Some(Cause::BadOperation);
+        }
+        if u64::from(command.stream) >= self.sizes.streams {
+            return Some(Cause::BadStream);
+        }
+        let none = match op {
+            Write => command.tokens.is_empty(),
+            ReadRange => command.count == 0,
+            _ => false,
+        };
+        let no_size = self.elements == 0 || self.elements > self.max_d;
+        if none || (no_size && op != Release) {
+            return Some(Cause::BadLength);
+        }
+        let uses_codec = matches!(op, Write | Read | ReadRange);
+        (uses_codec && self.thresholds(command.set).is_none()).then_some(Cause::BadSet)
+    }
+
+    /// Checks the end of a command, with the bursts that were written and the tokens that came out; takes those
+    /// that are its own.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn complete(
+        &mut self,
+        command: &Command,
+        completion: &Completion,
+        written: &mut VecDeque<Written>,
+        tokens: &mut VecDeque<TokenOut>,
+    ) -> Result<(), String> {
+        let refusal = self.refusal(command);
+        let none = |cause| Done { tokens: 0, cause };
+        let due = match command.operation {
+            _ if refusal.is_some() => none(refusal),
+            Operation::Write => self.write(command, written)?,
+            Operation::Release => {
+                let stream = u64::from(command.stream);
+                let release = mmu::Command::Release { stream };
+                self.mmu.execute(&release, &[]).map_err(|e| e.to_string())?;
+                self.places.retain(|(of, _), _| *of != stream);
+                none(None)
+            }
+            Operation::Status => Done {
+                tokens: self.whole_tokens(command) as u32,
+                cause: None,
+            },
+            _ => return self.read(command, completion, tokens),
+        };
+        expect(completion, &due)
+    }
+
+    fn write(
+        &mut self,
+        command: &Command,
+        written: &mut VecDeque<Written>,
+    ) -> Result<Done, String> {
+        let thresholds = self.thresholds(command.set).expect("a set in order");
+        let mut encoder = Encoder::new(thresholds, self.max_d as usize);
+        let mut done = Done {
+            tokens: 0,
+            cause: None,
+        };
+        let mut refused = false;
+        for token in &command.tokens {
+            if refused {
+                break;
+            }
+            let elements: Vec<F16> = token.elements(self.elements).into_iter().map(F16).collect();
+            if elements.len() != self.elements as usize {
+                done.cause.get_or_insert(Cause::BadLength);
+                refused = true;
+                continue;
+            }
+            let (mut dense, mut sparse) = (vec![], vec![]);
+            let coded = encoder.encode(&elements, &mut dense, &mut sparse);
+            coded.map_err(|e| e.to_string())?;
+            let append = mmu::Command::Append {
+                stream: command.stream.into(),
+                dense_bytes: dense.len() as u64,
+                sparse_bytes: sparse.len() as u64,
+            };
+            let cause = match self.mmu.status_of(&append) {
+                Status::Ok => None,
+                Status::StreamFull => Some(Cause::StreamFull),
+                Status::NoPages => Some(Cause::NoPages),
+                other => return Err(format!("an append with status {other:?}")),
+            };
+            if let Some(cause) = cause {
+                done.cause.get_or_insert(cause);
+                refused = true;
+                continue;
+            }
+            match self.store(&append, [dense, sparse], written)? {
+                None => done.tokens += 1,
+                Some(address) => {
+                    done.cause.get_or_insert(Cause::BusError { address });
+                }
+            }
+        }
+        Ok(done)
+    }
+
+    /// Stores a token where the unit wrote it; the address of its first piece that failed.
+    fn store(
+        &mut self,
+        append: &mmu::Command,
+        bytes: [Vec<u8>; 2],
+        written: &mut VecDeque<Written>,
+    ) -> Result<Option<u64>, String> {
+        let mut pieces = vec![];
+        for (kind, bytes) in Kind::BOTH.into_iter().zip(&bytes) {
+            let mut left = bytes.len() as u64;
+            while left > 0 {
+                let burst = written.pop_front();
+                let burst = burst.ok_or_else(|| format!("{left} {kind} bytes were not written"))?;
+                if burst.bytes > left {
+                    return Err(format!("{burst:x?} for {left} {kind} bytes"));
+                }
+                left -= burst.bytes;
+                pieces.push(Descriptor {
+                    address: burst.address,
+                    bytes: burst.bytes,
+                    kind,
+                    last: false,
+                });
+            }
+        }
+        pieces.last_mut().expect("a token has bytes").last = true;
+        self.mmu
+            .execute(append, &pieces)
+            .map_err(|e| e.to_string())?;
+        let mut failed = None;
+        let mut at = [0, 0];
+        for piece in &pieces {
+            let number = usize::from(piece.kind == Kind::Sparse);
+            let place = (piece.address, piece.bytes);
+            self.places
+                .entry((append.stream(), piece.kind))
+                .or_default()
+                .push(place);
+            for address in piece.address..piece.address + piece.bytes {
+                let byte = bytes[number][at[number]];
+                at[number] += 1;
+                match self.response(address, true) {
+                    OKAY => self.shadow.write(address, byte),
+                    _ => {
+                        failed.get_or_insert(piece.address);
+                    }
+                }
+            }
+        }
+        Ok(failed)
+    }
+
+    /// The response to the beat that moves a byte.
+    fn response(&self, address: u64, is_write: bool) -> u8 {
+        let word = address & !(self.bus_bytes - 1);
+        self.memory.response(word, self.bus_bytes, is_write)
+    }
+
+    fn whole_tokens(&self, command: &Command) -> u64 {
+        let bytes = self.mmu.bytes_used(command.stream.into(), Kind::Dense);
+        bytes / u64::from(self.elements).div_ceil(2)
+    }
+
+    /// The bytes of a stream up to the first beat that fails.
+    fn bytes(&self, stream: u16, kind: Kind) -> (Vec<u8>, bool) {
+        let mut bytes = vec![];
+        let places = self.places.get(&(stream.into(), kind));
+        for (first, count) in places.into_iter().flatten() {
+            for address in *first..first + count {
+                if self.response(address, false) != OKAY {
+                    return (bytes, true);
+                }
+                bytes.push(self.shadow.byte(address));
+            }
+        }
+        (bytes, false)
+    }
+
+    fn read(
+        &mut self,
+        command: &Command,
+        completion: &Completion,
+        tokens: &mut VecDeque<TokenOut>,
+    ) -> Result<(), String> {
+        let thresholds = self.thresholds(command.set).expect("a set in order");
+        let whole = self.whole_tokens(command);
+        let half = u64::from(self.elements).div_ceil(2);
+        let stored = self.mmu.bytes_used(command.stream.into(), Kind::Dense);
+        let range = command.operation == Operation::ReadRange;
+        let (first, end) = match range {
+            true => (
+                command.first.into(),
+                u64::from(command.first) + u64::from(command.count),
+            ),
+            false => (0, stored.div_ceil(half)),
+        };
+        if range && end > whole {
+            return expect(
+                completion,
+                &Done {
+                    tokens: 0,
+                    cause: Some(Cause::BadLength),
+                },
+            );
+        }
+        let [(dense, dense_fails), (sparse, sparse_fails)] =
+            Kind::BOTH.map(|kind| self.bytes(command.stream, kind));
+        let d = self.elements as usize;
+        let mut decoder = Decoder::new(thresholds, d).map_err(|e| e.to_string())?;
+        let (mut at, mut out) = ([0, 0], vec![F16::ZERO; d]);
+        let (mut count, mut is_broken) = (0, false);
+        for number in 0..end {
+            let Some(report) = decoder.decode(
+                &dense[at[0].min(dense.len())..],
+                &sparse[at[1].min(sparse.len())..],
+                &mut out,
+            ) else {
+                break;
+            };
+            is_broken = report.error.is_some();
+            if number >= first {
+                let due = TokenOut {
+                    elements: out.iter().map(|x| x.0).collect(),
+                    broken: is_broken,
+                };
+                let token = tokens.pop_front();
+                if token.as_ref() != Some(&due) {
+                    return Err(format!("token {number} is {token:x?}, expected {due:x?}"));
+                }
+                count += u32::from(!is_broken);
+            }
+            at[0] += report.dense_bytes;
+            at[1] += report.sparse_bytes;
+        }
+        let fails = dense_fails || sparse_fails;
+        if completion.tokens != count {
+            return Err(format!("{} tokens, expected {count}", completion.tokens));
+        }
+        match completion.cause {
+            None if !is_broken => Ok(()),
+            // A beat with an error may be read ahead of a broken token, or of the end of a range.
+            Some(Cause::FormatError) if is_broken => Ok(()),
+            Some(Cause::BusError { address })
+                if fails && self.fails_at(command.stream, address) =>
+            {
+                Ok(())
+            }
+            cause => Err(format!(
+                "ended with {cause:?}; broken: {is_broken}, the memory fails: {fails}"
+            )),
+        }
+    }
+
+    /// Is it the address of a piece of the stream of which a beat fails?
+    fn fails_at(&self, stream: u16, address: u64) -> bool {
+        let burst = self.sizes.max_burst_bytes.min(self.sizes.page_bytes);
+        let places = Kind::BOTH
+            .into_iter()
+            .filter_map(|kind| self.places.get(&(stream.into(), kind)));
+        address.is_multiple_of(burst)
+            && places.flatten().any(|(first, count)| {
+                (*first..first + count)
+                    .any(|at| at / burst == address / burst && self.response(at, false) != OKAY)
+            })
+    }
+}
+
+fn expect(completion: &Completion, due: &Done) -> Result<(), String> {
+    let got = Done {
+        tokens: completion.tokens,
+        cause: completion.cause,
+    };
+    match got == *due {
+        true => Ok(()),
+        false => Err(format!("ended with {got:?}, expected {due:?}")),
+    }
+}

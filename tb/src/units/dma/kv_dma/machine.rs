@@ -1,0 +1,309 @@
+//! The unit with everything around it: the clock, its memory, tokens in and out, AXI4-Lite.
+
+use super::channels::{Lite, TokenSource};
+use crate::axi::{Attributes, Memory, Pages, Ports, Settings};
+use crate::failure::{Failure, FailureKind};
+use crate::model::{Input, Model, ModelInfo};
+use crate::stream::{Stall, Stalls};
+use crate::units::dma::ends::Sink;
+use std::collections::VecDeque;
+
+/// Cycles after which an access of the program is called hung: a counter is read within two rounds.
+const PATIENCE: usize = 400;
+
+/// A token that came out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TokenOut {
+    /// Its elements, binary16 by their bits.
+    pub elements: Vec<u16>,
+    /// It is broken.
+    pub broken: bool,
+}
+
+/// A burst that the unit wrote.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Address of its first byte.
+    pub address: u64,
+    /// Bytes that were marked.
+    pub bytes: u64,
+}
+
+/// A unit with its memory, a program's way to its registers, and the ends of its streams of tokens.
+pub struct Machine {
+    model: Model,
+    ports: Ports,
+    /// The memory on its AXI4 ports.
+    pub memory: Memory,
+    lite: Lite,
+    lite_stalls: Stalls,
+    pub(super) source: TokenSource,
+    sink: Sink,
+    lanes_out: usize,
+    partial: Vec<u16>,
+    /// Tokens that came out.
+    pub tokens: VecDeque<TokenOut>,
+    awaddr: VecDeque<u64>,
+    bytes: u64,
+    /// Bursts that were written, the oldest first.
+    pub written: VecDeque<Written>,
+    rst_n: Input,
+    /// The last cycle in which anything moved at the streams or the memory.
+    pub moved: u64,
+    aw_ready: Input,
+    w_ready: Input,
+    /// A reset by register is under way: tokens may be withdrawn.
+    pub is_resetting: bool,
+}
+
+impl Machine {
+    /// A unit, reset, on a memory. `stalls` are those of tokens in, tokens out and the program.
+    ///
+    /// # Errors
+    /// If the model cannot be made or breaks a rule in reset.
+    pub fn new(
+        info: &'static ModelInfo,
+        model: Model,
+        settings: Settings,
+        stalls: &[Stall; 3],
+    ) -> Result<Machine, Failure> {
+        let size = |name: &str| info.parameter(name);
+        let attributes = Attributes {
+            bus_bytes: size("bus_bytes"),
+            address_bits: size("address_bits") as u32,
+            max_burst_bytes: size("max_burst_bytes").min(size("page_bytes")),
+            read_ids: 2,
+            cache: 0b0011,
+            prot: 0,
+            outstanding: size("outstanding"),
+        };
+        let pages = Pages::new(settings.seed);
+        let fields = ["data", "keep", "last", "user"];
+        let mut machine = Machine {
+            ports: Ports::of(&model, "m_axi", attributes.bus_bytes as usize)?,
+            memory: Memory::new(attributes, settings, pages),
+            lite: Lite::of(&model)?,
+            lite_stalls: stalls[2].start(),
+            source: TokenSource::of(&model, size("lanes_in") as usize, &stalls[0])?,
+            sink: Sink::of(&model, "m_axis", &fields, &stalls[1])?,
+            lanes_out: size("lanes_out") as usize,
+            partial: vec![],
+            tokens: VecDeque::new(),
+            awaddr: VecDeque::new(),
+            bytes: 0,
+            written: VecDeque::new(),
+            rst_n: model.input("rst_n")?,
+            moved: 0,
+            aw_ready: model.input("m_axi_awready")?,
+            w_ready: model.input("m_axi_wready")?,
+            is_resetting: false,
+            model,
+        };
+        machine.reset()?;
+        Ok(machine)
+    }
+
+    /// The model.
+    pub fn model(&mut self) -> &mut Model {
+        &mut self.model
+    }
+
+    /// The model, when it is over.
+    pub fn into_model(self) -> Model {
+        self.model
+    }
+
+    /// Cycles since the model was opened.
+    pub fn cycles(&self) -> u64 {
+        self.model.cycles()
+    }
+
+    /// A failure now.
+    pub fn fail(&self, what: impl Into<String>) -> Failure {
+        Failure {
+            cycle: self.model.cycles(),
+            kind: FailureKind::Status(what.into()),
+        }
+    }
+
+    /// Resets the unit; the bytes of the memory stay.
+    ///
+    /// # Errors
+    /// If the unit offers anything during reset.
+    pub fn reset(&mut self) -> Result<(), Failure> {
+        self.model.set(self.rst_n, 0);
+        self.forget();
+        for cycle in 0..4 {
+            self.lite.write(&mut self.model, None, None, false);
+            self.lite.read(&mut self.model, None, false);
+            self.source.drive(&mut self.model);
+            self.sink.drive(&mut self.model);
+            self.model.settle()?;
+            let result = self.ports.reset(&mut self.model, &mut self.memory);
+            if cycle > 1 {
+                result.map_err(|broken| self.fail(broken.to_string()))?;
+            }
+            self.model.rise()?;
+        }
+        self.model.set(self.rst_n, 1);
+        self.lite.seen = [0; 8];
+        Ok(())
+    }
+
+    /// Forgets tokens and bursts, behind a reset.
+    pub fn forget(&mut self) {
+        self.source.clear();
+        self.sink.restart();
+        self.partial.clear();
+        self.tokens.clear();
+        self.awaddr.clear();
+        self.written.clear();
+        self.bytes = 0;
+    }
+
+    /// A clock cycle, with AXI4-Lite as it was driven.
+    ///
+    /// # Errors
+    /// A broken rule of AXI4 or of a stream.
+    pub fn clock(&mut self) -> Result<(), Failure> {
+        self.source.drive(&mut self.model);
+        self.sink.drive(&mut self.model);
+        self.ports.drive(&mut self.model, &mut self.memory);
+        self.model.settle()?;
+        self.lite.look(&self.model);
+        self.look_at_writes();
+        let before = self.memory.counts();
+        let seen = self.ports.see(&self.model, &mut self.memory);
+        seen.map_err(|broken| self.fail(broken.to_string()))?;
+        let after = self.memory.counts();
+        let mut moved = self.source.look(&self.model);
+        if self.is_resetting {
+            self.source.clear();
+            self.sink.restart();
+        }
+        moved |= (before.read_beats, before.write_beats) != (after.read_beats, after.write_beats);
+        if let Some(beat) = self.sink.taken(&self.model).map_err(|e| self.fail(e))? {
+            self.take(&beat)?;
+            moved = true;
+        }
+        if moved {
+            self.moved = self.model.cycles();
+        }
+        self.model.rise()?;
+        Ok(())
+    }
+
+    fn look_at_writes(&mut self) {
+        let master = self.ports.master(&self.model);
+        if self.model.is_high(self.aw_ready)
+            && let Some(address) = master.aw
+        {
+            self.awaddr.push_back(address.addr);
+        }
+        if self.model.is_high(self.w_ready)
+            && let Some(beat) = master.w
+        {
+            self.bytes += u64::from(beat.strb.count_ones());
+            if beat.last {
+                // The address may be taken later than the data.
+                self.written.push_back(Written {
+                    address: u64::MAX,
+                    bytes: self.bytes,
+                });
+                self.bytes = 0;
+            }
+        }
+        let open = self.written.iter_mut().filter(|w| w.address == u64::MAX);
+        for written in open {
+            let Some(address) = self.awaddr.pop_front() else {
+                break;
+            };
+            written.address = address;
+        }
+    }
+
+    fn take(&mut self, beat: &[u32]) -> Result<(), Failure> {
+        let data = self.lanes_out / 2;
+        let keep_words = self.lanes_out.div_ceil(16);
+        let keep = &beat[data..data + keep_words];
+        let [last, user] = [beat[data + keep_words], beat[data + keep_words + 1]];
+        let mut ended = false;
+        for lane in 0..self.lanes_out {
+            let kept = keep[lane / 16] >> (2 * (lane % 16)) & 3;
+            match kept {
+                3 if !ended => {
+                    let word = beat[lane / 2] >> (16 * (lane % 2));
+                    self.partial.push(word as u16);
+                }
+                0 => ended = true,
+                _ => return Err(self.fail(format!("tkeep {keep:x?}"))),
+            }
+        }
+        if ended && last == 0 {
+            return Err(self.fail("a beat in a token is not full"));
+        }
+        if last == 1 {
+            self.tokens.push_back(TokenOut {
+                elements: std::mem::take(&mut self.partial),
+                broken: user == 1,
+            });
+        }
+        Ok(())
+    }
+
+    fn pauses(&mut self) -> Result<(), Failure> {
+        while self.lite_stalls.pause() {
+            self.clock()?;
+        }
+        Ok(())
+    }
+}
+
+impl ::kv_dma::Bus for Machine {
+    type Error = Failure;
+
+    fn read32(&mut self, offset: u32) -> Result<u32, Failure> {
+        self.pauses()?;
+        let mut address = Some(offset);
+        for _ in 0..PATIENCE {
+            self.lite.read(&mut self.model, address, true);
+            self.clock()?;
+            let [_, _, _, _, ready, valid, response, data] = self.lite.seen;
+            if ready == 1 {
+                address = None;
+            }
+            if valid == 1 {
+                self.lite.read(&mut self.model, None, false);
+                return match response {
+                    0 => Ok(data as u32),
+                    _ => Err(self.fail(format!("read of {offset:#x}: response {response}"))),
+                };
+            }
+        }
+        Err(self.fail(format!("read of {offset:#x}: no answer")))
+    }
+
+    fn write32(&mut self, offset: u32, value: u32) -> Result<(), Failure> {
+        self.pauses()?;
+        let (mut address, mut data) = (Some(offset), Some(value));
+        for _ in 0..PATIENCE {
+            self.lite.write(&mut self.model, address, data, true);
+            self.clock()?;
+            let [aw, w, valid, response, ..] = self.lite.seen;
+            if aw == 1 {
+                address = None;
+            }
+            if w == 1 {
+                data = None;
+            }
+            if valid == 1 {
+                self.lite.write(&mut self.model, None, None, false);
+                return match response {
+                    0 => Ok(()),
+                    _ => Err(self.fail(format!("write of {offset:#x}: response {response}"))),
+                };
+            }
+        }
+        Err(self.fail(format!("write of {offset:#x}: no answer")))
+    }
+}

@@ -1,0 +1,15 @@
+//! The DMA unit (`kv_dma`) under test: programs of commands through its driver, a memory on its AXI4 ports, and
+//! a golden model composed of those of the codec and of the memory management unit.
+
+mod channels;
+mod golden;
+mod machine;
+mod program;
+mod run;
+mod trial;
+
+pub use golden::{Done, Golden};
+pub use machine::{Machine, TokenOut};
+pub use program::{Command, Program, Step};
+pub use run::{Outcome, run};
+pub use trial::KvDmaUnit;

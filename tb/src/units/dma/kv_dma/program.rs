@@ -1,0 +1,120 @@
+//! Programs: what is written to the registers, and the tokens that go with it.
+
+use crate::axi::Settings;
+use crate::stream::Stall;
+use ::kv_dma::Operation;
+
+/// A token by what makes it: so a case stays short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What its elements follow from.
+    pub seed: u32,
+    /// Elements more than a token has.
+    pub surplus: i16,
+}
+
+impl Token {
+    /// Its elements, binary16 by their bits: of all sizes from 2^-10 to 2^5, some 0.
+    pub fn elements(&self, d: u32) -> Vec<u16> {
+        let count = (d as i32 + i32::from(self.surplus)).max(1);
+        let mut state = u64::from(self.seed) << 1 | 1;
+        let mut next = || {
+            state = state
+                .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                .wrapping_add(0x1405_7b7e_f767_814f);
+            (state >> 33) as u32
+        };
+        // Some tokens have few outliers, some hardly anything else.
+        let spread = 1 + next() % 16;
+        (0..count)
+            .map(|_| {
+                let bits = next();
+                let exponent = 5 + 15 - spread.min(15) / 2 + bits % spread;
+                let sign = (bits >> 8 & 1) << 15;
+                match bits >> 16 & 31 {
+                    0 => 0,
+                    _ => (sign | exponent.min(30) << 10 | (bits >> 20 & 0x3ff)) as u16,
+                }
+            })
+            .collect()
+    }
+}
+
+/// A command with its tokens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Command {
+    /// What it does.
+    pub operation: Operation,
+    /// Its stream.
+    pub stream: u16,
+    /// Its threshold set.
+    pub set: u16,
+    /// Of a range: tokens that are left out.
+    pub first: u32,
+    /// Of a range: tokens.
+    pub count: u32,
+    /// Of a write: its tokens, which may be too short or too long.
+    pub tokens: Vec<Token>,
+}
+
+impl Command {
+    /// A command without tokens.
+    pub fn of(operation: Operation, stream: u16, set: u16) -> Command {
+        Command {
+            operation,
+            stream,
+            set,
+            first: 0,
+            count: 0,
+            tokens: vec![],
+        }
+    }
+
+    /// A write of tokens of the right length.
+    pub fn write(stream: u16, set: u16, seeds: impl IntoIterator<Item = u32>) -> Command {
+        let token = |seed| Token { seed, surplus: 0 };
+        Command {
+            tokens: seeds.into_iter().map(token).collect(),
+            ..Command::of(Operation::Write, stream, set)
+        }
+    }
+
+    /// Is it in the queue of writes?
+    pub fn is_write(&self) -> bool {
+        matches!(self.operation, Operation::Write | Operation::Release)
+    }
+}
+
+/// What a program does next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Puts a command in the queue; if it is full completions are taken first.
+    Command(Command),
+    /// Waits for so many cycles.
+    Idle(u16),
+    /// Waits for all commands.
+    Settle,
+    /// Resets the unit by its register.
+    SoftReset,
+    /// Resets the unit by its pin.
+    Reset,
+}
+
+/// All that decides a run.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Program {
+    /// Elements of a token.
+    pub elements: u32,
+    /// Number of the page at which page 0 of the unit lies.
+    pub base_page: u32,
+    /// The threshold sets.
+    pub sets: Vec<[u16; 4]>,
+    /// What it does.
+    pub steps: Vec<Step>,
+    /// The memory. Addresses of its faults count from the base.
+    pub memory: Settings,
+    /// Pauses of tokens in, tokens out and the program.
+    pub stalls: [Stall; 3],
+    /// Initial state of the model.
+    pub seed: u64,
+}

@@ -1,0 +1,297 @@
+//! A program on the unit, through the unit's driver.
+
+use super::golden::Golden;
+use super::machine::Machine;
+use super::program::{Command, Program, Step};
+use crate::axi::Settings;
+use crate::failure::{Failure, FailureKind};
+use crate::model::{Model, ModelInfo};
+use ::kv_dma::{Bus, Error, KvDma, Operation};
+use std::collections::VecDeque;
+
+/// Cycles without progress after which a run is called hung, beside what memory and pauses account for.
+const PATIENCE: u64 = 3000;
+/// Looks at STATUS within which a reset by register ends.
+const LOOKS: u32 = 2000;
+/// Offset of the window of threshold sets.
+const THRESHOLDS: u32 = 0x800;
+
+/// What a run moved.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Outcome {
+    /// Commands that ended.
+    pub commands: u64,
+    /// Tokens that were stored and given out.
+    pub tokens: [u64; 2],
+    /// Cycles.
+    pub cycles: u64,
+    /// Beats read and written.
+    pub beats: [u64; 2],
+}
+
+struct Runner<'p> {
+    dma: KvDma<Machine>,
+    golden: Golden,
+    program: &'p Program,
+    waiting: VecDeque<(u8, Command)>,
+    tag: u8,
+    patience: u64,
+    outcome: Outcome,
+}
+
+/// Runs a program and checks everything that comes of it.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn run(
+    model: &mut Option<Model>,
+    info: &'static ModelInfo,
+    program: &Program,
+) -> Result<Outcome, Failure> {
+    let base = u64::from(program.base_page) * info.parameter("page_bytes");
+    let mut memory = program.memory.clone();
+    for fault in &mut memory.faults {
+        fault.addresses = fault.addresses.start + base..fault.addresses.end + base;
+    }
+    let taken = model.take().expect("a model");
+    let machine = Machine::new(info, taken, memory.clone(), &program.stalls)?;
+    let shadow = machine.memory.pages.clone();
+    let configured = (program.elements, base);
+    let golden = Golden::new(info, configured, &program.sets, &memory, shadow);
+    let dma = KvDma::probe(machine).map_err(failure)?;
+    let mut runner = Runner {
+        dma,
+        golden,
+        program,
+        waiting: VecDeque::new(),
+        tag: 0,
+        patience: patience(&memory, program),
+        outcome: Outcome::default(),
+    };
+    let result = runner.all(base);
+    runner.outcome.cycles = runner.machine().cycles();
+    let counts = runner.machine().memory.counts();
+    runner.outcome.beats = [counts.read_beats, counts.write_beats];
+    let outcome = runner.outcome;
+    *model = Some(runner.dma.into_bus().into_model());
+    result.map(|()| outcome)
+}
+
+fn patience(memory: &Settings, program: &Program) -> u64 {
+    let stalls: u64 = program.stalls.iter().map(|stall| stall.patience()).sum();
+    PATIENCE + stalls + 8 * memory.patience()
+}
+
+fn failure(error: Error<Failure>) -> Failure {
+    match error {
+        Error::Bus(failure) => failure,
+        other => Failure {
+            cycle: 0,
+            kind: FailureKind::Status(format!("the driver says {other:?}")),
+        },
+    }
+}
+
+impl Runner<'_> {
+    fn machine(&mut self) -> &mut Machine {
+        self.dma.bus()
+    }
+
+    fn fail(&mut self, what: String) -> Failure {
+        self.machine().fail(what)
+    }
+
+    fn all(&mut self, base: u64) -> Result<(), Failure> {
+        self.program(base)?;
+        let steps: Vec<Step> = self.program.steps.clone();
+        for step in &steps {
+            match step {
+                Step::Command(command) => self.command(command)?,
+                Step::Idle(cycles) => {
+                    for _ in 0..*cycles {
+                        self.machine().clock()?;
+                    }
+                }
+                Step::Settle => self.settle()?,
+                Step::SoftReset => self.soft_reset()?,
+                Step::Reset => {
+                    self.machine().reset()?;
+                    self.forget();
+                    self.program(base)?;
+                }
+            }
+        }
+        self.settle()
+    }
+
+    /// Writes the registers.
+    fn program(&mut self, base: u64) -> Result<(), Failure> {
+        let elements = self.program.elements;
+        match self.dma.configure(elements, base) {
+            Ok(()) => {}
+            // The unit must refuse it as well.
+            Err(Error::Elements { .. }) => self.machine().write32(0x048, elements)?,
+            Err(other) => return Err(failure(other)),
+        }
+        for (set, thresholds) in (0..).zip(self.program.sets.clone()) {
+            let [a, b, c, d] = thresholds.map(u32::from);
+            self.machine().write32(THRESHOLDS + 8 * set, a | b << 16)?;
+            self.machine()
+                .write32(THRESHOLDS + 8 * set + 4, c | d << 16)?;
+        }
+        self.dma.enable().map_err(failure)
+    }
+
+    fn command(&mut self, command: &Command) -> Result<(), Failure> {
+        let sent = self.machine().cycles();
+        self.machine().moved = sent;
+        self.tag = self.tag.wrapping_add(1);
+        let (tag, stream, set) = (self.tag, command.stream, command.set);
+        loop {
+            let range = command.first..command.first.saturating_add(command.count);
+            let pushed = match command.operation {
+                Operation::Write => {
+                    let count = command.tokens.len() as u32;
+                    self.dma.write_tokens(tag, stream, set, count)
+                }
+                Operation::Read => self.dma.read_stream(tag, stream, set),
+                Operation::ReadRange => self.dma.read_range(tag, stream, set, range),
+                Operation::Release => self.dma.release(tag, stream),
+                Operation::Status => self.dma.status(tag, stream),
+                Operation::Other(_) => self.dma.command(command.operation, tag, stream),
+            };
+            match pushed {
+                Ok(()) => break,
+                Err(Error::QueueFull) => self.poll()?,
+                Err(other) => return Err(failure(other)),
+            }
+        }
+        let elements = self.program.elements;
+        for token in &command.tokens {
+            self.machine().source.push(&token.elements(elements));
+        }
+        self.waiting.push_back((tag, command.clone()));
+        Ok(())
+    }
+
+    /// Takes a completion if there is one, and checks it.
+    fn poll(&mut self) -> Result<(), Failure> {
+        let Some(completion) = self.dma.poll().map_err(failure)? else {
+            return self.hangs();
+        };
+        let now = self.machine().cycles();
+        self.machine().moved = now;
+        let place = self
+            .waiting
+            .iter()
+            .position(|(tag, _)| *tag == completion.tag);
+        let Some(place) = place else {
+            return Err(self.fail(format!("{completion:x?} is of no command")));
+        };
+        let (tag, command) = self.waiting[place].clone();
+        let before = |other: &Command| {
+            other.is_write() == command.is_write() || other.stream == command.stream
+        };
+        if let Some((older, _)) = self.waiting.iter().take(place).find(|(_, c)| before(c)) {
+            let older = *older;
+            return Err(self.fail(format!("command {tag} ends before command {older}")));
+        }
+        let code = |operation: Operation| operation.code();
+        if (code(completion.operation), completion.stream)
+            != (code(command.operation), command.stream)
+        {
+            return Err(self.fail(format!("{completion:x?} for {command:?}")));
+        }
+        let Runner { dma, golden, .. } = self;
+        let machine = dma.bus();
+        let result = golden.complete(
+            &command,
+            &completion,
+            &mut machine.written,
+            &mut machine.tokens,
+        );
+        if let Err(what) = result {
+            return Err(self.fail(format!("command {tag}, {command:?}: {what}")));
+        }
+        self.waiting.remove(place);
+        self.outcome.commands += 1;
+        match command.operation {
+            Operation::Write => self.outcome.tokens[0] += u64::from(completion.tokens),
+            Operation::Read | Operation::ReadRange => {
+                self.outcome.tokens[1] += u64::from(completion.tokens);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn hangs(&mut self) -> Result<(), Failure> {
+        let patience = self.patience;
+        let machine = self.machine();
+        match machine.cycles() > machine.moved + patience {
+            false => Ok(()),
+            true => {
+                let beats = machine.source.waiting();
+                let waiting = &self.waiting;
+                let what = format!("waiting for {waiting:?}; {beats} beats wait to be taken");
+                Err(Failure {
+                    cycle: self.machine().cycles(),
+                    kind: FailureKind::Hang(what),
+                })
+            }
+        }
+    }
+
+    /// Waits for all commands; then nothing may be left.
+    fn settle(&mut self) -> Result<(), Failure> {
+        while !self.waiting.is_empty() {
+            self.poll()?;
+        }
+        for _ in 0..20 {
+            self.machine().clock()?;
+        }
+        if !self.dma.is_idle().map_err(failure)? {
+            return Err(self.fail("not idle behind the last command".into()));
+        }
+        let free = self.dma.pages_free().map_err(failure)?;
+        let due = self.golden.pages_free();
+        if u64::from(free) != due {
+            return Err(self.fail(format!("{free} free pages, expected {due}")));
+        }
+        let (surplus, bursts, beats) = {
+            let machine = self.machine();
+            (
+                machine.tokens.len(),
+                machine.written.len(),
+                machine.source.waiting(),
+            )
+        };
+        if (surplus, bursts, beats) != (0, 0, 0) {
+            return Err(self.fail(format!(
+                "{surplus} tokens and {bursts} bursts too many, {beats} beats too few"
+            )));
+        }
+        let Runner { dma, golden, .. } = self;
+        if let Some((address, got, due)) = dma.bus().memory.pages.difference(&golden.shadow) {
+            return Err(self.fail(format!(
+                "the byte at {address:#x} is {got:#x}, expected {due:#x}"
+            )));
+        }
+        Ok(())
+    }
+
+    fn forget(&mut self) {
+        self.machine().forget();
+        let pages = self.machine().memory.pages.clone();
+        self.golden.reset(pages);
+        self.waiting.clear();
+    }
+
+    fn soft_reset(&mut self) -> Result<(), Failure> {
+        self.machine().is_resetting = true;
+        self.dma.soft_reset(LOOKS).map_err(failure)?;
+        self.machine().is_resetting = false;
+        self.forget();
+        Ok(())
+    }
+}
