@@ -116,12 +116,6 @@ pub(super) fn bus_word(config: &Config) -> Bundle {
     )
 }
 
-/// The same of a packet that may end with a word without bytes, as the quantizer's sparse ones do where the last
-/// entries fill a word and no entry follows.
-pub(super) fn stored_word(config: &Config) -> Bundle {
-    bus_word(config).append(&[("empty", Bit, "the word has no bytes")])
-}
-
 /// A piece of memory of a stream.
 pub(super) fn piece(config: &Config) -> Bundle {
     let address = Bits(config.address_bits());

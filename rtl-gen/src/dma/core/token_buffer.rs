@@ -2,7 +2,7 @@
 
 use super::Config;
 use super::config::SPARSE_WORD;
-use super::streams::stored_word;
+use super::streams::bus_word;
 use crate::cells::{byte_packer, byte_splitter, byte_word, stream_fifo};
 use crate::hw::{Module, ModuleBuilder, Stream, Value, width_for};
 
@@ -61,16 +61,10 @@ fn packed<'m>(m: &'m ModuleBuilder, bus: usize, words: Stream<'m>) -> Stream<'m>
 
 fn held<'m>(m: &'m ModuleBuilder, config: &Config, words: Stream<'m>, kind: &str, bytes: usize) {
     let depth = TOKENS * bytes.div_ceil(config.bus_bytes());
-    let keep = words.get("keep");
-    let others = keep.slice(1, keep.width() - 1);
-    m.unused(&format!("unused_{kind}_keep"), others);
-    let fields = [
-        ("data", words.get("data")),
-        ("last", words.get("last")),
-        ("empty", !keep.bit(0)),
-    ];
+    // Every word has a byte: a sparse packet ends with a terminator.
+    m.unused(&format!("unused_{kind}_keep"), words.get("keep"));
     words
-        .with(&fields)
+        .select(&["data", "last"])
         .through_packed(&format!("{kind}_held"), |w| stream_fifo(depth.max(2), w))
-        .stream_out(&format!("{kind}_out"), &stored_word(config));
+        .stream_out(&format!("{kind}_out"), &bus_word(config));
 }

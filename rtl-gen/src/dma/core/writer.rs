@@ -2,7 +2,7 @@
 
 use super::Config;
 use super::streams::{
-    LENGTH, append_piece, bus_word, noted, stored_word, task, write_answer, write_ask, write_piece,
+    LENGTH, append_piece, bus_word, noted, task, write_answer, write_ask, write_piece,
 };
 use crate::cells::stream_fifo;
 use crate::dma::registers::status;
@@ -51,8 +51,8 @@ pub(super) fn writer(config: &Config) -> Module {
     m.throughput("a word per cycle");
     let tasks = m.stream_in("task", &task());
     let records = m.stream_in("record", &record());
-    let dense = m.stream_in("dense", &stored_word(config));
-    let sparse = m.stream_in("sparse", &stored_word(config));
+    let dense = m.stream_in("dense", &bus_word(config));
+    let sparse = m.stream_in("sparse", &bus_word(config));
     let answers = m.stream_in("answer", &write_answer());
     let statuses = m.names(&status());
     let ok = statuses.value("ok");
@@ -110,19 +110,15 @@ pub(super) fn writer(config: &Config) -> Module {
     m.comment("The bytes of its packets, dense ones first.");
     let there = (in_dense & dense.valid) | (in_sparse & sparse.valid);
     let last = in_sparse.mux(sparse.get("last"), dense.get("last"));
-    let empty = m.wire(
-        "is_empty",
-        in_sparse.mux(sparse.get("empty"), dense.get("empty")),
-    );
     let words = m.stream(
         "word",
-        moves.q() & there & !empty,
+        moves.q() & there,
         &[
             ("data", in_sparse.mux(sparse.get("data"), dense.get("data"))),
             ("last", last),
         ],
     );
-    let goes = m.wire("goes", !moves.q() | empty | words.ready());
+    let goes = m.wire("goes", !moves.q() | words.ready());
     let packet_ends = m.wire("packet_ends", there & goes & last);
     dense.accept_when(in_dense & goes);
     sparse.accept_when(in_sparse & goes);

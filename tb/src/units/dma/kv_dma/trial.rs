@@ -308,20 +308,20 @@ impl Trial for KvDmaUnit {
 }
 
 fn steps(streams: u16) -> BoxedStrategy<Step> {
-    let stream = prop_oneof![20 => 0..streams.min(6), 1 => streams..=streams + 1];
-    let set = prop_oneof![12 => Just(0u16), 3 => Just(1), 1 => 2..300u16];
+    let stream = prop_oneof![30 => 0..3u16, 10 => 0..streams.min(6), 1 => streams..=streams + 1];
+    let set = prop_oneof![40 => Just(0u16), 3 => Just(1), 1 => 2..300u16];
     let surplus = prop_oneof![30 => Just(0i16), 1 => -20..20i16];
     let token = (any::<u32>(), surplus).prop_map(|(seed, surplus)| Token { seed, surplus });
     let tokens = prop::collection::vec(token, 0..5);
     let operation = prop_oneof![
         6 => Just(Operation::Write),
-        3 => Just(Operation::Read),
-        2 => Just(Operation::ReadRange),
+        6 => Just(Operation::Read),
+        3 => Just(Operation::ReadRange),
         1 => Just(Operation::Release),
         1 => Just(Operation::Status),
         1 => (5..16u8).prop_map(Operation::Other),
     ];
-    let command = (operation, stream, set, 0..6u32, 0..6u32, tokens).prop_map(
+    let command = (operation, stream, set, 0..3u32, 0..3u32, tokens).prop_map(
         |(operation, stream, set, first, count, tokens)| Command {
             operation,
             stream,
@@ -335,7 +335,7 @@ fn steps(streams: u16) -> BoxedStrategy<Step> {
         },
     );
     prop_oneof![
-        30 => command.prop_map(Step::Command),
+        60 => command.prop_map(Step::Command),
         4 => (0..400u16).prop_map(Step::Idle),
         2 => Just(Step::Settle),
         1 => Just(Step::SoftReset),
