@@ -106,7 +106,7 @@ module kv_dma_registers_w8_z1_q8_r16_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
                                                     // with bad_op
     output wire  [7:0] command_tag,                 // any value: the completion has it as well
     output wire [15:0] command_stream,              // stream id
-    output wire [15:0] command_set,                 // write: number of the threshold set
+    output wire [15:0] command_set,                 // write and reads: number of the threshold set
     output wire [31:0] command_first,               // read_range: number of the first token
     output wire [31:0] command_count,               // write and read_range: number of tokens
     output wire        enable,                      // commands are taken from the queue

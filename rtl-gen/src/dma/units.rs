@@ -1,7 +1,7 @@
 //! The rows of the KV DMA unit.
 
 use super::{Bus, axi_read_master, axi_write_master, core, registers};
-use crate::unit::{Config, GateNetlist, Goal, Parameter, Parameters, Unit};
+use crate::unit::{Config, GateNetlist, Parameter, Parameters, Unit};
 
 /// A boundary that no AXI4 burst crosses.
 const AXI_BOUNDARY: u64 = 4096;
