@@ -187,8 +187,7 @@ module kv_dma_reader_r16_s16_g1024_v8 (
         .is_exact(is_exact)
     );
 
-    wire [31:0] whole = {18'd0, whole_tokens};
-    wire [31:0] all_tokens = whole + {31'd0, !is_exact};
+    wire [13:0] all_tokens = whole_tokens + {13'd0, !is_exact};
     reg  [32:0] range_end_q;
 
     always @(posedge clk) begin
@@ -197,15 +196,21 @@ module kv_dma_reader_r16_s16_g1024_v8 (
         end
     end
 
-    wire        is_beyond = is_range & (range_end_q > {1'b0, whole});
-    wire [31:0] total = is_range ? range_end_q[31:0] : all_tokens;
-    wire        is_nothing = counts_only | is_beyond | (total == 32'd0);
+    reg        is_beyond_q;
+    reg [13:0] total_q;
+
+    always @(posedge clk) begin
+        is_beyond_q <= is_range & (range_end_q > {19'd0, whole_tokens});
+        total_q <= is_range ? range_end_q[13:0] : all_tokens;
+    end
+
+    wire is_nothing = counts_only | is_beyond_q | (total_q == 14'd0);
 
     // A command for the decoder per token that is wanted.
-    reg  [31:0] left_q;
-    wire        none_left = left_q == 32'd0;
+    reg  [13:0] left_q;
+    reg         some_left_q;
     reg         stops_q;
-    wire        offers = (state_q == STATE_RUN) & !none_left & !stops_q;
+    wire        offers = (state_q == STATE_RUN) & some_left_q & !stops_q;
     wire        commands_ready;
     wire        commands_valid = offers;
     wire        token_told = commands_valid & commands_ready;
@@ -220,21 +225,22 @@ module kv_dma_reader_r16_s16_g1024_v8 (
 
     always @(posedge clk) begin
         if ((state_q == STATE_JUDGE) | token_told) begin
-            left_q <= (state_q == STATE_JUDGE) ? total : (left_q - 32'h00000001);
+            left_q <= (state_q == STATE_JUDGE) ? total_q : (left_q - 14'h0001);
+            some_left_q <= (state_q == STATE_JUDGE) | (left_q != 14'h0001);
         end
     end
 
     // Tokens that come out; those in front of the range are left out.
-    reg  [31:0] under_way_q;
-    reg  [31:0] to_skip_q;
-    wire        skips = to_skip_q != 32'd0;
+    reg  [13:0] under_way_q;
+    reg  [13:0] to_skip_q;
+    reg         skips_q;
     wire        beat_ready;
-    wire        beat_valid = decoded_valid & (state_q == STATE_RUN) & !skips;
+    wire        beat_valid = decoded_valid & (state_q == STATE_RUN) & !skips_q;
     wire        beat_waits = beat_valid & !beat_ready;
-    wire        accepts = (state_q == STATE_RUN) & (skips | beat_ready);
+    wire        accepts = (state_q == STATE_RUN) & (skips_q | beat_ready);
     wire        token_ends = decoded_valid & accepts & decoded_last;
     wire        token_is_broken = token_ends & decoded_user;
-    wire        token_given = token_ends & !skips & !decoded_user;
+    wire        token_given = token_ends & !skips_q & !decoded_user;
 
     assign decoded_ready = accepts | (state_q == STATE_FLUSH);
     assign out_valid = beat_valid;
@@ -244,30 +250,34 @@ module kv_dma_reader_r16_s16_g1024_v8 (
     assign out_user = decoded_user;
     assign beat_ready = out_ready;
 
+    wire [13:0] left_out = of_first_q[13:0] & {14{is_range}};
+    wire        skip_ends = token_ends & skips_q;
+
     always @(posedge clk) begin
-        if (begins | (token_ends & skips)) begin
-            to_skip_q <= begins ? ((order_op == OPERATION_READ_RANGE) ? order_first : 32'd0) :
-                (to_skip_q - 32'h00000001);
+        if ((state_q == STATE_JUDGE) | skip_ends) begin
+            to_skip_q <= (state_q == STATE_JUDGE) ? left_out : (to_skip_q - 14'h0001);
+            skips_q <= (state_q == STATE_JUDGE) ? (|left_out) : (to_skip_q != 14'h0001);
         end
     end
 
-    reg [31:0] tokens_q;
+    reg [13:0] tokens_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            tokens_q <= 32'd0;
+            tokens_q <= 14'd0;
         end else if (begins | (state_q == STATE_JUDGE) | token_given) begin
-            tokens_q <= begins ? 32'd0 : (state_q == STATE_JUDGE) ? (counts_only ? whole : 32'd0) :
-                (tokens_q + 32'h00000001);
+            tokens_q <= begins ? 14'd0 :
+                (state_q == STATE_JUDGE) ? (counts_only ? whole_tokens : 14'd0) :
+                (tokens_q + 14'h0001);
         end
     end
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            under_way_q <= 32'd0;
+            under_way_q <= 14'd0;
         end else if (begins | (token_told ^ token_ends)) begin
-            under_way_q <= begins ? 32'd0 : token_told ? (under_way_q + 32'h00000001) :
-                (under_way_q - 32'h00000001);
+            under_way_q <= begins ? 14'd0 : token_told ? (under_way_q + 14'h0001) :
+                (under_way_q - 14'h0001);
         end
     end
 
@@ -313,7 +323,7 @@ module kv_dma_reader_r16_s16_g1024_v8 (
             verdict_q <= STATUS_OK;
         end else if (begins | (state_q == STATE_JUDGE) | token_is_broken) begin
             verdict_q <= begins ? order_verdict :
-                (state_q == STATE_JUDGE) ? (is_beyond ? STATUS_BAD_LENGTH : STATUS_OK) :
+                (state_q == STATE_JUDGE) ? (is_beyond_q ? STATUS_BAD_LENGTH : STATUS_OK) :
                 STATUS_FORMAT_ERROR;
         end
     end
@@ -323,7 +333,7 @@ module kv_dma_reader_r16_s16_g1024_v8 (
     assign format_error = (state_q == STATE_NOTE) & (status_out == STATUS_FORMAT_ERROR);
 
     // What comes next. What the master says is true a while behind the flush.
-    wire all_out = none_left & (under_way_q == 32'd0);
+    wire all_out = !some_left_q & (under_way_q == 14'd0);
     wire is_over = (stops_q | all_out) & (!report_due_q | bus_failed_q);
     reg  flush_begun_q;
     reg  flush_seen_q;
@@ -333,11 +343,12 @@ module kv_dma_reader_r16_s16_g1024_v8 (
         flush_seen_q <= flush_begun_q & (state_q == STATE_FLUSH);
     end
 
-    wire       is_empty = flush_seen_q & quiet;
-    wire       result_of_ready;
-    wire       result_of_valid = state_q == STATE_NOTE;
-    wire       is_noted = result_of_valid & result_of_ready;
-    reg  [3:0] next_state;
+    wire        is_empty = flush_seen_q & quiet;
+    wire [31:0] tokens_out = {18'd0, tokens_q};
+    wire        result_of_ready;
+    wire        result_of_valid = state_q == STATE_NOTE;
+    wire        is_noted = result_of_valid & result_of_ready;
+    reg   [3:0] next_state;
     always @(*) begin
         case (state_q)
             STATE_IDLE: next_state = begins ? (is_refused ? STATE_NOTE : STATE_ASK) : STATE_IDLE;
@@ -367,7 +378,7 @@ module kv_dma_reader_r16_s16_g1024_v8 (
     assign result_tag = of_tag_q;
     assign result_status = status_out;
     assign result_stream = of_stream_q;
-    assign result_tokens = tokens_q;
+    assign result_tokens = tokens_out;
     assign result_address = address_q & {40{bus_failed_q}};
     assign result_of_ready = result_ready;
     assign flushes = state_q == STATE_FLUSH;

@@ -28,10 +28,10 @@ module kv_dma_soft_reset (
             settled3_q <= 1'b0;
             settled4_q <= 1'b0;
         end else begin
-            settled1_q <= resetting_q & resetting_q & !asked;
-            settled2_q <= settled1_q & resetting_q & !asked;
-            settled3_q <= settled2_q & resetting_q & !asked;
-            settled4_q <= settled3_q & resetting_q & !asked;
+            settled1_q <= resetting_q & !asked;
+            settled2_q <= settled1_q & !asked;
+            settled3_q <= settled2_q & !asked;
+            settled4_q <= settled3_q & !asked;
         end
     end
 

@@ -10,8 +10,11 @@
 // command then ends. Writes and releases go on beside reads of other streams; commands of one
 // stream take effect in their order.
 //
-// A reset by register may withdraw a beat that m_axis offers, and leaves the rest of a token to
-// s_axis. No combinational path from any input to any output.
+// A reset by register drops the commands and all tokens of which s_axis has taken a beat, each to
+// its end: the rest of such a token is still to be offered. A beat that m_axis offers stays; a
+// token of which only a part was given ends with a beat of one element that is marked as broken.
+//
+// No combinational path from any input to any output.
 //
 // Throughput: one beat per cycle in each direction.
 // Generated for bus_bytes = 8, lanes_in = 8, lanes_out = 16, max_d = 1024, streams = 16, pages =
@@ -87,7 +90,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     output wire         s_axil_rvalid,   // there is data of a read
     output wire         irq              // a cause of the interrupt is set and let through
 );
-    // Registers and masters, which know no reset by register, and the reset.
+    // Registers, masters and the ports of tokens, which outlive a reset by register, and the reset.
     wire        command_valid;
     wire  [3:0] command_op;
     wire  [7:0] command_tag;
@@ -371,6 +374,59 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .running   (running)
     );
 
+    wire         let_in_valid;
+    wire [127:0] let_in_data;
+    wire  [15:0] let_in_keep;
+    wire         let_in_last;
+    wire         let_in_ready;
+
+    kv_dma_entry_gate_q8 u_entry_gate (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (s_axis_tvalid),
+        .in_ready (s_axis_tready),
+        .in_data  (s_axis_tdata),
+        .in_keep  (s_axis_tkeep),
+        .in_last  (s_axis_tlast),
+        .running  (running),
+        .out_ready(let_in_ready),
+        .out_valid(let_in_valid),
+        .out_data (let_in_data),
+        .out_keep (let_in_keep),
+        .out_last (let_in_last)
+    );
+
+    wire         let_out_valid;
+    wire [255:0] let_out_data;
+    wire  [31:0] let_out_keep;
+    wire         let_out_last;
+    wire         let_out_user;
+    wire         token_out_ready;
+    wire         token_out_valid;
+    wire [255:0] token_out_data;
+    wire  [31:0] token_out_keep;
+    wire         token_out_last;
+    wire         token_out_user;
+    wire         let_out_ready;
+
+    kv_dma_exit_gate_r16 u_exit_gate (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (token_out_valid),
+        .in_ready (token_out_ready),
+        .in_data  (token_out_data),
+        .in_keep  (token_out_keep),
+        .in_last  (token_out_last),
+        .in_user  (token_out_user),
+        .running  (running),
+        .out_ready(let_out_ready),
+        .out_valid(let_out_valid),
+        .out_data (let_out_data),
+        .out_keep (let_out_keep),
+        .out_last (let_out_last),
+        .out_user (let_out_user)
+    );
+
     // What it resets.
     wire         drops;
     wire         read_result_valid;
@@ -387,11 +443,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire  [15:0] decode_outer_hi;
     wire  [15:0] decode_elements;
     wire         restarts;
-    wire         token_out_valid;
-    wire [255:0] token_out_data;
-    wire  [31:0] token_out_keep;
-    wire         token_out_last;
-    wire         token_out_user;
     wire         read_ask_valid;
     wire         read_ask_reads;
     wire         read_ask_kind;
@@ -424,7 +475,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire         decoded_user;
     wire   [1:0] fault_response;
     wire  [39:0] fault_address;
-    wire         token_out_ready;
     wire         read_ask_ready;
     wire         read_answer_ready;
     wire         read_answer_valid;
@@ -514,7 +564,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        next_read_ready;
     wire        ends_read;
 
-    kv_dma_commands u_commands (
+    kv_dma_commands_s16 u_commands (
         .clk         (clk),
         .rst_n       (running),
         .in_valid    (command_valid),
@@ -680,7 +730,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire         coded_ready;
     wire         task_ready;
 
-    kv_dma_token_intake_q8 u_intake (
+    kv_dma_token_intake_q8_d1024 u_intake (
         .clk           (clk),
         .rst_n         (running),
         .order_valid   (write_order_valid),
@@ -899,7 +949,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire  [1:0] written_response;
     wire [39:0] written_address;
 
-    kv_dma_write_results u_write_results (
+    kv_dma_write_results_g1024_v8 u_write_results (
         .clk             (clk),
         .rst_n           (running),
         .noted_valid     (noted_valid),
@@ -1081,9 +1131,9 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     skid_buffer_w145 u_token (
         .clk      (clk),
         .rst_n    (running),
-        .in_valid (s_axis_tvalid),
-        .in_ready (s_axis_tready),
-        .in_data  ({s_axis_tlast, s_axis_tkeep, s_axis_tdata}),
+        .in_valid (let_in_valid),
+        .in_ready (let_in_ready),
+        .in_data  ({let_in_last, let_in_keep, let_in_data}),
         .out_ready(token_word_ready),
         .out_valid(token_word_valid),
         .out_data (token_word_data)
@@ -1139,10 +1189,10 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     skid_buffer_w290 u_given (
         .clk      (clk),
-        .rst_n    (running),
-        .in_valid (token_out_valid),
-        .in_ready (token_out_ready),
-        .in_data  ({token_out_user, token_out_last, token_out_keep, token_out_data}),
+        .rst_n    (rst_n),
+        .in_valid (let_out_valid),
+        .in_ready (let_out_ready),
+        .in_data  ({let_out_user, let_out_last, let_out_keep, let_out_data}),
         .out_ready(given_word_ready),
         .out_valid(given_word_valid),
         .out_data (given_word_data)

@@ -34,14 +34,16 @@
 ../../cells/stream_fifo_d8_w44.v
 ../../dma/axi_read_master_w512_b8_x40_m1024_n8.v
 ../../dma/kv_dma_soft_reset.v
+../../dma/kv_dma_entry_gate_q8.v
+../../dma/kv_dma_exit_gate_r16.v
 ../../dma/kv_dma_divider_w14.v
 ../../dma/kv_dma_reader_r16_s16_g1024_v8.v
 ../../cells/sdp_ram_d8_w108.v
 ../../cells/stream_fifo_d8_w108.v
-../../dma/kv_dma_commands.v
+../../dma/kv_dma_commands_s16.v
 ../../dma/kv_dma_orders_s16_t16_d1024.v
 ../../dma/kv_dma_completions.v
-../../dma/kv_dma_token_intake_q8.v
+../../dma/kv_dma_token_intake_q8_d1024.v
 ../../oaken/oaken_admission_l8_n128.v
 ../../cells/credit_counter_n256.v
 ../../oaken/oaken_decomposer_x4.v
@@ -79,7 +81,7 @@
 ../../dma/kv_dma_writer_w8_d1024_s16_g1024_m1024.v
 ../../cells/sdp_ram_d8_w34.v
 ../../cells/stream_fifo_d8_w34.v
-../../dma/kv_dma_write_results.v
+../../dma/kv_dma_write_results_g1024_v8.v
 ../../dma/kv_dma_mmu_port_d1024_s16_p256_g1024_v8_m1024.v
 ../../mmu/mmu_command_unit_s16_p256_v8_g1024_a1549.v
 ../../cells/sdp_ram_d256_w8.v

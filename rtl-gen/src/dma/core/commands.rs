@@ -17,22 +17,27 @@ const WAITING: usize = 8;
 /// Commands leave their own queue in order, and end in order.
 pub(super) fn commands(config: &Config) -> Module {
     let slots = config.get("commands");
-    let m = config.module("kv_dma_commands", &["commands"]);
+    let m = config.module("kv_dma_commands", &["streams", "commands"]);
     m.doc(
         "Two queues of commands, one for writes and releases, one for all others. A command is given out when the \
          commands of its stream that came before it have ended, in either queue. Each of the ends_ inputs is the \
          end of the oldest command of its queue that was given out.",
     );
     m.doc("in_ready falls only when a command is taken.");
-    m.timing(2, "one command per cycle");
+    m.doc("Streams are told apart by as many bits as the ids of those that exist have.");
+    m.timing(
+        2,
+        "a command is taken per cycle, one of each queue is given out in two",
+    );
     let incoming = m.stream_in("in", &command());
     let enable = m.input("enable", Bit, "commands are given out");
     let operations = m.names(&operation());
     let op = incoming.get("op");
     let is_write = op.eq(operations.value("write")) | op.eq(operations.value("release"));
     let is_write = m.wire("is_write", is_write);
-    let stream = incoming.get("stream");
-    let queues = ["write", "read"].map(|name| Queue::new(&m, name, slots));
+    let id_bits = config.mmu().stream_bits().min(STREAM);
+    let stream = m.wire("stream_id", incoming.get("stream").slice(0, id_bits));
+    let queues = ["write", "read"].map(|name| Queue::new(&m, name, slots, id_bits));
     let room = m.wire("room", !queues[0].full() & !queues[1].full());
     let payload = incoming.fields().clone();
     let comes = m.wire("comes", incoming.valid & room);
@@ -50,8 +55,13 @@ pub(super) fn commands(config: &Config) -> Module {
             .with_fields(payload.clone());
         m.unused(&format!("unused_{name}_in"), queued.ready());
         let head = queued.through_packed(&format!("{name}_head"), |w| stream_fifo(slots, w));
-        let given = head.gated(&format!("{name}_given"), enable & !blocked);
+        // A cycle behind the last command it is not known of the next one whether it waits.
+        let begun = m.reg_reset(&format!("{name}_begun"), Bit, 0);
+        let waits = m.delay(&format!("{name}_waits"), blocked);
+        let may = m.wire(&format!("{name}_may"), enable & !waits & !begun.q());
+        let given = head.gated(&format!("{name}_given"), may);
         let begins = m.wire(&format!("{name}_begins"), given.transfer());
+        begun.set(begins);
         queue.step(push, stream, begins);
         leaves = leaves | begins;
         given.stream_out(name, &command());
@@ -78,7 +88,7 @@ struct Queue<'m> {
 }
 
 impl<'m> Queue<'m> {
-    fn new(m: &'m ModuleBuilder, name: &'static str, slots: usize) -> Queue<'m> {
+    fn new(m: &'m ModuleBuilder, name: &'static str, slots: usize, id_bits: usize) -> Queue<'m> {
         let end = m.input(
             &format!("ends_{name}"),
             Bit,
@@ -94,7 +104,7 @@ impl<'m> Queue<'m> {
                 .map(|i| m.reg_reset(&each("taken", i), Bit, 0))
                 .collect(),
             streams: (0..slots)
-                .map(|i| m.reg(&each("stream", i), Bits(STREAM)))
+                .map(|i| m.reg(&each("stream", i), Bits(id_bits)))
                 .collect(),
             comes: place("comes_to"),
             begins: place("begins_at"),

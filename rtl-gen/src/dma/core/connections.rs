@@ -10,18 +10,20 @@ use crate::hw::{Bit, Module, Stream, Value};
 const TASKS: usize = 8;
 
 impl<'m> Units<'m> {
-    /// Passes a stream through a cell that is reset by `reset`.
+    /// Passes a stream through a cell that is reset by `reset`, or by the pin alone.
     fn through(
         &self,
         name: &str,
         stream: Stream<'m>,
-        reset: Value<'m>,
+        reset: impl Into<Option<Value<'m>>>,
         cell: impl FnOnce(usize) -> Module,
     ) -> Stream<'m> {
         let fields = stream.fields().clone();
         let packed = fields.pack();
         let u = self.m.instance(&format!("u_{name}"), &cell(packed.width()));
-        u.set("rst_n", reset);
+        if let Some(reset) = reset.into() {
+            u.set("rst_n", reset);
+        }
         stream.with(&[("data", packed)]).connect(u, "in");
         let out = u.stream("out", &format!("{name}_word"));
         let fields = fields.unpack(name, out.get("data"));
@@ -73,6 +75,7 @@ impl<'m> Units<'m> {
             m,
             config,
             running,
+            entry_gate,
             intake,
             quantizer,
             buffer,
@@ -81,6 +84,8 @@ impl<'m> Units<'m> {
             ..
         } = *self;
         let tokens = m.axi_stream_in("s_axis", &token_beat(config.lanes_in()));
+        tokens.connect(entry_gate, "in");
+        let tokens = entry_gate.stream("out", "let_in");
         self.through("token", tokens, running, skid_buffer)
             .connect(intake, "in");
         intake.stream("coded", "coded").connect(quantizer, "s_axis");
@@ -129,6 +134,7 @@ impl<'m> Units<'m> {
             m,
             config,
             running,
+            exit_gate,
             reader,
             dequantizer,
             read_master,
@@ -171,8 +177,9 @@ impl<'m> Units<'m> {
         let faults = read_master.stream("m_axis_error", "fault");
         m.unused("unused_fault_kind", faults.get("kind"));
         faults.connect(reader, "fault");
-        let out = reader.stream("out", "token_out");
-        self.through("given", out, running, skid_buffer)
+        reader.stream("out", "token_out").connect(exit_gate, "in");
+        let out = exit_gate.stream("out", "let_out");
+        self.through("given", out, None, skid_buffer)
             .axi_stream_out("m_axis", &decoded_beat(config.lanes_out()));
     }
 

@@ -13,6 +13,7 @@ mod register_ports;
 mod soft_reset;
 mod streams;
 mod token_buffer;
+mod token_gates;
 mod token_intake;
 mod top;
 mod units;

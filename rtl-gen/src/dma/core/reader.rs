@@ -78,7 +78,6 @@ pub(super) fn reader(config: &Config) -> Module {
     let begins = m.wire("begins", idle & orders.valid);
     let refused = m.wire("is_refused", statuses.mark(orders.get("verdict")).ne(ok));
     let verdict_in = orders.get("verdict");
-    let first_in = orders.get("first");
     let fields = orders.fields().clone();
     orders.accept_when(idle);
     let kept: Vec<&str> = fields
@@ -123,35 +122,38 @@ pub(super) fn reader(config: &Config) -> Module {
         .set("dividend", bytes)
         .set("divisor", per_token);
     let divided = u.get_as("done", "divided");
-    let whole = u.get_as("quotient", "whole_tokens").zext(COUNT);
-    let whole = m.wire("whole", whole);
+    let whole = u.get_as("quotient", "whole_tokens");
     let is_exact = u.get_as("is_exact", "is_exact");
-    let any = m.wire("all_tokens", whole + (!is_exact).as_bits().zext(COUNT));
+    let width = config.mmu().count_bits();
+    let any = m.wire("all_tokens", whole + (!is_exact).as_bits().zext(width));
     let (first, count) = (of.get("first"), of.get("count"));
     let end = keep(&m, "range_end", divides, first.add_carry(count));
-    let beyond = m.wire("is_beyond", is_range & end.gt(whole.zext(COUNT + 1)));
-    let total = m.wire("total", is_range.mux(end.slice(0, COUNT), any));
+    // The results of the division stay; a cycle later all that follows from them is there.
+    let beyond = m.delay("is_beyond", is_range & end.gt(whole.zext(COUNT + 1)));
+    let total = m.delay("total", is_range.mux(end.slice(0, width), any));
     let nothing = m.wire("is_nothing", counts_only | beyond | total.eq(0));
 
     m.comment("A command for the decoder per token that is wanted.");
-    let left = m.reg("left", Bits(COUNT));
-    let none_left = m.wire("none_left", left.q().eq(0));
+    let left = m.reg("left", Bits(width));
+    let some_left = m.reg("some_left", Bit);
     let stops = m.reg_reset("stops", Bit, 0);
     let command_fields: Vec<_> = THRESHOLDS
         .into_iter()
         .chain(["elements"])
         .map(|name| (name, of.get(name)))
         .collect();
-    let offers = m.wire("offers", runs & !none_left & !stops.q());
+    let offers = m.wire("offers", runs & some_left.q() & !stops.q());
     let commands = m.stream("commands", offers, &command_fields);
     let told = m.wire("token_told", commands.transfer());
     commands.stream_out("command", &decode_command());
     left.set_when(judges | told, judges.mux(total, left.q() - 1));
+    some_left.set_when(judges | told, judges | left.q().ne(1));
 
     m.comment("Tokens that come out; those in front of the range are left out.");
-    let under_way = m.reg_reset("under_way", Bits(COUNT), 0);
-    let skipped = m.reg("to_skip", Bits(COUNT));
-    let skips = m.wire("skips", skipped.q().ne(0));
+    let under_way = m.reg_reset("under_way", Bits(width), 0);
+    let skipped = m.reg("to_skip", Bits(width));
+    let skips_more = m.reg("skips", Bit);
+    let skips = skips_more.q();
     let faulty = faults.valid;
     let beat = ["data", "keep", "last", "user"].map(|name| (name, decoded.get(name)));
     let out = m.stream("beat", decoded.valid & runs & !skips, &beat);
@@ -162,16 +164,16 @@ pub(super) fn reader(config: &Config) -> Module {
     let given = m.wire("token_given", token_ends & !skips & !decoded.get("user"));
     decoded.accept_when(accepts | flushes);
     out.stream_out("out", &decoded_beat(lanes));
-    let zero = m.lit(Bits(COUNT), 0);
-    let begins_range = operations
-        .mark(fields.get("op"))
-        .eq(operations.value("read_range"));
-    let to_skip = begins_range.mux(first_in, zero);
-    skipped.set_when(
-        begins | (token_ends & skips),
-        begins.mux(to_skip, skipped.q() - 1),
+    let zero = m.lit(Bits(width), 0);
+    let to_skip = m.wire(
+        "left_out",
+        first.slice(0, width) & is_range.replicate(width),
     );
-    let tokens = m.reg_reset("tokens", Bits(COUNT), 0);
+    let skip_ends = m.wire("skip_ends", token_ends & skips);
+    skipped.set_when(judges | skip_ends, judges.mux(to_skip, skipped.q() - 1));
+    let skips_next = judges.mux(to_skip.reduce_or(), skipped.q().ne(1));
+    skips_more.set_when(judges | skip_ends, skips_next);
+    let tokens = m.reg_reset("tokens", Bits(width), 0);
     let counted_now = judges.mux(counts_only.mux(whole, zero), tokens.q() + 1);
     tokens.set_when(begins | judges | given, begins.mux(zero, counted_now));
     let more = told.mux(under_way.q() + 1, under_way.q() - 1);
@@ -202,7 +204,7 @@ pub(super) fn reader(config: &Config) -> Module {
     );
 
     m.comment("What comes next. What the master says is true a while behind the flush.");
-    let all_out = m.wire("all_out", none_left & under_way.q().eq(0));
+    let all_out = m.wire("all_out", !some_left.q() & under_way.q().eq(0));
     let over = m.wire("is_over", (stops.q() | all_out) & (!due.q() | fault.q()));
     let flushed = m.delay("flush_begun", flushes);
     let flushed = m.delay("flush_seen", flushed & flushes);
@@ -215,7 +217,7 @@ pub(super) fn reader(config: &Config) -> Module {
             ("tag", of.get("tag")),
             ("status", status_out),
             ("stream", of.get("stream")),
-            ("tokens", tokens.q()),
+            ("tokens", m.wire("tokens_out", tokens.q().zext(COUNT))),
             (
                 "address",
                 address & fault.q().replicate(config.address_bits()),

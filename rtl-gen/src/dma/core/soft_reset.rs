@@ -25,7 +25,7 @@ pub(super) fn soft_reset() -> Module {
     let mut settled = resetting.q();
     for cycle in 1..=SETTLING {
         let later = m.reg_reset(&format!("settled{cycle}"), Bit, 0);
-        later.set(settled & resetting.q() & !asked);
+        later.set(settled & !asked);
         settled = later.q();
     }
     let over = m.wire("is_over", settled & write_idle & read_idle);

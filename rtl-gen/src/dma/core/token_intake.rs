@@ -13,7 +13,7 @@ use crate::stage::copies;
 pub(super) fn token_intake(config: &Config) -> Module {
     let lanes = config.lanes_in();
     let lane_bits = log2_ceil(lanes);
-    let m = config.module("kv_dma_token_intake", &["lanes_in"]);
+    let m = config.module("kv_dma_token_intake", &["lanes_in", "max_d"]);
     m.doc(
         "Lets the tokens of write commands pass to the quantizer. A token that is longer than its command says is cut; \
          of that one, and of a shorter one, the verdict is bad_length. The tokens of a command that is refused are \
@@ -47,11 +47,21 @@ pub(super) fn token_intake(config: &Config) -> Module {
     let kept = copies(&m, "of_", begins, &fields);
     let [stream, tag, verdict, elements] = names.map(|name| kept.get(name));
     let less = m.wire("elements_less_1", elements - 1);
-    let high = ELEMENTS - lane_bits;
-    let [final_beat, final_lane] = m.delays([
-        ("final_beat", less.slice(lane_bits, high)),
-        ("final_lane", less.slice(0, lane_bits)),
+    let number_bits = log2_ceil(config.max_d() / lanes);
+    let final_lane = less.slice(0, lane_bits);
+    let above = m.lanes("final_above_0", lanes - 1, |n| final_lane.gt(n));
+    let final_number = less.slice(lane_bits, number_bits);
+    let above_bits = ELEMENTS - lane_bits - number_bits;
+    m.unused(
+        "unused_elements",
+        less.slice(lane_bits + number_bits, above_bits),
+    );
+    let [final_beat, final_lanes, one_beat] = m.delays([
+        ("final_beat", final_number),
+        ("final_lanes", m.concat(&[above, m.lit(Bits(1), 1)])),
+        ("has_one_beat", final_number.eq(0)),
     ]);
+    let beat_before = m.delay("beat_before", final_beat - 1);
     m.comment("What is found of the command is there two cycles after its beginning.");
     let [soon, open] = ["opens", "open"].map(|name| m.reg_reset(name, Bit, 0));
     let ends = m.forward("command_ends", Bit);
@@ -60,14 +70,14 @@ pub(super) fn token_intake(config: &Config) -> Module {
     active.set(begins | (active.q() & !ends.value()));
 
     m.comment("Where a token ends, and whether its beats are what they are to be.");
-    let is_good = m.wire("is_good", verdict.eq(statuses.value("ok")));
-    let number = m.reg_reset("number", Bits(high), 0);
+    let is_good = m.delay("is_good", verdict.eq(statuses.value("ok")));
+    let number = m.reg_reset("number", Bits(number_bits), 0);
+    let final_one = m.reg("at_end", Bit);
+    let at_end = final_one.q();
     let over = m.reg_reset("over", Bit, 0);
     let spoiled = m.reg_reset("spoiled", Bit, 0);
-    let at_end = m.wire("at_end", number.q().eq(final_beat));
     let last = beats.get("last");
-    let above = m.lanes("wanted_above_0", lanes - 1, |n| !at_end | final_lane.gt(n));
-    let wanted = m.wire("wanted", m.concat(&[above, m.lit(Bits(1), 1)]));
+    let wanted = m.wire("wanted", final_lanes | (!at_end).replicate(lanes));
     let pairs = beats.get("keep").lanes(2);
     let there = m.lanes("there", lanes, |n| pairs[n].reduce_and());
     let differs = m.wire("differs", there.ne(wanted) | (last ^ at_end));
@@ -75,8 +85,9 @@ pub(super) fn token_intake(config: &Config) -> Module {
 
     m.comment("A beat goes to the quantizer, or is dropped.");
     let left = m.reg("left", Bits(COUNT));
-    let is_final = m.wire("is_final", left.q().eq(1));
-    let none = m.wire("no_token", left.q().eq(0));
+    let final_token = m.reg("is_final", Bit);
+    let is_final = final_token.q();
+    let none = m.delay("no_token", left.q().eq(0));
     let bad_length = statuses.value("bad_length");
     let of_token = (is_good & !none & bad).mux(bad_length, verdict);
     let told = m.forward("told", Bit);
@@ -112,8 +123,14 @@ pub(super) fn token_intake(config: &Config) -> Module {
         ("keep", m.pack(&keep)),
         ("last", last | at_end),
     ];
+    final_token.set(token_ends.mux(left.q().eq(2), left.q().eq(1)));
     let zero = m.lit(number.q().kind(), 0);
-    number.set_when(taken & !over.q(), (last | at_end).mux(zero, number.q() + 1));
+    let counts = m.wire("counts", taken & !over.q());
+    let restarts = m.wire("restarts", last | at_end);
+    number.set_when(counts, restarts.mux(zero, number.q() + 1));
+    let begins_token = m.wire("begins_token", restarts | !open.q());
+    let now_final = begins_token.mux(one_beat, number.q().eq(beat_before));
+    final_one.set_when(counts | !open.q(), now_final);
     over.set_when(taken & is_good, !last & (over.q() | at_end));
     spoiled.set_when(taken, !last & bad);
     beats.accept_when(goes);

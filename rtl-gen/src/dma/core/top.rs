@@ -8,6 +8,7 @@ use super::orders::orders;
 use super::reader::reader;
 use super::soft_reset::soft_reset;
 use super::token_buffer::token_buffer;
+use super::token_gates::{entry_gate, exit_gate};
 use super::token_intake::token_intake;
 use super::write_results::write_results;
 use super::writer::writer;
@@ -89,9 +90,11 @@ fn document(m: &ModuleBuilder) {
          Writes and releases go on beside reads of other streams; commands of one stream take effect in their order.",
     );
     m.doc(
-        "A reset by register may withdraw a beat that m_axis offers, and leaves the rest of a token to s_axis. No \
-         combinational path from any input to any output.",
+        "A reset by register drops the commands and all tokens of which s_axis has taken a beat, each to its end: the \
+         rest of such a token is still to be offered. A beat that m_axis offers stays; a token of which only a part was \
+         given ends with a beat of one element that is marked as broken.",
     );
+    m.doc("No combinational path from any input to any output.");
     m.throughput("one beat per cycle in each direction");
 }
 
@@ -103,6 +106,8 @@ pub(super) struct Units<'m> {
     pub running: Value<'m>,
     pub registers: InstanceRef<'m>,
     pub reset: InstanceRef<'m>,
+    pub entry_gate: InstanceRef<'m>,
+    pub exit_gate: InstanceRef<'m>,
     pub commands: InstanceRef<'m>,
     pub orders: InstanceRef<'m>,
     pub completions: InstanceRef<'m>,
@@ -123,7 +128,7 @@ pub(super) struct Units<'m> {
 
 impl<'m> Units<'m> {
     fn new(m: &'m ModuleBuilder, config: &'m Config) -> Units<'m> {
-        m.comment("Registers and masters, which know no reset by register, and the reset.");
+        m.comment("Registers, masters and the ports of tokens, which outlive a reset by register, and the reset.");
         let bus = config.bus();
         let registers = m.instance("u_registers", &register_file(&config.registers()));
         let write_master = m.instance("u_write_master", &axi_write_master(&bus));
@@ -131,6 +136,11 @@ impl<'m> Units<'m> {
         let read_master = m.instance("u_read_master", &axi_read_master(&bus, words));
         let reset = m.instance("u_reset", &soft_reset());
         let running = reset.get_as("running", "running");
+        let [entry_gate, exit_gate] = [
+            ("u_entry_gate", entry_gate(config)),
+            ("u_exit_gate", exit_gate(config)),
+        ]
+        .map(|(name, module)| m.instance(name, &module).set("running", running));
         m.comment("What it resets.");
         let part = |name: &str, module: &Module| {
             let part = m.instance(name, module);
@@ -144,6 +154,8 @@ impl<'m> Units<'m> {
             running,
             registers,
             reset,
+            entry_gate,
+            exit_gate,
             write_master,
             read_master,
             commands: part("u_commands", &commands(config)),

@@ -13,7 +13,12 @@ const UNDER_WAY: usize = 8;
 /// Gives the result of a command when the memory has answered for all its tokens; of several things that went
 /// wrong the first one.
 pub(super) fn write_results(config: &Config) -> Module {
-    let m = config.module("kv_dma_write_results", &["address_bits"]);
+    let m = config.module(
+        "kv_dma_write_results",
+        &["page_bytes", "pages_per_stream", "address_bits"],
+    );
+    // A stream has no more tokens than bytes.
+    let width = config.mmu().count_bits();
     m.doc(
         "The result of a write, when the memory has answered for all its tokens, or of a release. The status is the \
          first thing that went wrong, in the order of the tokens; the tokens are those that were stored without an \
@@ -36,7 +41,7 @@ pub(super) fn write_results(config: &Config) -> Module {
     let now = m.wire("status_now", now);
 
     m.comment("Of a command the first thing counts that went wrong.");
-    let tokens = m.reg_reset("tokens", Bits(COUNT), 0);
+    let tokens = m.reg_reset("tokens", Bits(width), 0);
     let before = statuses.register("status", "ok");
     let is_first = m.wire("is_first", before.q().eq(ok));
     let so_far = m.wire("status_so_far", is_first.mux(now, before.q()));
@@ -46,8 +51,8 @@ pub(super) fn write_results(config: &Config) -> Module {
     let goes = m.wire("goes", there & (!last | result_of.ready()));
     let address = keep(&m, "address", goes & met, address_now);
     let good = m.wire("token_is_good", stored & !failed);
-    let more = m.wire("tokens_now", tokens.q() + good.as_bits().zext(COUNT));
-    tokens.set_when(goes, last.mux(m.lit(Bits(COUNT), 0), more));
+    let more = m.wire("tokens_now", tokens.q() + good.as_bits().zext(width));
+    tokens.set_when(goes, last.mux(m.lit(Bits(width), 0), more));
     before.set_when(goes, last.mux(ok, so_far));
     let is_bus = so_far.eq(statuses.value("bus_error"));
     let shown = met.mux(address_now, address) & is_bus.replicate(config.address_bits());
@@ -57,7 +62,7 @@ pub(super) fn write_results(config: &Config) -> Module {
         ("tag", tag),
         ("status", so_far),
         ("stream", stream),
-        ("tokens", more),
+        ("tokens", m.wire("tokens_out", more.zext(COUNT))),
         ("address", shown),
     ];
     answers.accept_when(goes & stored);

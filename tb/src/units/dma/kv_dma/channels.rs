@@ -76,6 +76,8 @@ pub(super) struct TokenSource {
     lanes: usize,
     stalls: Stalls,
     offering: bool,
+    /// A beat of the first token was taken.
+    begun: bool,
     beats: VecDeque<(Vec<u16>, bool)>,
 }
 
@@ -90,6 +92,7 @@ impl TokenSource {
             lanes,
             stalls: stall.start(),
             offering: false,
+            begun: false,
             beats: VecDeque::new(),
         })
     }
@@ -112,6 +115,16 @@ impl TokenSource {
     pub fn clear(&mut self) {
         self.beats.clear();
         self.offering = false;
+        self.begun = false;
+    }
+
+    /// Forgets the tokens of which no beat was taken.
+    pub fn clear_rest(&mut self) {
+        let end = self.beats.iter().position(|(_, last)| *last);
+        match end.filter(|_| self.begun) {
+            Some(end) => self.beats.truncate(end + 1),
+            None => self.clear(),
+        }
     }
 
     pub fn drive(&mut self, model: &mut Model) {
@@ -134,7 +147,8 @@ impl TokenSource {
     pub fn look(&mut self, model: &Model) -> bool {
         let taken = self.offering && model.is_high(self.ready);
         if taken {
-            self.beats.pop_front();
+            let beat = self.beats.pop_front();
+            self.begun = beat.is_some_and(|(_, last)| !last);
             self.offering = false;
         }
         taken

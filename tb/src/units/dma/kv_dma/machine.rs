@@ -10,6 +10,8 @@ use std::collections::VecDeque;
 
 /// Cycles after which an access of the program is called hung: a counter is read within two rounds.
 const PATIENCE: usize = 400;
+/// Cycles without a beat behind which no more comes.
+const QUIET: usize = 4;
 
 /// A token that came out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,8 +54,6 @@ pub struct Machine {
     pub moved: u64,
     aw_ready: Input,
     w_ready: Input,
-    /// A reset by register is under way: tokens may be withdrawn.
-    pub is_resetting: bool,
 }
 
 impl Machine {
@@ -96,7 +96,6 @@ impl Machine {
             moved: 0,
             aw_ready: model.input("m_axi_awready")?,
             w_ready: model.input("m_axi_wready")?,
-            is_resetting: false,
             model,
         };
         machine.reset()?;
@@ -150,7 +149,32 @@ impl Machine {
         Ok(())
     }
 
-    /// Forgets tokens and bursts, behind a reset.
+    /// Behind a reset by register: a token of which a beat was taken is taken to its end, one of which a beat was
+    /// given is given to its end.
+    ///
+    /// # Errors
+    /// If one is not.
+    pub fn finish_tokens(&mut self, patience: u64) -> Result<(), Failure> {
+        let begin = self.cycles();
+        let mut quiet = 0;
+        while quiet < QUIET {
+            if self.cycles() > begin + patience {
+                let (taken, given) = (self.source.waiting(), self.partial.len());
+                return Err(self.fail(format!(
+                    "behind a reset {taken} beats of a token wait; {given} elements of one were given"
+                )));
+            }
+            self.clock()?;
+            let rests = !self.sink.is_offered(&self.model) && self.partial.is_empty();
+            quiet = match rests && self.source.waiting() == 0 {
+                true => quiet + 1,
+                false => 0,
+            };
+        }
+        Ok(())
+    }
+
+    /// Forgets tokens and bursts, behind a reset by the pin.
     pub fn forget(&mut self) {
         self.source.clear();
         self.sink.restart();
@@ -177,10 +201,6 @@ impl Machine {
         seen.map_err(|broken| self.fail(broken.to_string()))?;
         let after = self.memory.counts();
         let mut moved = self.source.look(&self.model);
-        if self.is_resetting {
-            self.source.clear();
-            self.sink.restart();
-        }
         moved |= (before.read_beats, before.write_beats) != (after.read_beats, after.write_beats);
         if let Some(beat) = self.sink.taken(&self.model).map_err(|e| self.fail(e))? {
             self.take(&beat)?;

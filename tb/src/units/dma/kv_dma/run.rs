@@ -288,9 +288,10 @@ impl Runner<'_> {
     }
 
     fn soft_reset(&mut self) -> Result<(), Failure> {
-        self.machine().is_resetting = true;
+        self.machine().source.clear_rest();
         self.dma.soft_reset(LOOKS).map_err(failure)?;
-        self.machine().is_resetting = false;
+        let patience = self.patience;
+        self.machine().finish_tokens(patience)?;
         self.forget();
         Ok(())
     }

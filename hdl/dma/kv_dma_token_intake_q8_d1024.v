@@ -9,9 +9,9 @@
 // coded_valid and in_ready depend on the other inputs of this cycle.
 //
 // Throughput: one beat per cycle.
-// Generated for lanes_in = 8.
+// Generated for lanes_in = 8, max_d = 1024.
 `default_nettype none
-module kv_dma_token_intake_q8 (
+module kv_dma_token_intake_q8_d1024 (
     input  wire         clk,             // clock, rising edge
     input  wire         rst_n,           // synchronous reset, active low
     input  wire         order_valid,     // a command that begins is offered
@@ -95,12 +95,26 @@ module kv_dma_token_intake_q8 (
     end
 
     wire [15:0] elements_less_1 = of_elements_q - 16'h0001;
-    reg  [12:0] final_beat_q;
-    reg   [2:0] final_lane_q;
+    wire  [6:0] final_above_0;
+
+    generate
+        for (i = 0; i < 7; i = i + 1) begin : gen_final_above_0
+            localparam [2:0] LANE = i;
+            assign final_above_0[i] = elements_less_1[2:0] > LANE;
+        end
+    endgenerate
+
+    wire [5:0] unused_elements = elements_less_1[15:10];
+    reg  [6:0] final_beat_q;
+    reg  [7:0] final_lanes_q;
+    reg        has_one_beat_q;
+    reg  [6:0] beat_before_q;
 
     always @(posedge clk) begin
-        final_beat_q <= elements_less_1[15:3];
-        final_lane_q <= elements_less_1[2:0];
+        final_beat_q <= elements_less_1[9:3];
+        final_lanes_q <= {final_above_0, 1'b1};
+        has_one_beat_q <= elements_less_1[9:3] == 7'd0;
+        beat_before_q <= final_beat_q - 7'd1;
     end
 
     // What is found of the command is there two cycles after its beginning.
@@ -121,21 +135,17 @@ module kv_dma_token_intake_q8 (
     end
 
     // Where a token ends, and whether its beats are what they are to be.
-    wire        is_good = of_verdict_q == STATUS_OK;
-    reg  [12:0] number_q;
-    reg         over_q;
-    reg         spoiled_q;
-    wire        at_end = number_q == final_beat_q;
-    wire  [6:0] wanted_above_0;
+    reg is_good_q;
 
-    generate
-        for (i = 0; i < 7; i = i + 1) begin : gen_wanted_above_0
-            localparam [2:0] LANE = i;
-            assign wanted_above_0[i] = !at_end | (final_lane_q > LANE);
-        end
-    endgenerate
+    always @(posedge clk) begin
+        is_good_q <= of_verdict_q == STATUS_OK;
+    end
 
-    wire [7:0] wanted = {wanted_above_0, 1'b1};
+    reg  [6:0] number_q;
+    reg        at_end_q;
+    reg        over_q;
+    reg        spoiled_q;
+    wire [7:0] wanted = final_lanes_q | {8{!at_end_q}};
     wire [7:0] there;
 
     generate
@@ -144,29 +154,34 @@ module kv_dma_token_intake_q8 (
         end
     endgenerate
 
-    wire differs = (there != wanted) | (in_last ^ at_end);
+    wire differs = (there != wanted) | (in_last ^ at_end_q);
     wire is_bad = spoiled_q | over_q | differs;
 
     // A beat goes to the quantizer, or is dropped.
-    reg  [31:0] left_q;
-    wire        is_final = left_q == 32'h00000001;
-    wire        no_token = left_q == 32'd0;
-    wire        told;
-    wire  [7:0] verdict_of_token = (is_good & !no_token & is_bad) ? STATUS_BAD_LENGTH :
+    reg [31:0] left_q;
+    reg        is_final_q;
+    reg        no_token_q;
+
+    always @(posedge clk) begin
+        no_token_q <= left_q == 32'd0;
+    end
+
+    wire       told;
+    wire [7:0] verdict_of_token = (is_good_q & !no_token_q & is_bad) ? STATUS_BAD_LENGTH :
         of_verdict_q;
-    wire        task_of_ready;
-    wire        task_of_valid = told;
-    wire        passes = is_good & !over_q;
-    wire        may = open_q & !no_token & task_of_ready;
-    wire        coded_beat_ready;
-    wire        coded_beat_valid = in_valid & may & passes;
-    wire        goes = may & (!passes | coded_beat_ready);
-    wire        taken = in_valid & goes;
-    wire        token_ends = taken & in_last;
-    wire        has_no_token = open_q & no_token;
+    wire       task_of_ready;
+    wire       task_of_valid = told;
+    wire       passes = is_good_q & !over_q;
+    wire       may = open_q & !no_token_q & task_of_ready;
+    wire       coded_beat_ready;
+    wire       coded_beat_valid = in_valid & may & passes;
+    wire       goes = may & (!passes | coded_beat_ready);
+    wire       taken = in_valid & goes;
+    wire       token_ends = taken & in_last;
+    wire       has_no_token = open_q & no_token_q;
 
     assign told = token_ends | has_no_token;
-    assign command_ends = (token_ends & is_final) | (has_no_token & task_of_ready);
+    assign command_ends = (token_ends & is_final_q) | (has_no_token & task_of_ready);
 
     always @(posedge clk) begin
         if (begins | token_ends) begin
@@ -175,18 +190,33 @@ module kv_dma_token_intake_q8 (
     end
 
     always @(posedge clk) begin
+        is_final_q <= token_ends ? (left_q == 32'h00000002) : (left_q == 32'h00000001);
+    end
+
+    wire counts = taken & !over_q;
+    wire restarts = in_last | at_end_q;
+
+    always @(posedge clk) begin
         if (!rst_n) begin
-            number_q <= 13'd0;
-        end else if (taken & !over_q) begin
-            number_q <= (in_last | at_end) ? 13'd0 : (number_q + 13'h0001);
+            number_q <= 7'd0;
+        end else if (counts) begin
+            number_q <= restarts ? 7'd0 : (number_q + 7'd1);
+        end
+    end
+
+    wire begins_token = restarts | !open_q;
+
+    always @(posedge clk) begin
+        if (counts | !open_q) begin
+            at_end_q <= begins_token ? has_one_beat_q : (number_q == beat_before_q);
         end
     end
 
     always @(posedge clk) begin
         if (!rst_n) begin
             over_q <= 1'b0;
-        end else if (taken & is_good) begin
-            over_q <= !in_last & (over_q | at_end);
+        end else if (taken & is_good_q) begin
+            over_q <= !in_last & (over_q | at_end_q);
         end
     end
 
@@ -208,15 +238,15 @@ module kv_dma_token_intake_q8 (
         end
     endgenerate
 
-    assign coded_last = in_last | at_end;
+    assign coded_last = in_last | at_end_q;
     assign coded_beat_ready = coded_ready;
     assign task_valid = task_of_valid;
     assign task_stream = of_stream_q;
     assign task_tag = of_tag_q;
     assign task_verdict = verdict_of_token;
-    assign task_coded = is_good & !no_token;
+    assign task_coded = is_good_q & !no_token_q;
     assign task_release = is_release_q;
-    assign task_last = is_final | no_token;
+    assign task_last = is_final_q | no_token_q;
     assign task_of_ready = task_ready;
     assign outer_lo = of_outer_lo_q;
     assign inner_lo = of_inner_lo_q;

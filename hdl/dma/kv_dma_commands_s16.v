@@ -7,10 +7,12 @@
 //
 // in_ready falls only when a command is taken.
 //
-// Latency 2 cycles, one command per cycle.
-// Generated for commands = 8.
+// Streams are told apart by as many bits as the ids of those that exist have.
+//
+// Latency 2 cycles, a command is taken per cycle, one of each queue is given out in two.
+// Generated for streams = 16, commands = 8.
 `default_nettype none
-module kv_dma_commands (
+module kv_dma_commands_s16 (
     input  wire        clk,           // clock, rising edge
     input  wire        rst_n,         // synchronous reset, active low
     input  wire        in_valid,      // a command is offered
@@ -49,54 +51,55 @@ module kv_dma_commands (
 
     genvar i;
 
-    wire is_write = (in_op == OPERATION_WRITE) | (in_op == OPERATION_RELEASE);
+    wire       is_write = (in_op == OPERATION_WRITE) | (in_op == OPERATION_RELEASE);
+    wire [4:0] stream_id = in_stream[4:0];
 
     // The places of writes.
-    reg        write_taken0_q;
-    reg        write_taken1_q;
-    reg        write_taken2_q;
-    reg        write_taken3_q;
-    reg        write_taken4_q;
-    reg        write_taken5_q;
-    reg        write_taken6_q;
-    reg        write_taken7_q;
-    reg [15:0] write_stream0_q;
-    reg [15:0] write_stream1_q;
-    reg [15:0] write_stream2_q;
-    reg [15:0] write_stream3_q;
-    reg [15:0] write_stream4_q;
-    reg [15:0] write_stream5_q;
-    reg [15:0] write_stream6_q;
-    reg [15:0] write_stream7_q;
-    reg  [2:0] write_comes_to_q;
-    reg  [2:0] write_begins_at_q;
-    reg  [2:0] write_ends_at_q;
+    reg       write_taken0_q;
+    reg       write_taken1_q;
+    reg       write_taken2_q;
+    reg       write_taken3_q;
+    reg       write_taken4_q;
+    reg       write_taken5_q;
+    reg       write_taken6_q;
+    reg       write_taken7_q;
+    reg [4:0] write_stream0_q;
+    reg [4:0] write_stream1_q;
+    reg [4:0] write_stream2_q;
+    reg [4:0] write_stream3_q;
+    reg [4:0] write_stream4_q;
+    reg [4:0] write_stream5_q;
+    reg [4:0] write_stream6_q;
+    reg [4:0] write_stream7_q;
+    reg [2:0] write_comes_to_q;
+    reg [2:0] write_begins_at_q;
+    reg [2:0] write_ends_at_q;
 
     // The places of reads.
-    reg         read_taken0_q;
-    reg         read_taken1_q;
-    reg         read_taken2_q;
-    reg         read_taken3_q;
-    reg         read_taken4_q;
-    reg         read_taken5_q;
-    reg         read_taken6_q;
-    reg         read_taken7_q;
-    reg  [15:0] read_stream0_q;
-    reg  [15:0] read_stream1_q;
-    reg  [15:0] read_stream2_q;
-    reg  [15:0] read_stream3_q;
-    reg  [15:0] read_stream4_q;
-    reg  [15:0] read_stream5_q;
-    reg  [15:0] read_stream6_q;
-    reg  [15:0] read_stream7_q;
-    reg   [2:0] read_comes_to_q;
-    reg   [2:0] read_begins_at_q;
-    reg   [2:0] read_ends_at_q;
-    wire        room = !(write_taken0_q & write_taken1_q & write_taken2_q & write_taken3_q &
+    reg        read_taken0_q;
+    reg        read_taken1_q;
+    reg        read_taken2_q;
+    reg        read_taken3_q;
+    reg        read_taken4_q;
+    reg        read_taken5_q;
+    reg        read_taken6_q;
+    reg        read_taken7_q;
+    reg  [4:0] read_stream0_q;
+    reg  [4:0] read_stream1_q;
+    reg  [4:0] read_stream2_q;
+    reg  [4:0] read_stream3_q;
+    reg  [4:0] read_stream4_q;
+    reg  [4:0] read_stream5_q;
+    reg  [4:0] read_stream6_q;
+    reg  [4:0] read_stream7_q;
+    reg  [2:0] read_comes_to_q;
+    reg  [2:0] read_begins_at_q;
+    reg  [2:0] read_ends_at_q;
+    wire       room = !(write_taken0_q & write_taken1_q & write_taken2_q & write_taken3_q &
             write_taken4_q & write_taken5_q & write_taken6_q & write_taken7_q) &
         !(read_taken0_q & read_taken1_q & read_taken2_q & read_taken3_q & read_taken4_q &
             read_taken5_q & read_taken6_q & read_taken7_q);
-    wire        comes = in_valid & room;
+    wire       comes = in_valid & room;
 
     assign in_ready = room;
 
@@ -105,14 +108,14 @@ module kv_dma_commands (
     // The queue of writes.
     wire       write_comes = comes & is_write;
     wire [7:0] older_than_write =
-        {read_taken7_q & (read_stream7_q == in_stream) & !(ends_read & (read_ends_at_q == 3'd7)),
-        read_taken6_q & (read_stream6_q == in_stream) & !(ends_read & (read_ends_at_q == 3'd6)),
-        read_taken5_q & (read_stream5_q == in_stream) & !(ends_read & (read_ends_at_q == 3'd5)),
-        read_taken4_q & (read_stream4_q == in_stream) & !(ends_read & (read_ends_at_q == 3'd4)),
-        read_taken3_q & (read_stream3_q == in_stream) & !(ends_read & (read_ends_at_q == 3'd3)),
-        read_taken2_q & (read_stream2_q == in_stream) & !(ends_read & (read_ends_at_q == 3'd2)),
-        read_taken1_q & (read_stream1_q == in_stream) & !(ends_read & (read_ends_at_q == 3'd1)),
-        read_taken0_q & (read_stream0_q == in_stream) & !(ends_read & (read_ends_at_q == 3'd0))};
+        {read_taken7_q & (read_stream7_q == stream_id) & !(ends_read & (read_ends_at_q == 3'd7)),
+        read_taken6_q & (read_stream6_q == stream_id) & !(ends_read & (read_ends_at_q == 3'd6)),
+        read_taken5_q & (read_stream5_q == stream_id) & !(ends_read & (read_ends_at_q == 3'd5)),
+        read_taken4_q & (read_stream4_q == stream_id) & !(ends_read & (read_ends_at_q == 3'd4)),
+        read_taken3_q & (read_stream3_q == stream_id) & !(ends_read & (read_ends_at_q == 3'd3)),
+        read_taken2_q & (read_stream2_q == stream_id) & !(ends_read & (read_ends_at_q == 3'd2)),
+        read_taken1_q & (read_stream1_q == stream_id) & !(ends_read & (read_ends_at_q == 3'd1)),
+        read_taken0_q & (read_stream0_q == stream_id) & !(ends_read & (read_ends_at_q == 3'd0))};
     wire [7:0] write_still;
 
     generate
@@ -255,12 +258,29 @@ module kv_dma_commands (
     wire [15:0] write_head_set = write_head_data[43:28];
     wire [31:0] write_head_first = write_head_data[75:44];
     wire [31:0] write_head_count = write_head_data[107:76];
-    wire        write_given_ready;
-    wire        write_given_valid = write_head_valid & (enable & !write_blocked);
+    reg         write_begun_q;
+    reg         write_waits_q;
 
-    assign write_head_ready = write_given_ready & (enable & !write_blocked);
+    always @(posedge clk) begin
+        write_waits_q <= write_blocked;
+    end
+
+    wire write_may = enable & !write_waits_q & !write_begun_q;
+    wire write_given_ready;
+    wire write_given_valid = write_head_valid & write_may;
+
+    assign write_head_ready = write_given_ready & write_may;
 
     wire write_begins = write_given_valid & write_given_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            write_begun_q <= 1'b0;
+        end else begin
+            write_begun_q <= write_begins;
+        end
+    end
+
     wire write_comes0 = write_comes & (write_comes_to_q == 3'd0);
 
     always @(posedge clk) begin
@@ -274,7 +294,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (write_comes0) begin
-            write_stream0_q <= in_stream;
+            write_stream0_q <= stream_id;
         end
     end
 
@@ -291,7 +311,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (write_comes1) begin
-            write_stream1_q <= in_stream;
+            write_stream1_q <= stream_id;
         end
     end
 
@@ -308,7 +328,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (write_comes2) begin
-            write_stream2_q <= in_stream;
+            write_stream2_q <= stream_id;
         end
     end
 
@@ -325,7 +345,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (write_comes3) begin
-            write_stream3_q <= in_stream;
+            write_stream3_q <= stream_id;
         end
     end
 
@@ -342,7 +362,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (write_comes4) begin
-            write_stream4_q <= in_stream;
+            write_stream4_q <= stream_id;
         end
     end
 
@@ -359,7 +379,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (write_comes5) begin
-            write_stream5_q <= in_stream;
+            write_stream5_q <= stream_id;
         end
     end
 
@@ -376,7 +396,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (write_comes6) begin
-            write_stream6_q <= in_stream;
+            write_stream6_q <= stream_id;
         end
     end
 
@@ -393,7 +413,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (write_comes7) begin
-            write_stream7_q <= in_stream;
+            write_stream7_q <= stream_id;
         end
     end
 
@@ -445,21 +465,21 @@ module kv_dma_commands (
 
     // The queue of reads.
     wire       read_comes = comes & !is_write;
-    wire [7:0] older_than_read = {write_taken7_q & (write_stream7_q == in_stream) &
+    wire [7:0] older_than_read = {write_taken7_q & (write_stream7_q == stream_id) &
             !(ends_write & (write_ends_at_q == 3'd7)),
-        write_taken6_q & (write_stream6_q == in_stream) &
+        write_taken6_q & (write_stream6_q == stream_id) &
             !(ends_write & (write_ends_at_q == 3'd6)),
-        write_taken5_q & (write_stream5_q == in_stream) &
+        write_taken5_q & (write_stream5_q == stream_id) &
             !(ends_write & (write_ends_at_q == 3'd5)),
-        write_taken4_q & (write_stream4_q == in_stream) &
+        write_taken4_q & (write_stream4_q == stream_id) &
             !(ends_write & (write_ends_at_q == 3'd4)),
-        write_taken3_q & (write_stream3_q == in_stream) &
+        write_taken3_q & (write_stream3_q == stream_id) &
             !(ends_write & (write_ends_at_q == 3'd3)),
-        write_taken2_q & (write_stream2_q == in_stream) &
+        write_taken2_q & (write_stream2_q == stream_id) &
             !(ends_write & (write_ends_at_q == 3'd2)),
-        write_taken1_q & (write_stream1_q == in_stream) &
+        write_taken1_q & (write_stream1_q == stream_id) &
             !(ends_write & (write_ends_at_q == 3'd1)),
-        write_taken0_q & (write_stream0_q == in_stream) &
+        write_taken0_q & (write_stream0_q == stream_id) &
             !(ends_write & (write_ends_at_q == 3'd0))};
     wire [7:0] read_still;
 
@@ -603,12 +623,29 @@ module kv_dma_commands (
     wire [15:0] read_head_set = read_head_data[43:28];
     wire [31:0] read_head_first = read_head_data[75:44];
     wire [31:0] read_head_count = read_head_data[107:76];
-    wire        read_given_ready;
-    wire        read_given_valid = read_head_valid & (enable & !read_blocked);
+    reg         read_begun_q;
+    reg         read_waits_q;
 
-    assign read_head_ready = read_given_ready & (enable & !read_blocked);
+    always @(posedge clk) begin
+        read_waits_q <= read_blocked;
+    end
+
+    wire read_may = enable & !read_waits_q & !read_begun_q;
+    wire read_given_ready;
+    wire read_given_valid = read_head_valid & read_may;
+
+    assign read_head_ready = read_given_ready & read_may;
 
     wire read_begins = read_given_valid & read_given_ready;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            read_begun_q <= 1'b0;
+        end else begin
+            read_begun_q <= read_begins;
+        end
+    end
+
     wire read_comes0 = read_comes & (read_comes_to_q == 3'd0);
 
     always @(posedge clk) begin
@@ -622,7 +659,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (read_comes0) begin
-            read_stream0_q <= in_stream;
+            read_stream0_q <= stream_id;
         end
     end
 
@@ -639,7 +676,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (read_comes1) begin
-            read_stream1_q <= in_stream;
+            read_stream1_q <= stream_id;
         end
     end
 
@@ -656,7 +693,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (read_comes2) begin
-            read_stream2_q <= in_stream;
+            read_stream2_q <= stream_id;
         end
     end
 
@@ -673,7 +710,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (read_comes3) begin
-            read_stream3_q <= in_stream;
+            read_stream3_q <= stream_id;
         end
     end
 
@@ -690,7 +727,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (read_comes4) begin
-            read_stream4_q <= in_stream;
+            read_stream4_q <= stream_id;
         end
     end
 
@@ -707,7 +744,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (read_comes5) begin
-            read_stream5_q <= in_stream;
+            read_stream5_q <= stream_id;
         end
     end
 
@@ -724,7 +761,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (read_comes6) begin
-            read_stream6_q <= in_stream;
+            read_stream6_q <= stream_id;
         end
     end
 
@@ -741,7 +778,7 @@ module kv_dma_commands (
 
     always @(posedge clk) begin
         if (read_comes7) begin
-            read_stream7_q <= in_stream;
+            read_stream7_q <= stream_id;
         end
     end
 

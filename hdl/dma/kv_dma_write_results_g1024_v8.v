@@ -6,9 +6,9 @@
 // were stored without an error.
 //
 // Throughput: a token per cycle.
-// Generated for address_bits = 40.
+// Generated for page_bytes = 1024, pages_per_stream = 8, address_bits = 40.
 `default_nettype none
-module kv_dma_write_results (
+module kv_dma_write_results_g1024_v8 (
     input  wire        clk,               // clock, rising edge
     input  wire        rst_n,             // synchronous reset, active low
     input  wire        noted_valid,       // a token that is to be stored is offered
@@ -66,7 +66,7 @@ module kv_dma_write_results (
     wire  [7:0] status_now = has_failed ? STATUS_BUS_ERROR : under_way_verdict;
 
     // Of a command the first thing counts that went wrong.
-    reg  [31:0] tokens_q;
+    reg  [13:0] tokens_q;
     reg   [7:0] status_q;
     wire        is_first = status_q == STATUS_OK;
     wire  [7:0] status_so_far = is_first ? status_now : status_q;
@@ -83,19 +83,20 @@ module kv_dma_write_results (
     end
 
     wire        token_is_good = was_stored & !has_failed;
-    wire [31:0] tokens_now = tokens_q + {31'd0, token_is_good};
+    wire [13:0] tokens_now = tokens_q + {13'd0, token_is_good};
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            tokens_q <= 32'd0;
+            tokens_q <= 14'd0;
             status_q <= STATUS_OK;
         end else if (goes) begin
-            tokens_q <= under_way_last ? 32'd0 : tokens_now;
+            tokens_q <= under_way_last ? 14'd0 : tokens_now;
             status_q <= under_way_last ? STATUS_OK : status_so_far;
         end
     end
 
-    wire [3:0] op = under_way_release ? OPERATION_RELEASE : OPERATION_WRITE;
+    wire  [3:0] op = under_way_release ? OPERATION_RELEASE : OPERATION_WRITE;
+    wire [31:0] tokens_out = {18'd0, tokens_now};
 
     assign written_ready = goes & was_stored;
     assign under_way_ready = goes;
@@ -104,7 +105,7 @@ module kv_dma_write_results (
     assign result_tag = under_way_tag;
     assign result_status = status_so_far;
     assign result_stream = under_way_stream;
-    assign result_tokens = tokens_now;
+    assign result_tokens = tokens_out;
     assign result_address = (meets_error ? written_address : address_q) &
         {40{status_so_far == STATUS_BUS_ERROR}};
     assign result_of_ready = result_ready;
