@@ -140,7 +140,7 @@ pub const COMPLETION_TOKENS: u32 = 0x088;
 pub const COMPLETION_TOKENS_FIELD: Field = Field::new(0, 32);
 /// Address of its bus error, low half.
 pub const COMPLETION_ADDRESS_LO: u32 = 0x090;
-/// [`COMPLETION_ADDRESS_LO`]: bus_error: first address that failed.
+/// [`COMPLETION_ADDRESS_LO`]: bus_error: address of the first burst that failed.
 pub const COMPLETION_ADDRESS_LO_FIELD: Field = Field::new(0, 32);
 /// Address of its bus error, high half.
 pub const COMPLETION_ADDRESS_HI: u32 = 0x094;

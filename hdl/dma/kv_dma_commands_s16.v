@@ -2,8 +2,9 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // Two queues of commands, one for writes and releases, one for all others. A command is given out
-// when the commands of its stream that came before it have ended, in either queue. Each of the
-// ends_ inputs is the end of the oldest command of its queue that was given out.
+// when the commands of its stream that came before it have ended, in either queue; it stays until
+// it is taken. Each of the ends_ inputs is the end of the oldest command of its queue that was
+// given out.
 //
 // in_ready falls only when a command is taken.
 //
@@ -23,7 +24,6 @@ module kv_dma_commands_s16 (
     input  wire [15:0] in_set,        // number of its threshold set
     input  wire [31:0] in_first,      // read_range: tokens that are left out
     input  wire [31:0] in_count,      // write and read_range: tokens
-    input  wire        enable,        // commands are given out
     input  wire        ends_write,    // the oldest command that was given out ends
     input  wire        ends_read,     // the oldest command that was given out ends
     output wire        write_busy,    // a command was given out and has not ended
@@ -33,7 +33,6 @@ module kv_dma_commands_s16 (
     output wire  [7:0] write_tag,     // the command's number
     output wire [15:0] write_stream,  // its stream
     output wire [15:0] write_set,     // number of its threshold set
-    output wire [31:0] write_first,   // read_range: tokens that are left out
     output wire [31:0] write_count,   // write and read_range: tokens
     output wire        read_busy,     // a command was given out and has not ended
     output wire        read_valid,    // a command is offered
@@ -52,7 +51,7 @@ module kv_dma_commands_s16 (
     genvar i;
 
     wire       is_write = (in_op == OPERATION_WRITE) | (in_op == OPERATION_RELEASE);
-    wire [4:0] stream_id = in_stream[4:0];
+    wire [3:0] stream_id = in_stream[3:0];
 
     // The places of writes.
     reg       write_taken0_q;
@@ -63,14 +62,14 @@ module kv_dma_commands_s16 (
     reg       write_taken5_q;
     reg       write_taken6_q;
     reg       write_taken7_q;
-    reg [4:0] write_stream0_q;
-    reg [4:0] write_stream1_q;
-    reg [4:0] write_stream2_q;
-    reg [4:0] write_stream3_q;
-    reg [4:0] write_stream4_q;
-    reg [4:0] write_stream5_q;
-    reg [4:0] write_stream6_q;
-    reg [4:0] write_stream7_q;
+    reg [3:0] write_stream0_q;
+    reg [3:0] write_stream1_q;
+    reg [3:0] write_stream2_q;
+    reg [3:0] write_stream3_q;
+    reg [3:0] write_stream4_q;
+    reg [3:0] write_stream5_q;
+    reg [3:0] write_stream6_q;
+    reg [3:0] write_stream7_q;
     reg [2:0] write_comes_to_q;
     reg [2:0] write_begins_at_q;
     reg [2:0] write_ends_at_q;
@@ -84,14 +83,14 @@ module kv_dma_commands_s16 (
     reg        read_taken5_q;
     reg        read_taken6_q;
     reg        read_taken7_q;
-    reg  [4:0] read_stream0_q;
-    reg  [4:0] read_stream1_q;
-    reg  [4:0] read_stream2_q;
-    reg  [4:0] read_stream3_q;
-    reg  [4:0] read_stream4_q;
-    reg  [4:0] read_stream5_q;
-    reg  [4:0] read_stream6_q;
-    reg  [4:0] read_stream7_q;
+    reg  [3:0] read_stream0_q;
+    reg  [3:0] read_stream1_q;
+    reg  [3:0] read_stream2_q;
+    reg  [3:0] read_stream3_q;
+    reg  [3:0] read_stream4_q;
+    reg  [3:0] read_stream5_q;
+    reg  [3:0] read_stream6_q;
+    reg  [3:0] read_stream7_q;
     reg  [2:0] read_comes_to_q;
     reg  [2:0] read_begins_at_q;
     reg  [2:0] read_ends_at_q;
@@ -234,19 +233,19 @@ module kv_dma_commands_s16 (
             default: write_blocked = write_blocked7;
         endcase
     end
-    wire         write_in_ready;
-    wire         write_in_valid = write_comes;
-    wire         unused_write_in = write_in_ready;
-    wire         write_head_ready;
-    wire         write_head_valid;
-    wire [107:0] write_head_data;
+    wire        write_in_ready;
+    wire        write_in_valid = write_comes;
+    wire        unused_write_in = write_in_ready;
+    wire        write_head_ready;
+    wire        write_head_valid;
+    wire [75:0] write_head_data;
 
-    stream_fifo_d8_w108 u_write_head (
+    stream_fifo_d8_w76 u_write_head (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (write_in_valid),
         .in_ready (write_in_ready),
-        .in_data  ({in_count, in_first, in_set, in_stream, in_tag, in_op}),
+        .in_data  ({in_count, in_set, in_stream, in_tag, in_op}),
         .out_ready(write_head_ready),
         .out_valid(write_head_valid),
         .out_data (write_head_data)
@@ -256,8 +255,7 @@ module kv_dma_commands_s16 (
     wire  [7:0] write_head_tag = write_head_data[11:4];
     wire [15:0] write_head_stream = write_head_data[27:12];
     wire [15:0] write_head_set = write_head_data[43:28];
-    wire [31:0] write_head_first = write_head_data[75:44];
-    wire [31:0] write_head_count = write_head_data[107:76];
+    wire [31:0] write_head_count = write_head_data[75:44];
     reg         write_begun_q;
     reg         write_waits_q;
 
@@ -265,7 +263,7 @@ module kv_dma_commands_s16 (
         write_waits_q <= write_blocked;
     end
 
-    wire write_may = enable & !write_waits_q & !write_begun_q;
+    wire write_may = !write_waits_q & !write_begun_q;
     wire write_given_ready;
     wire write_given_valid = write_head_valid & write_may;
 
@@ -459,7 +457,6 @@ module kv_dma_commands_s16 (
     assign write_tag = write_head_tag;
     assign write_stream = write_head_stream;
     assign write_set = write_head_set;
-    assign write_first = write_head_first;
     assign write_count = write_head_count;
     assign write_given_ready = write_ready;
 
@@ -630,7 +627,7 @@ module kv_dma_commands_s16 (
         read_waits_q <= read_blocked;
     end
 
-    wire read_may = enable & !read_waits_q & !read_begun_q;
+    wire read_may = !read_waits_q & !read_begun_q;
     wire read_given_ready;
     wire read_given_valid = read_head_valid & read_may;
 

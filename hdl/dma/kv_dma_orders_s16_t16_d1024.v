@@ -17,7 +17,6 @@ module kv_dma_orders_s16_t16_d1024 (
     input  wire  [7:0] write_tag,             // the command's number
     input  wire [15:0] write_stream,          // its stream
     input  wire [15:0] write_set,             // number of its threshold set
-    input  wire [31:0] write_first,           // read_range: tokens that are left out
     input  wire [31:0] write_count,           // write and read_range: tokens
     input  wire        read_valid,            // a command is offered
     output wire        read_ready,            // a command is taken if offered
@@ -28,6 +27,7 @@ module kv_dma_orders_s16_t16_d1024 (
     input  wire [31:0] read_first,            // read_range: tokens that are left out
     input  wire [31:0] read_count,            // write and read_range: tokens
     input  wire [15:0] elements,              // elements of a token
+    input  wire        enable,                // commands begin
     input  wire [63:0] threshold_set,         // the set that was asked for
     input  wire        write_order_ready,     // a command that begins is taken if offered
     input  wire        read_order_ready,      // a command that begins is taken if offered
@@ -86,7 +86,7 @@ module kv_dma_orders_s16_t16_d1024 (
     wire can_read = read_valid & read_order_ready;
     wire can_write = write_valid & write_order_ready;
     wire picks_read = can_read & (!can_write | !is_read_q);
-    wire begins = (state_q == STATE_IDLE) & (can_read | can_write);
+    wire begins = (state_q == STATE_IDLE) & (enable & (can_read | can_write));
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -96,30 +96,17 @@ module kv_dma_orders_s16_t16_d1024 (
         end
     end
 
-    reg  [3:0] of_op_q;
-    reg  [7:0] of_tag_q;
-    reg [15:0] of_stream_q;
-    reg [15:0] of_set_q;
-    reg [31:0] of_first_q;
-    reg [31:0] of_count_q;
+    wire  [3:0] of_op = is_read_q ? read_op : write_op;
+    wire [15:0] of_stream = is_read_q ? read_stream : write_stream;
+    wire [15:0] of_set = is_read_q ? read_set : write_set;
+    wire [31:0] of_count = is_read_q ? read_count : write_count;
 
-    always @(posedge clk) begin
-        if (begins) begin
-            of_op_q <= picks_read ? read_op : write_op;
-            of_tag_q <= picks_read ? read_tag : write_tag;
-            of_stream_q <= picks_read ? read_stream : write_stream;
-            of_set_q <= picks_read ? read_set : write_set;
-            of_first_q <= picks_read ? read_first : write_first;
-            of_count_q <= picks_read ? read_count : write_count;
-        end
-    end
-
-    assign write_ready = begins & !picks_read;
-    assign read_ready = begins & picks_read;
+    assign write_ready = (state_q == STATE_GIVE) & !is_read_q;
+    assign read_ready = (state_q == STATE_GIVE) & is_read_q;
 
     // Its thresholds.
     assign threshold_read = state_q == STATE_LOOK;
-    assign threshold_index = of_set_q[3:0];
+    assign threshold_index = of_set[3:0];
 
     reg [63:0] set_q;
     reg [15:0] size_q;
@@ -132,11 +119,11 @@ module kv_dma_orders_s16_t16_d1024 (
     end
 
     // Why it cannot be done.
-    wire is_write = of_op_q == OPERATION_WRITE;
-    wire is_range = of_op_q == OPERATION_READ_RANGE;
-    wire uses_codec = is_write | is_range | (of_op_q == OPERATION_READ);
-    wire releases = of_op_q == OPERATION_RELEASE;
-    wire counts = of_op_q == OPERATION_STATUS;
+    wire is_write = of_op == OPERATION_WRITE;
+    wire is_range = of_op == OPERATION_READ_RANGE;
+    wire uses_codec = is_write | is_range | (of_op == OPERATION_READ);
+    wire releases = of_op == OPERATION_RELEASE;
+    wire counts = of_op == OPERATION_STATUS;
     wire is_unknown = !uses_codec & !releases & !counts;
 
     // Thresholds must be finite and in order; -0 counts as +0.
@@ -156,10 +143,10 @@ module kv_dma_orders_s16_t16_d1024 (
         !(&set_q[62:58]) &
         ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
             (inner_hi_key <= outer_hi_key));
-    wire        bad_stream = of_stream_q >= 16'h0010;
-    wire        bad_length = ((of_count_q == 32'd0) & (is_write | is_range)) |
+    wire        bad_stream = of_stream >= 16'h0010;
+    wire        bad_length = ((of_count == 32'd0) & (is_write | is_range)) |
         (((size_q == 16'd0) | (size_q > 16'h0400)) & !releases);
-    wire        bad_set = uses_codec & ((of_set_q >= 16'h0010) | !codable);
+    wire        bad_set = uses_codec & ((of_set >= 16'h0010) | !codable);
     reg   [7:0] verdict_q;
 
     always @(posedge clk) begin
@@ -193,27 +180,27 @@ module kv_dma_orders_s16_t16_d1024 (
     end
 
     assign write_order_valid = (state_q == STATE_GIVE) & !is_read_q;
-    assign write_order_op = of_op_q;
-    assign write_order_stream = of_stream_q;
-    assign write_order_tag = of_tag_q;
+    assign write_order_op = write_op;
+    assign write_order_stream = write_stream;
+    assign write_order_tag = write_tag;
     assign write_order_verdict = verdict_q;
     assign write_order_outer_lo = set_q[15:0];
     assign write_order_inner_lo = set_q[31:16];
     assign write_order_inner_hi = set_q[47:32];
     assign write_order_outer_hi = set_q[63:48];
     assign write_order_elements = size_q;
-    assign write_order_count = of_count_q;
+    assign write_order_count = write_count;
     assign read_order_valid = (state_q == STATE_GIVE) & is_read_q;
-    assign read_order_op = of_op_q;
-    assign read_order_stream = of_stream_q;
-    assign read_order_tag = of_tag_q;
+    assign read_order_op = read_op;
+    assign read_order_stream = read_stream;
+    assign read_order_tag = read_tag;
     assign read_order_verdict = verdict_q;
     assign read_order_outer_lo = set_q[15:0];
     assign read_order_inner_lo = set_q[31:16];
     assign read_order_inner_hi = set_q[47:32];
     assign read_order_outer_hi = set_q[63:48];
     assign read_order_elements = size_q;
-    assign read_order_count = of_count_q;
-    assign read_order_first = of_first_q;
+    assign read_order_count = read_count;
+    assign read_order_first = read_first;
 endmodule
 `default_nettype wire

@@ -115,8 +115,6 @@ module kv_dma_reader_r16_s16_g1024_v8 (
     reg [15:0] of_inner_hi_q;
     reg [15:0] of_outer_hi_q;
     reg [15:0] of_elements_q;
-    reg [31:0] of_count_q;
-    reg [31:0] of_first_q;
 
     always @(posedge clk) begin
         if (begins) begin
@@ -128,12 +126,18 @@ module kv_dma_reader_r16_s16_g1024_v8 (
             of_inner_hi_q <= order_inner_hi;
             of_outer_hi_q <= order_outer_hi;
             of_elements_q <= order_elements;
-            of_count_q <= order_count;
-            of_first_q <= order_first;
         end
     end
 
-    wire is_range = of_op_q == OPERATION_READ_RANGE;
+    wire        is_range = of_op_q == OPERATION_READ_RANGE;
+    reg  [32:0] range_end_q;
+
+    always @(posedge clk) begin
+        if (begins) begin
+            range_end_q <= {1'b0, order_first} + {1'b0, order_count};
+        end
+    end
+
     wire counts_only = of_op_q == OPERATION_STATUS;
 
     // Questions: the dense bytes, then the bursts of both kinds.
@@ -188,16 +192,8 @@ module kv_dma_reader_r16_s16_g1024_v8 (
     );
 
     wire [13:0] all_tokens = whole_tokens + {13'd0, !is_exact};
-    reg  [32:0] range_end_q;
-
-    always @(posedge clk) begin
-        if (state_q == STATE_DIVIDE) begin
-            range_end_q <= {1'b0, of_first_q} + {1'b0, of_count_q};
-        end
-    end
-
-    reg        is_beyond_q;
-    reg [13:0] total_q;
+    reg         is_beyond_q;
+    reg  [13:0] total_q;
 
     always @(posedge clk) begin
         is_beyond_q <= is_range & (range_end_q > {19'd0, whole_tokens});
@@ -250,13 +246,13 @@ module kv_dma_reader_r16_s16_g1024_v8 (
     assign out_user = decoded_user;
     assign beat_ready = out_ready;
 
-    wire [13:0] left_out = of_first_q[13:0] & {14{is_range}};
+    wire [13:0] left_out = order_first[13:0] & {14{order_op == OPERATION_READ_RANGE}};
     wire        skip_ends = token_ends & skips_q;
 
     always @(posedge clk) begin
-        if ((state_q == STATE_JUDGE) | skip_ends) begin
-            to_skip_q <= (state_q == STATE_JUDGE) ? left_out : (to_skip_q - 14'h0001);
-            skips_q <= (state_q == STATE_JUDGE) ? (|left_out) : (to_skip_q != 14'h0001);
+        if (begins | skip_ends) begin
+            to_skip_q <= begins ? left_out : (to_skip_q - 14'h0001);
+            skips_q <= begins ? (|left_out) : (to_skip_q != 14'h0001);
         end
     end
 

@@ -550,7 +550,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire  [7:0] next_write_tag;
     wire [15:0] next_write_stream;
     wire [15:0] next_write_set;
-    wire [31:0] next_write_first;
     wire [31:0] next_write_count;
     wire        next_read_valid;
     wire  [3:0] next_read_op;
@@ -575,7 +574,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .in_set      (command_set),
         .in_first    (command_first),
         .in_count    (command_count),
-        .enable      (enable),
         .ends_write  (ends_write),
         .ends_read   (ends_read),
         .write_busy  (write_busy),
@@ -585,7 +583,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .write_tag   (next_write_tag),
         .write_stream(next_write_stream),
         .write_set   (next_write_set),
-        .write_first (next_write_first),
         .write_count (next_write_count),
         .read_busy   (read_busy),
         .read_valid  (next_read_valid),
@@ -622,7 +619,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .write_tag           (next_write_tag),
         .write_stream        (next_write_stream),
         .write_set           (next_write_set),
-        .write_first         (next_write_first),
         .write_count         (next_write_count),
         .read_valid          (next_read_valid),
         .read_ready          (next_read_ready),
@@ -633,6 +629,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .read_first          (next_read_first),
         .read_count          (next_read_count),
         .elements            (elements),
+        .enable              (enable),
         .threshold_set       (threshold_set),
         .write_order_ready   (write_order_ready),
         .read_order_ready    (read_order_ready),

@@ -38,6 +38,8 @@
 ../../dma/kv_dma_exit_gate_r16.v
 ../../dma/kv_dma_divider_w14.v
 ../../dma/kv_dma_reader_r16_s16_g1024_v8.v
+../../cells/sdp_ram_d8_w76.v
+../../cells/stream_fifo_d8_w76.v
 ../../cells/sdp_ram_d8_w108.v
 ../../cells/stream_fifo_d8_w108.v
 ../../dma/kv_dma_commands_s16.v

@@ -146,6 +146,7 @@ every_change_is_noticed_in! {
     oaken_dequantizer_x4,
     oaken_dq16,
     mmu_small,
+    kv_dma_tiny,
     dma_regs_default,
     axi_read_small,
     axi_write_small,

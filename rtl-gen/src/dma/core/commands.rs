@@ -1,7 +1,7 @@
 //! The queues of commands: one for what changes streams, one for what looks at them.
 
 use super::Config;
-use super::streams::{STREAM, command};
+use super::streams::{STREAM, command, write_command};
 use crate::cells::stream_fifo;
 use crate::dma::registers::operation;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Value, log2_ceil};
@@ -20,7 +20,7 @@ pub(super) fn commands(config: &Config) -> Module {
     let m = config.module("kv_dma_commands", &["streams", "commands"]);
     m.doc(
         "Two queues of commands, one for writes and releases, one for all others. A command is given out when the \
-         commands of its stream that came before it have ended, in either queue. Each of the ends_ inputs is the \
+         commands of its stream that came before it have ended, in either queue; it stays until it is taken. Each of the ends_ inputs is the \
          end of the oldest command of its queue that was given out.",
     );
     m.doc("in_ready falls only when a command is taken.");
@@ -30,12 +30,11 @@ pub(super) fn commands(config: &Config) -> Module {
         "a command is taken per cycle, one of each queue is given out in two",
     );
     let incoming = m.stream_in("in", &command());
-    let enable = m.input("enable", Bit, "commands are given out");
     let operations = m.names(&operation());
     let op = incoming.get("op");
     let is_write = op.eq(operations.value("write")) | op.eq(operations.value("release"));
     let is_write = m.wire("is_write", is_write);
-    let id_bits = config.mmu().stream_bits().min(STREAM);
+    let id_bits = config.mmu().index_bits().min(STREAM);
     let stream = m.wire("stream_id", incoming.get("stream").slice(0, id_bits));
     let queues = ["write", "read"].map(|name| Queue::new(&m, name, slots, id_bits));
     let room = m.wire("room", !queues[0].full() & !queues[1].full());
@@ -44,7 +43,8 @@ pub(super) fn commands(config: &Config) -> Module {
     incoming.accept_when(room);
     let waiting = m.reg_reset("waiting", Bits(WAITING), 0);
     let mut leaves = m.lit(Bit, 0);
-    for (number, queue) in queues.iter().enumerate() {
+    let layouts = [write_command(), command()];
+    for (number, (queue, layout)) in queues.iter().zip(&layouts).enumerate() {
         let name = queue.name;
         m.comment(format!("The queue of {name}s."));
         let is_own = if number == 0 { is_write } else { !is_write };
@@ -52,19 +52,19 @@ pub(super) fn commands(config: &Config) -> Module {
         let blocked = queue.blocked(&queues[1 - number], push, stream);
         let queued = m
             .stream(&format!("{name}_in"), push, &[])
-            .with_fields(payload.clone());
+            .with_fields(payload.select(&layout.names()));
         m.unused(&format!("unused_{name}_in"), queued.ready());
         let head = queued.through_packed(&format!("{name}_head"), |w| stream_fifo(slots, w));
         // A cycle behind the last command it is not known of the next one whether it waits.
         let begun = m.reg_reset(&format!("{name}_begun"), Bit, 0);
         let waits = m.delay(&format!("{name}_waits"), blocked);
-        let may = m.wire(&format!("{name}_may"), enable & !waits & !begun.q());
+        let may = m.wire(&format!("{name}_may"), !waits & !begun.q());
         let given = head.gated(&format!("{name}_given"), may);
         let begins = m.wire(&format!("{name}_begins"), given.transfer());
         begun.set(begins);
         queue.step(push, stream, begins);
         leaves = leaves | begins;
-        given.stream_out(name, &command());
+        given.stream_out(name, layout);
     }
     m.comment("Commands that wait; no two leave together.");
     let leaves = m.wire("leaves", leaves);

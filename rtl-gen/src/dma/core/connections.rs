@@ -42,7 +42,7 @@ impl<'m> Units<'m> {
         registers
             .stream("command", "command")
             .connect(commands, "in");
-        commands.set("enable", registers.get_as("enable", "enable"));
+        orders.set("enable", registers.get_as("enable", "enable"));
         for (side, unit) in [("write", self.intake), ("read", self.reader)] {
             commands
                 .stream(side, &format!("next_{side}"))

@@ -1,14 +1,15 @@
 //! The beginning of a command: its thresholds, and whether it can be done.
 
 use super::Config;
-use super::streams::{ELEMENTS, THRESHOLDS, command, read_order, write_order};
+use super::streams::{ELEMENTS, THRESHOLDS, command, read_order, write_command, write_order};
 use crate::dma::registers::{operation, status};
 use crate::hw::{Bit, Bits, Module};
 use crate::oaken::thresholds_are_codable;
-use crate::stage::{copies, keep};
+use crate::stage::keep;
 
 /// Begins commands, one at a time, of both queues in turn, when what does them has nothing else to do: reads
-/// the thresholds and finds out why the command cannot be done, if it cannot.
+/// the thresholds and finds out why the command cannot be done, if it cannot. The command stays in its queue
+/// meanwhile.
 pub(super) fn orders(config: &Config) -> Module {
     let m = config.module("kv_dma_orders", &["streams", "threshold_sets", "max_d"]);
     m.doc(
@@ -17,9 +18,10 @@ pub(super) fn orders(config: &Config) -> Module {
          order is told: bad_op, bad_stream, bad_length, bad_set.",
     );
     m.timing(4, "one command in five cycles");
-    let writes = m.stream_in("write", &command());
+    let writes = m.stream_in("write", &write_command());
     let reads = m.stream_in("read", &command());
     let elements = m.input("elements", Bits(ELEMENTS), "elements of a token");
+    let enable = m.input("enable", Bit, "commands begin");
     let set = m.input("threshold_set", Bits(64), "the set that was asked for");
     let write_out = m.stream_out("write_order", &write_order());
     let read_out = m.stream_out("read_order", &read_order());
@@ -30,17 +32,23 @@ pub(super) fn orders(config: &Config) -> Module {
     let can_read = m.wire("can_read", reads.valid & read_out.ready);
     let can_write = m.wire("can_write", writes.valid & write_out.ready);
     let picks_read = m.wire("picks_read", can_read & (!can_write | !was_read.q()));
-    let begins = m.wire("begins", state.is("idle") & (can_read | can_write));
+    let can_begin = enable & (can_read | can_write);
+    let begins = m.wire("begins", state.is("idle") & can_begin);
     was_read.set_when(begins, picks_read);
-    let names = command();
-    let names = names.names();
+    // These decide on it; what else it says passes by.
+    let names = ["op", "stream", "set", "count"];
     let picked: Vec<_> = names
         .iter()
-        .map(|name| (*name, picks_read.mux(reads.get(name), writes.get(name))))
+        .map(|name| {
+            let value = was_read.q().mux(reads.get(name), writes.get(name));
+            (*name, m.wire(&format!("of_{name}"), value))
+        })
         .collect();
-    let of = copies(&m, "of_", begins, &m.fields("picked", &picked));
-    writes.accept_when(begins & !picks_read);
-    reads.accept_when(begins & picks_read);
+    let of = m.fields("of", &picked);
+    let gives = state.is("give");
+    let (of_write, of_read) = (writes.fields().clone(), reads.fields().clone());
+    writes.accept_when(gives & !was_read.q());
+    reads.accept_when(gives & was_read.q());
 
     m.comment("Its thresholds.");
     let index_bits = config.registers().set_bits();
@@ -86,7 +94,6 @@ pub(super) fn orders(config: &Config) -> Module {
         "a command is refused for its threshold set",
     );
 
-    let gives = state.is("give");
     let to = |name: &str| state.value(name);
     let next = state.case(
         "next_state",
@@ -100,11 +107,15 @@ pub(super) fn orders(config: &Config) -> Module {
     );
     state.set(next);
     let mut fields = vec![("verdict", judged.q()), ("elements", size)];
-    for name in ["op", "stream", "tag", "count", "first"] {
-        fields.push((name, of.get(name)));
-    }
     fields.extend(THRESHOLDS.into_iter().zip(thresholds));
-    write_out.offer(gives & !was_read.q(), &fields);
-    read_out.offer(gives & was_read.q(), &fields);
+    let mut to_write = fields.clone();
+    let mut to_read = fields;
+    for name in ["op", "stream", "tag", "count"] {
+        to_write.push((name, of_write.get(name)));
+        to_read.push((name, of_read.get(name)));
+    }
+    to_read.push(("first", of_read.get("first")));
+    write_out.offer(gives & !was_read.q(), &to_write);
+    read_out.offer(gives & was_read.q(), &to_read);
     m.finish()
 }

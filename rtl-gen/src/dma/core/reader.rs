@@ -64,17 +64,8 @@ pub(super) fn reader(config: &Config) -> Module {
         "idle", "ask", "wait", "divide", "judge", "run", "flush", "restart", "note",
     ];
     let state = m.states("state", &names);
-    let [
-        idle,
-        asks,
-        waits,
-        divides,
-        judges,
-        runs,
-        flushes,
-        restarts,
-        notes,
-    ] = names.map(|name| state.is(name));
+    let [idle, asks, waits, _, judges, runs, flushes, restarts, notes] =
+        names.map(|name| state.is(name));
     let begins = m.wire("begins", idle & orders.valid);
     let refused = m.wire("is_refused", statuses.mark(orders.get("verdict")).ne(ok));
     let verdict_in = orders.get("verdict");
@@ -83,11 +74,13 @@ pub(super) fn reader(config: &Config) -> Module {
     let kept: Vec<&str> = fields
         .names()
         .into_iter()
-        .filter(|n| *n != "verdict")
+        .filter(|name| !["verdict", "first", "count"].contains(name))
         .collect();
     let of = copies(&m, "of_", begins, &fields.select(&kept));
     let op = operations.mark(of.get("op"));
     let is_range = m.wire("is_range", op.eq(operations.value("read_range")));
+    let (first, count) = (fields.get("first"), fields.get("count"));
+    let end = keep(&m, "range_end", begins, first.add_carry(count));
     let counts_only = m.wire("counts_only", op.eq(operations.value("status")));
 
     m.comment("Questions: the dense bytes, then the bursts of both kinds.");
@@ -126,8 +119,6 @@ pub(super) fn reader(config: &Config) -> Module {
     let is_exact = u.get_as("is_exact", "is_exact");
     let width = config.mmu().count_bits();
     let any = m.wire("all_tokens", whole + (!is_exact).as_bits().zext(width));
-    let (first, count) = (of.get("first"), of.get("count"));
-    let end = keep(&m, "range_end", divides, first.add_carry(count));
     // The results of the division stay; a cycle later all that follows from them is there.
     let beyond = m.delay("is_beyond", is_range & end.gt(whole.zext(COUNT + 1)));
     let total = m.delay("total", is_range.mux(end.slice(0, width), any));
@@ -165,14 +156,15 @@ pub(super) fn reader(config: &Config) -> Module {
     decoded.accept_when(accepts | flushes);
     out.stream_out("out", &decoded_beat(lanes));
     let zero = m.lit(Bits(width), 0);
-    let to_skip = m.wire(
-        "left_out",
-        first.slice(0, width) & is_range.replicate(width),
-    );
+    let begins_range = operations
+        .mark(fields.get("op"))
+        .eq(operations.value("read_range"));
+    let to_skip = first.slice(0, width) & begins_range.replicate(width);
+    let to_skip = m.wire("left_out", to_skip);
     let skip_ends = m.wire("skip_ends", token_ends & skips);
-    skipped.set_when(judges | skip_ends, judges.mux(to_skip, skipped.q() - 1));
-    let skips_next = judges.mux(to_skip.reduce_or(), skipped.q().ne(1));
-    skips_more.set_when(judges | skip_ends, skips_next);
+    skipped.set_when(begins | skip_ends, begins.mux(to_skip, skipped.q() - 1));
+    let skips_next = begins.mux(to_skip.reduce_or(), skipped.q().ne(1));
+    skips_more.set_when(begins | skip_ends, skips_next);
     let tokens = m.reg_reset("tokens", Bits(width), 0);
     let counted_now = judges.mux(counts_only.mux(whole, zero), tokens.q() + 1);
     tokens.set_when(begins | judges | given, begins.mux(zero, counted_now));

@@ -36,6 +36,11 @@ pub(super) fn command() -> Bundle {
     )
 }
 
+/// A command of the queue of writes, which has no first token.
+pub(super) fn write_command() -> Bundle {
+    command().select(&["op", "tag", "stream", "set", "count"])
+}
+
 /// Beats of tokens: `lanes` binary16 elements.
 pub(super) fn token_beat(lanes: usize) -> Bundle {
     Bundle::new(

@@ -89,7 +89,22 @@ pub const UNIT: Unit = Unit {
             ],
         )
         .about("for tests: every limit near")
-        .for_tests(),
+        .for_tests()
+        .as_many_mutants(160)
+        .mutants_in(&[
+            "kv_dma_w8",
+            "kv_dma_commands",
+            "kv_dma_completions",
+            "kv_dma_divider",
+            "kv_dma_entry_gate",
+            "kv_dma_exit_gate",
+            "kv_dma_mmu_port",
+            "kv_dma_orders",
+            "kv_dma_reader",
+            "kv_dma_soft_reset",
+            "kv_dma_token",
+            "kv_dma_write",
+        ]),
         Config::new(
             "kv_dma_64",
             &[
@@ -108,5 +123,10 @@ pub const UNIT: Unit = Unit {
         .about("a memory bus of 64 bits")
         .default()
         .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),
+        Config::new("kv_dma_256", &[("max_d", 1024)])
+            .about("a memory bus of 256 bits")
+            .top()
+            .bench()
+            .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),
     ],
 };

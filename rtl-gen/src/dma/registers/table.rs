@@ -344,7 +344,7 @@ fn completion() -> Vec<Register> {
             "Address of its bus error, low half",
             "completion_address_lo",
             32,
-            "bus_error: first address that failed",
+            "bus_error: address of the first burst that failed",
         ),
         one(
             "COMPLETION_ADDRESS_HI",

@@ -260,6 +260,17 @@ impl Golden {
         bytes / u64::from(self.elements).div_ceil(2)
     }
 
+    /// Where a byte of a stream lies.
+    pub fn address(&self, stream: u16, kind: Kind, at: u64) -> Option<u64> {
+        let places = self.places.get(&(stream.into(), kind))?;
+        let mut before = 0;
+        places.iter().find_map(|(first, count)| {
+            let here = at - before;
+            before += count;
+            (here < *count).then_some(first + here)
+        })
+    }
+
     /// The bytes of a stream up to the first beat that fails.
     fn bytes(&self, stream: u16, kind: Kind) -> (Vec<u8>, bool) {
         let mut bytes = vec![];

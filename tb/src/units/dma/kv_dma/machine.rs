@@ -3,7 +3,7 @@
 use super::channels::{Lite, TokenSource};
 use crate::axi::{Attributes, Memory, Pages, Ports, Settings};
 use crate::failure::{Failure, FailureKind};
-use crate::model::{Input, Model, ModelInfo};
+use crate::model::{Input, Model, ModelInfo, Output};
 use crate::stream::{Stall, Stalls};
 use crate::units::dma::ends::Sink;
 use std::collections::VecDeque;
@@ -54,6 +54,13 @@ pub struct Machine {
     pub moved: u64,
     aw_ready: Input,
     w_ready: Input,
+    irq_port: Output,
+    /// The interrupt in the last cycle.
+    pub irq: bool,
+    /// Cycles in which a beat to write was offered and not taken.
+    pub write_waits: u64,
+    /// Cycles of the first and of the last beat that was read since it was forgotten.
+    pub read_span: Option<(u64, u64)>,
 }
 
 impl Machine {
@@ -96,6 +103,10 @@ impl Machine {
             moved: 0,
             aw_ready: model.input("m_axi_awready")?,
             w_ready: model.input("m_axi_wready")?,
+            irq_port: model.output("irq")?,
+            irq: false,
+            write_waits: 0,
+            read_span: None,
             model,
         };
         machine.reset()?;
@@ -195,12 +206,18 @@ impl Machine {
         self.ports.drive(&mut self.model, &mut self.memory);
         self.model.settle()?;
         self.lite.look(&self.model);
+        self.irq = self.model.is_high(self.irq_port);
         self.look_at_writes();
         let before = self.memory.counts();
         let seen = self.ports.see(&self.model, &mut self.memory);
         seen.map_err(|broken| self.fail(broken.to_string()))?;
         let after = self.memory.counts();
         let mut moved = self.source.look(&self.model);
+        if before.read_beats != after.read_beats {
+            let now = self.model.cycles();
+            let (first, _) = self.read_span.unwrap_or((now, now));
+            self.read_span = Some((first, now));
+        }
         moved |= (before.read_beats, before.write_beats) != (after.read_beats, after.write_beats);
         if let Some(beat) = self.sink.taken(&self.model).map_err(|e| self.fail(e))? {
             self.take(&beat)?;
@@ -220,6 +237,7 @@ impl Machine {
         {
             self.awaddr.push_back(address.addr);
         }
+        self.write_waits += u64::from(master.w.is_some() && !self.model.is_high(self.w_ready));
         if self.model.is_high(self.w_ready)
             && let Some(beat) = master.w
         {

@@ -2,6 +2,8 @@
 //! a golden model composed of those of the codec and of the memory management unit.
 
 mod channels;
+mod checks;
+mod directed;
 mod golden;
 mod machine;
 mod program;
@@ -10,6 +12,6 @@ mod trial;
 
 pub use golden::{Done, Golden};
 pub use machine::{Machine, TokenOut};
-pub use program::{Command, Program, Step};
+pub use program::{Command, Corruption, Program, Step};
 pub use run::{Outcome, run};
 pub use trial::KvDmaUnit;

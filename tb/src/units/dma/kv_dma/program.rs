@@ -85,6 +85,19 @@ impl Command {
     }
 }
 
+/// A byte of a stream in memory that is changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Corruption {
+    /// The stream.
+    pub stream: u16,
+    /// A byte of its sparse blocks, not of its dense codes.
+    pub sparse: bool,
+    /// Number of the byte.
+    pub at: u64,
+    /// The bits that change.
+    pub with: u8,
+}
+
 /// What a program does next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step {
@@ -94,6 +107,12 @@ pub enum Step {
     Idle(u16),
     /// Waits for all commands.
     Settle,
+    /// Waits for all commands, and changes a byte in memory.
+    Corrupt(Corruption),
+    /// Waits for all commands; a queue of commands and the one of completions were full since the last look.
+    WasFull,
+    /// Waits for all commands, and tries the interrupt.
+    Interrupt,
     /// Resets the unit by its register.
     SoftReset,
     /// Resets the unit by its pin.

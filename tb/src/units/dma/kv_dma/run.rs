@@ -1,5 +1,6 @@
 //! A program on the unit, through the unit's driver.
 
+use super::checks::Base;
 use super::golden::Golden;
 use super::machine::Machine;
 use super::program::{Command, Program, Step};
@@ -27,16 +28,23 @@ pub struct Outcome {
     pub cycles: u64,
     /// Beats read and written.
     pub beats: [u64; 2],
+    /// Cycles from the first beat that was read to the last one.
+    pub read_cycles: u64,
 }
 
-struct Runner<'p> {
-    dma: KvDma<Machine>,
-    golden: Golden,
+pub(super) struct Runner<'p> {
+    pub(super) dma: KvDma<Machine>,
+    pub(super) golden: Golden,
     program: &'p Program,
     waiting: VecDeque<(u8, Command)>,
     tag: u8,
     patience: u64,
-    outcome: Outcome,
+    pub(super) outcome: Outcome,
+    /// Bits of ERRORS that are due.
+    pub(super) errors: u32,
+    /// Commands that found their queue full.
+    pub(super) full: u32,
+    pub(super) base: Base,
 }
 
 /// Runs a program and checks everything that comes of it.
@@ -67,11 +75,16 @@ pub fn run(
         tag: 0,
         patience: patience(&memory, program),
         outcome: Outcome::default(),
+        errors: 0,
+        full: 0,
+        base: Base::default(),
     };
     let result = runner.all(base);
     runner.outcome.cycles = runner.machine().cycles();
     let counts = runner.machine().memory.counts();
     runner.outcome.beats = [counts.read_beats, counts.write_beats];
+    let span = runner.machine().read_span;
+    runner.outcome.read_cycles = span.map_or(0, |(first, last)| last - first + 1);
     let outcome = runner.outcome;
     *model = Some(runner.dma.into_bus().into_model());
     result.map(|()| outcome)
@@ -82,7 +95,7 @@ fn patience(memory: &Settings, program: &Program) -> u64 {
     PATIENCE + stalls + 8 * memory.patience()
 }
 
-fn failure(error: Error<Failure>) -> Failure {
+pub(super) fn failure(error: Error<Failure>) -> Failure {
     match error {
         Error::Bus(failure) => failure,
         other => Failure {
@@ -93,11 +106,11 @@ fn failure(error: Error<Failure>) -> Failure {
 }
 
 impl Runner<'_> {
-    fn machine(&mut self) -> &mut Machine {
+    pub(super) fn machine(&mut self) -> &mut Machine {
         self.dma.bus()
     }
 
-    fn fail(&mut self, what: String) -> Failure {
+    pub(super) fn fail(&mut self, what: String) -> Failure {
         self.machine().fail(what)
     }
 
@@ -113,6 +126,18 @@ impl Runner<'_> {
                     }
                 }
                 Step::Settle => self.settle()?,
+                Step::Corrupt(corruption) => {
+                    self.settle()?;
+                    self.corrupt(corruption)?;
+                }
+                Step::WasFull => {
+                    self.settle()?;
+                    self.check_errors(true)?;
+                }
+                Step::Interrupt => {
+                    self.settle()?;
+                    self.check_interrupt()?;
+                }
                 Step::SoftReset => self.soft_reset()?,
                 Step::Reset => {
                     self.machine().reset()?;
@@ -121,7 +146,9 @@ impl Runner<'_> {
                 }
             }
         }
-        self.settle()
+        self.settle()?;
+        self.check_errors(false)?;
+        self.check_counters()
     }
 
     /// Writes the registers.
@@ -142,7 +169,7 @@ impl Runner<'_> {
         self.dma.enable().map_err(failure)
     }
 
-    fn command(&mut self, command: &Command) -> Result<(), Failure> {
+    pub(super) fn command(&mut self, command: &Command) -> Result<(), Failure> {
         let sent = self.machine().cycles();
         self.machine().moved = sent;
         self.tag = self.tag.wrapping_add(1);
@@ -162,7 +189,10 @@ impl Runner<'_> {
             };
             match pushed {
                 Ok(()) => break,
-                Err(Error::QueueFull) => self.poll()?,
+                Err(Error::QueueFull) => {
+                    self.full += 1;
+                    self.poll()?;
+                }
                 Err(other) => return Err(failure(other)),
             }
         }
@@ -214,6 +244,7 @@ impl Runner<'_> {
             return Err(self.fail(format!("command {tag}, {command:?}: {what}")));
         }
         self.waiting.remove(place);
+        self.note_errors(&completion);
         self.outcome.commands += 1;
         match command.operation {
             Operation::Write => self.outcome.tokens[0] += u64::from(completion.tokens),
@@ -243,7 +274,7 @@ impl Runner<'_> {
     }
 
     /// Waits for all commands; then nothing may be left.
-    fn settle(&mut self) -> Result<(), Failure> {
+    pub(super) fn settle(&mut self) -> Result<(), Failure> {
         while !self.waiting.is_empty() {
             self.poll()?;
         }
@@ -285,6 +316,8 @@ impl Runner<'_> {
         let pages = self.machine().memory.pages.clone();
         self.golden.reset(pages);
         self.waiting.clear();
+        (self.errors, self.full) = (0, 0);
+        self.begin_counting();
     }
 
     fn soft_reset(&mut self) -> Result<(), Failure> {
@@ -292,6 +325,10 @@ impl Runner<'_> {
         self.dma.soft_reset(LOOKS).map_err(failure)?;
         let patience = self.patience;
         self.machine().finish_tokens(patience)?;
+        // What the lost commands left in registers that no reset by register clears.
+        self.dma.take_errors().map_err(failure)?;
+        self.dma.take_format_errors().map_err(failure)?;
+        self.dma.clear_counters().map_err(failure)?;
         self.forget();
         Ok(())
     }

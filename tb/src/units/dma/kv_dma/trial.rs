@@ -1,26 +1,19 @@
 //! The DMA unit as a design to fuzz, replay and soak.
 
+use super::directed::SETS;
 use super::program::{Command, Program, Step, Token};
 use super::run::{Outcome, run};
-use crate::axi::signals::{DECERR, SLVERR};
-use crate::axi::{Fault, Settings};
+use crate::axi::{Dram, Settings};
 use crate::bench::{self, Figure};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelInfo};
 use crate::run::Stats;
-use crate::stream::{Stall, StreamSpec};
+use crate::stream::StreamSpec;
 use crate::under_test::{DirectedRun, Setup, Trial};
 use crate::units::dma::conditions::conditions;
 use crate::waves;
 use ::kv_dma::Operation;
 use proptest::prelude::*;
-
-/// -2.0, -0.01, 0.01 and 2.0; all 0; and a set that is not in order.
-const SETS: [[u16; 4]; 3] = [
-    [0xc000, 0xa11f, 0x211f, 0x4000],
-    [0x8000, 0x0000, 0x0000, 0x0000],
-    [0x4000, 0xa11f, 0x211f, 0xc000],
-];
 
 /// A `kv_dma` with the sizes of its configuration.
 pub struct KvDmaUnit {
@@ -33,21 +26,24 @@ impl KvDmaUnit {
         KvDmaUnit { info }
     }
 
-    fn size(&self, name: &str) -> u64 {
+    pub(super) fn size(&self, name: &str) -> u64 {
         self.info.parameter(name)
     }
 
-    /// A program without stalls on a memory that answers after some cycles.
-    pub fn program(&self, elements: u32, commands: impl IntoIterator<Item = Command>) -> Program {
-        Program {
-            elements,
-            base_page: 3,
-            sets: SETS.to_vec(),
-            steps: commands.into_iter().map(Step::Command).collect(),
-            memory: Settings::after(10),
-            stalls: [const { Stall::Never }; 3],
-            seed: 1,
-        }
+    /// Beats read per cycle from the first to the last one, of a stream of 256 tokens of up to 1024 elements.
+    ///
+    /// # Errors
+    /// How the run fails.
+    pub fn read_share(&self, memory: Settings) -> Result<f64, Failure> {
+        let d = self.size("max_d").min(1024) as u32;
+        let commands = [
+            Command::write(0, 0, 0..256),
+            Command::of(Operation::Read, 0, 0),
+        ];
+        let mut program = self.program(d, commands);
+        program.memory = memory;
+        let outcome = self.run(&program)?;
+        Ok(outcome.beats[0] as f64 / outcome.read_cycles as f64)
     }
 
     /// Runs a program.
@@ -57,127 +53,6 @@ impl KvDmaUnit {
     pub fn run(&self, program: &Program) -> Result<Outcome, Failure> {
         let mut model = Some(Model::of(self.info, program.seed)?);
         run(&mut model, self.info, program)
-    }
-
-    /// An address of a piece beyond the first ones, counted from the base.
-    fn fault(&self, page: u64, response: u8, [reads, writes]: [bool; 2]) -> Fault {
-        let (bytes, bus) = (self.size("page_bytes"), self.size("bus_bytes"));
-        let first = page * bytes + bytes / 2;
-        Fault {
-            addresses: first..first + bus,
-            response,
-            reads,
-            writes,
-        }
-    }
-
-    /// Tokens until there are no pages, a release, and tokens again.
-    fn full(&self) -> Program {
-        let d = self.size("max_d") as u32;
-        let streams = self.size("streams") as u16;
-        let mut commands = vec![];
-        for round in 0..8 {
-            for stream in 0..streams {
-                commands.push(Command::write(stream, 0, [round, round + 1]));
-            }
-        }
-        commands.push(Command::of(Operation::Release, 1, 0));
-        commands.push(Command::write(0, 0, 90..92));
-        commands.push(Command::write(2, 0, 90..92));
-        commands.extend((0..streams).map(|stream| Command::of(Operation::Read, stream, 0)));
-        self.program(d, commands)
-    }
-
-    fn refusals(&self) -> Program {
-        let d = self.size("max_d") as u32;
-        let streams = self.size("streams") as u16;
-        let sets = self.size("threshold_sets") as u16;
-        let wrong = |surplus: i16| Command {
-            tokens: vec![
-                Token {
-                    seed: 1,
-                    surplus: 0,
-                },
-                Token { seed: 2, surplus },
-                Token {
-                    seed: 3,
-                    surplus: 0,
-                },
-            ],
-            ..Command::write(1, 0, [])
-        };
-        let range = |first, count| Command {
-            first,
-            count,
-            ..Command::of(Operation::ReadRange, 1, 0)
-        };
-        let commands = vec![
-            Command::of(Operation::Read, 1, 0),
-            Command::of(Operation::Status, 1, 0),
-            Command::write(streams, 0, [1, 2]),
-            Command::write(1, sets, [1]),
-            Command::write(1, 2, [1, 2, 3]),
-            Command::write(1, 0, []),
-            wrong(1),
-            wrong(-1),
-            wrong(40),
-            wrong(-40),
-            Command::of(Operation::Other(9), 1, 0),
-            Command::of(Operation::Read, 0xffff, 0),
-            Command::of(Operation::Release, streams, 0),
-            Command::of(Operation::Status, 1, 0),
-            range(0, 4),
-            range(1, 2),
-            range(3, 1),
-            range(4, 1),
-            range(0, 5),
-            range(0, 0),
-            range(u32::MAX, 0),
-            range(0, u32::MAX),
-            Command::of(Operation::Read, 1, 0),
-            Command::of(Operation::Read, 1, 2),
-        ];
-        self.program(d, commands)
-    }
-
-    /// Errors of the memory at reads and at writes.
-    fn faults(&self) -> Program {
-        let d = self.size("max_d") as u32;
-        let mut commands = vec![];
-        for round in 0..3 {
-            for stream in 0..4 {
-                commands.push(Command::write(stream, 0, [round, round + 9]));
-            }
-        }
-        let reads = (0..4).map(|stream| Command::of(Operation::Read, stream, 0));
-        commands.extend(reads.clone());
-        commands.push(Command::of(Operation::Release, 1, 0));
-        commands.push(Command::write(1, 0, [7]));
-        commands.extend(reads);
-        let mut program = self.program(d, commands);
-        program.memory.faults = vec![
-            self.fault(2, SLVERR, [true, false]),
-            self.fault(5, DECERR, [false, true]),
-            self.fault(7, DECERR, [true, true]),
-        ];
-        program
-    }
-
-    /// A reset in the middle of everything, and a clean run behind it.
-    fn interrupted(&self, reset: &Step, after: u16) -> Program {
-        let d = self.size("max_d") as u32;
-        let mut program = self.program(d, []);
-        let work = [
-            Command::write(0, 0, 0..3),
-            Command::write(1, 0, 5..8),
-            Command::of(Operation::Read, 0, 0),
-            Command::write(2, 0, 5..8),
-        ];
-        let work: Vec<Step> = work.into_iter().map(Step::Command).collect();
-        program.steps.extend(work.clone());
-        program.steps.extend([Step::Idle(after), reset.clone()]);
-        program.steps.extend(work);
-        program
     }
 }
 
@@ -230,34 +105,7 @@ impl Trial for KvDmaUnit {
     }
 
     fn directed_cases(&self) -> Vec<(&'static str, Program)> {
-        let d = self.size("max_d") as u32;
-        let one = [
-            Command::write(1, 0, [5]),
-            Command::of(Operation::Read, 1, 0),
-        ];
-        let several = [
-            Command::write(0, 0, 0..3),
-            Command::write(1, 1, 3..5),
-            Command::of(Operation::Read, 0, 0),
-            Command::write(0, 0, 7..8),
-            Command::of(Operation::Read, 1, 1),
-            Command::of(Operation::Read, 0, 0),
-            Command::of(Operation::Status, 0, 0),
-            Command::of(Operation::Release, 0, 0),
-            Command::of(Operation::Read, 0, 0),
-            Command::of(Operation::Read, 1, 1),
-        ];
-        vec![
-            ("one_token", self.program(d, one)),
-            ("several_streams", self.program(d, several.clone())),
-            ("odd_elements", self.program(37, several)),
-            ("refusals", self.refusals()),
-            ("out_of_pages", self.full()),
-            ("bus_errors", self.faults()),
-            ("reset", self.interrupted(&Step::Reset, 150)),
-            ("soft_reset", self.interrupted(&Step::SoftReset, 150)),
-            ("soft_reset_early", self.interrupted(&Step::SoftReset, 20)),
-        ]
+        self.directed()
     }
 
     fn run_case(&self, case: &Program, setup: &Setup) -> Result<DirectedRun, Failure> {
@@ -299,7 +147,36 @@ impl Trial for KvDmaUnit {
     }
 
     fn figures(&self, _: &bench::Options<'_>) -> Result<Vec<Figure>, String> {
-        Ok(vec![])
+        let config = self.info.config;
+        let dram = Settings {
+            dram: Some(Dram {
+                row_bytes: 2048,
+                banks: 8,
+                miss_cycles: 30,
+            }),
+            ..Settings::after(30)
+        };
+        let memories = [
+            ("an ideal memory", Settings::after(0), 0.97),
+            ("100 cycles of latency", Settings::after(100), 0.95),
+            ("rows that have to be opened", dram, 0.90),
+        ];
+        let figures = memories.into_iter().map(|(what, memory, due)| {
+            let share = self.read_share(memory);
+            let share = share.map_err(|failure| failure.to_string())?;
+            let name = format!("share of the read beats of {config} that move data, {what}");
+            Ok(Figure::new(name, share, 3, "beats/cycle").at_least(due))
+        });
+        figures.collect()
+    }
+
+    /// A token that is written and read back.
+    fn example(&self) -> Option<Program> {
+        let one = [
+            Command::write(1, 0, [5]),
+            Command::of(Operation::Read, 1, 0),
+        ];
+        Some(self.program(self.size("max_d").min(128) as u32, one))
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {

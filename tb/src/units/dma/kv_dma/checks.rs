@@ -1,0 +1,177 @@
+//! What the registers say of a program: errors, counters, the interrupt; and bytes of pages that change.
+
+use super::program::{Command, Corruption};
+use super::run::{Runner, failure};
+use crate::failure::Failure;
+use ::kv_dma::registers as reg;
+use ::kv_dma::{Cause, Completion, Interrupts, Operation};
+use sim::mmu::Kind;
+
+/// Cycles within which the interrupt follows its cause.
+const SOON: u64 = 400;
+
+/// What was counted when counting began.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Base {
+    bursts: [u64; 2],
+    beats: [u64; 2],
+    tokens: [u64; 2],
+    write_waits: u64,
+}
+
+impl Runner<'_> {
+    /// Notes which bits of ERRORS the end of a command sets.
+    pub(super) fn note_errors(&mut self, completion: &Completion) {
+        let field = match (completion.cause, completion.operation) {
+            (Some(Cause::BadSet), _) => reg::ERRORS_BAD_THRESHOLDS_FIELD,
+            (Some(Cause::BusError { .. }), Operation::Write) => reg::ERRORS_BUS_WRITE_FIELD,
+            (Some(Cause::BusError { .. }), _) => reg::ERRORS_BUS_READ_FIELD,
+            (Some(Cause::FormatError), _) => reg::ERRORS_FORMAT_FIELD,
+            _ => return,
+        };
+        self.errors |= field.mask();
+    }
+
+    /// Compares ERRORS and FORMAT_ERROR with what the completions said, and clears them. Whether the queue of
+    /// completions was full is known to nobody else; it is so if `overflows`.
+    pub(super) fn check_errors(&mut self, overflows: bool) -> Result<(), Failure> {
+        let seen = self.dma.take_errors().map_err(failure)?;
+        let overflow = reg::ERRORS_COMPLETION_OVERFLOW_FIELD.mask();
+        let (got, due) = (seen.0 & !overflow, self.errors);
+        if got != due {
+            return Err(self.fail(format!("ERRORS is {got:#x}, expected {due:#x}")));
+        }
+        if overflows && (seen.0 & overflow == 0 || self.full == 0) {
+            return Err(self.fail("a queue was not full".into()));
+        }
+        let (first, count) = self.dma.take_format_errors().map_err(failure)?;
+        let formats = due & reg::ERRORS_FORMAT_FIELD.mask() != 0;
+        if (first == 0) != (count == 0) || formats && count == 0 {
+            return Err(self.fail(format!(
+                "FORMAT_ERROR has {count} errors, the first one {first}"
+            )));
+        }
+        let left = self.dma.take_errors().map_err(failure)?;
+        let format = self.dma.take_format_errors().map_err(failure)?;
+        if left.any() || format != (0, 0) {
+            return Err(self.fail(format!("{left:?} and {format:?} behind clearing")));
+        }
+        (self.errors, self.full) = (0, 0);
+        Ok(())
+    }
+
+    /// Begins to count, where the counters of the unit are 0 and nothing is under way.
+    pub(super) fn begin_counting(&mut self) {
+        let machine = self.dma.bus();
+        let counts = machine.memory.counts();
+        self.base = Base {
+            bursts: [counts.read_bursts, counts.write_bursts],
+            beats: [counts.read_beats, counts.write_beats],
+            tokens: self.outcome.tokens,
+            write_waits: machine.write_waits,
+        };
+    }
+
+    /// Compares the counters with what the memory and the completions say.
+    pub(super) fn check_counters(&mut self) -> Result<(), Failure> {
+        let got = self.dma.counters().map_err(failure)?;
+        let due = self.base;
+        self.begin_counting();
+        let now = std::mem::replace(&mut self.base, due);
+        let [written, read] = [0, 1].map(|side| now.tokens[side] - due.tokens[side]);
+        let pairs = [
+            (
+                "read bursts",
+                got.read_bursts,
+                now.bursts[0] - due.bursts[0],
+            ),
+            (
+                "write bursts",
+                got.write_bursts,
+                now.bursts[1] - due.bursts[1],
+            ),
+            ("read beats", got.read_beats, now.beats[0] - due.beats[0]),
+            ("write beats", got.write_beats, now.beats[1] - due.beats[1]),
+            (
+                "waits of writes",
+                got.write_waits,
+                now.write_waits - due.write_waits,
+            ),
+            ("tokens written", got.tokens_written, written),
+            ("tokens read", got.tokens_read, read),
+        ];
+        match pairs.into_iter().find(|(_, got, due)| got != due) {
+            None => Ok(()),
+            Some((what, got, due)) => Err(self.fail(format!("{got} {what}, expected {due}"))),
+        }
+    }
+
+    /// Changes a byte of a stream in memory, where nothing is under way.
+    pub(super) fn corrupt(&mut self, corruption: &Corruption) -> Result<(), Failure> {
+        let Corruption {
+            stream,
+            sparse,
+            at,
+            with,
+        } = *corruption;
+        let kind = if sparse { Kind::Sparse } else { Kind::Dense };
+        let Some(address) = self.golden.address(stream, kind, at) else {
+            return Err(self.fail(format!("stream {stream} has no {kind} byte {at}")));
+        };
+        let byte = self.golden.shadow.byte(address) ^ with;
+        self.golden.shadow.write(address, byte);
+        self.machine().memory.pages.write(address, byte);
+        Ok(())
+    }
+
+    /// Tries the interrupt: a cause that is not let through does not raise it, one that is does, and it falls
+    /// when the cause is gone and cleared.
+    pub(super) fn check_interrupt(&mut self) -> Result<(), Failure> {
+        let all = Interrupts::COMPLETION
+            .and(Interrupts::ERROR)
+            .and(Interrupts::COMPLETION_OVERFLOW);
+        let status = Command::of(Operation::Status, 0, 0);
+        let refused = Command::of(Operation::Read, 0, u16::MAX);
+        for (command, cause) in [
+            (&status, Interrupts::COMPLETION),
+            (&refused, Interrupts::ERROR),
+        ] {
+            self.dma.clear_interrupts(all).map_err(failure)?;
+            let others = Interrupts(all.0 & !cause.0 & !Interrupts::COMPLETION.0);
+            self.dma.enable_interrupts(others).map_err(failure)?;
+            self.command(command)?;
+            self.wait_for_irq(false)?;
+            self.dma.enable_interrupts(cause).map_err(failure)?;
+            self.wait_for_irq(true)?;
+            if !self.dma.interrupts().map_err(failure)?.has(cause) {
+                return Err(self.fail(format!("{cause:?} is not in INTERRUPT")));
+            }
+            self.settle()?;
+            self.check_errors(false)?;
+            self.dma.clear_interrupts(all).map_err(failure)?;
+            self.wait_for_irq(false)?;
+        }
+        let none = Interrupts::default();
+        self.dma.enable_interrupts(none).map_err(failure)
+    }
+
+    /// Waits until the interrupt is set, or looks for a while whether it is not.
+    fn wait_for_irq(&mut self, due: bool) -> Result<(), Failure> {
+        // A write to a register shows at the pin two cycles later.
+        for _ in 0..2 {
+            self.machine().clock()?;
+        }
+        for _ in 0..SOON {
+            self.machine().clock()?;
+            match (self.machine().irq, due) {
+                (true, true) => return Ok(()),
+                (true, false) => return Err(self.fail("irq is set without a cause".into())),
+                (false, _) => {}
+            }
+        }
+        match due {
+            true => Err(self.fail(format!("irq does not rise within {SOON} cycles"))),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Programs chosen by hand.
+
+use super::program::{Command, Corruption, Program, Step, Token};
+use super::trial::KvDmaUnit;
+use crate::axi::signals::{DECERR, SLVERR};
+use crate::axi::{Fault, Settings};
+use crate::stream::Stall;
+use ::kv_dma::Operation;
+
+/// -2.0, -0.01, 0.01 and 2.0; all 0; and a set that is not in order.
+pub(super) const SETS: [[u16; 4]; 3] = [
+    [0xc000, 0xa11f, 0x211f, 0x4000],
+    [0x8000, 0x0000, 0x0000, 0x0000],
+    [0x4000, 0xa11f, 0x211f, 0xc000],
+];
+
+impl KvDmaUnit {
+    /// All of them, with their names.
+    pub(super) fn directed(&self) -> Vec<(&'static str, Program)> {
+        let d = self.size("max_d") as u32;
+        let one = [
+            Command::write(1, 0, [5]),
+            Command::of(Operation::Read, 1, 0),
+        ];
+        let several = [
+            Command::write(0, 0, 0..3),
+            Command::write(1, 1, 3..5),
+            Command::of(Operation::Read, 0, 0),
+            Command::write(0, 0, 7..8),
+            Command::of(Operation::Read, 1, 1),
+            Command::of(Operation::Read, 0, 0),
+            Command::of(Operation::Status, 0, 0),
+            Command::of(Operation::Release, 0, 0),
+            Command::of(Operation::Read, 0, 0),
+            Command::of(Operation::Read, 1, 1),
+        ];
+        vec![
+            ("one_token", self.program(d, one)),
+            ("several_streams", self.program(d, several.clone())),
+            ("odd_elements", self.program(37, several)),
+            ("refusals", self.refusals()),
+            ("out_of_pages", self.full()),
+            ("bus_errors", self.faults()),
+            ("reset", self.interrupted(&Step::Reset, 150)),
+            ("soft_reset", self.interrupted(&Step::SoftReset, 150)),
+            ("soft_reset_early", self.interrupted(&Step::SoftReset, 20)),
+            ("soft_reset_later", self.interrupted(&Step::SoftReset, 260)),
+            ("cut_early", self.cut(60)),
+            ("cut", self.cut(90)),
+            ("cut_late", self.cut(130)),
+            ("corrupted_pages", self.corrupted()),
+            ("full_queues", self.crowded()),
+            ("interrupt", self.interrupts()),
+        ]
+    }
+
+    /// A program without stalls on a memory that answers after some cycles.
+    pub fn program(&self, elements: u32, commands: impl IntoIterator<Item = Command>) -> Program {
+        Program {
+            elements,
+            base_page: 3,
+            sets: SETS.to_vec(),
+            steps: commands.into_iter().map(Step::Command).collect(),
+            memory: Settings::after(10),
+            stalls: [const { Stall::Never }; 3],
+            seed: 1,
+        }
+    }
+
+    /// An address of a piece beyond the first ones, counted from the base.
+    fn fault(&self, page: u64, response: u8, [reads, writes]: [bool; 2]) -> Fault {
+        let (bytes, bus) = (self.size("page_bytes"), self.size("bus_bytes"));
+        let first = page * bytes + bytes / 2;
+        Fault {
+            addresses: first..first + bus,
+            response,
+            reads,
+            writes,
+        }
+    }
+
+    /// Tokens until there are no pages, a release, and tokens again.
+    fn full(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let streams = self.size("streams") as u16;
+        let mut commands = vec![];
+        for round in 0..8 {
+            for stream in 0..streams {
+                commands.push(Command::write(stream, 0, [round, round + 1]));
+            }
+        }
+        commands.push(Command::of(Operation::Release, 1, 0));
+        commands.push(Command::write(0, 0, 90..92));
+        commands.push(Command::write(2, 0, 90..92));
+        commands.extend((0..streams).map(|stream| Command::of(Operation::Read, stream, 0)));
+        self.program(d, commands)
+    }
+
+    fn refusals(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let streams = self.size("streams") as u16;
+        let sets = self.size("threshold_sets") as u16;
+        let wrong = |surplus: i16| Command {
+            tokens: vec![
+                Token {
+                    seed: 1,
+                    surplus: 0,
+                },
+                Token { seed: 2, surplus },
+                Token {
+                    seed: 3,
+                    surplus: 0,
+                },
+            ],
+            ..Command::write(1, 0, [])
+        };
+        let range = |first, count| Command {
+            first,
+            count,
+            ..Command::of(Operation::ReadRange, 1, 0)
+        };
+        let commands = vec![
+            Command::of(Operation::Read, 1, 0),
+            Command::of(Operation::Status, 1, 0),
+            Command::write(streams, 0, [1, 2]),
+            Command::write(1, sets, [1]),
+            Command::write(1, 2, [1, 2, 3]),
+            Command::write(1, 0, []),
+            wrong(1),
+            wrong(-1),
+            wrong(40),
+            wrong(-40),
+            Command::of(Operation::Other(9), 1, 0),
+            Command::of(Operation::Read, 0xffff, 0),
+            Command::of(Operation::Release, streams, 0),
+            Command::of(Operation::Status, 1, 0),
+            range(0, 4),
+            range(1, 2),
+            range(3, 1),
+            range(4, 1),
+            range(0, 5),
+            range(0, 0),
+            range(u32::MAX, 0),
+            range(0, u32::MAX),
+            Command::of(Operation::Read, 1, 0),
+            Command::of(Operation::Read, 1, 2),
+        ];
+        self.program(d, commands)
+    }
+
+    /// Errors of the memory at reads and at writes.
+    fn faults(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let mut commands = vec![];
+        for round in 0..3 {
+            for stream in 0..4 {
+                commands.push(Command::write(stream, 0, [round, round + 9]));
+            }
+        }
+        let reads = (0..4).map(|stream| Command::of(Operation::Read, stream, 0));
+        commands.extend(reads.clone());
+        commands.push(Command::of(Operation::Release, 1, 0));
+        commands.push(Command::write(1, 0, [7]));
+        commands.extend(reads);
+        let mut program = self.program(d, commands);
+        program.memory.faults = vec![
+            self.fault(2, SLVERR, [true, false]),
+            self.fault(5, DECERR, [false, true]),
+            self.fault(7, DECERR, [true, true]),
+        ];
+        program
+    }
+
+    /// Bytes of pages change: of the header and the blocks of sparse bytes, and of dense ones. Other streams are
+    /// read as before.
+    fn corrupted(&self) -> Program {
+        // Three tokens of three streams have pages in the smallest configuration as well.
+        let d = 32;
+        let writes = (0..3).map(|stream| Command::write(stream, 0, 10..13));
+        let mut program = self.program(d, writes);
+        let reads = || (0..3).map(|stream| Step::Command(Command::of(Operation::Read, stream, 0)));
+        let changes = [
+            (false, 5, 0x11),
+            (true, 12, 0xff),
+            (true, 13, 0x80),
+            (true, 2, 0x7f),
+            (true, 20, 0xff),
+        ];
+        for (sparse, at, with) in changes {
+            let change = Step::Corrupt(Corruption {
+                stream: 1,
+                sparse,
+                at,
+                with,
+            });
+            program.steps.push(change.clone());
+            program.steps.extend(reads());
+            program.steps.push(change);
+        }
+        program.steps.extend(reads());
+        program
+    }
+
+    /// More commands than both queues hold, and no completion is taken until one is refused.
+    fn crowded(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let some = 2 * (self.size("commands") + self.size("completions"));
+        let mut program = self.program(d, [Command::write(0, 0, 0..2)]);
+        for operation in [Operation::Status, Operation::Read, Operation::Release] {
+            let commands = (0..some).map(|_| Command::of(operation, 1, 0));
+            program.steps.extend(commands.map(Step::Command));
+            program.steps.push(Step::WasFull);
+        }
+        let read = Command::of(Operation::Read, 0, 0);
+        program.steps.push(Step::Command(read));
+        program
+    }
+
+    fn interrupts(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let mut program = self.program(d, [Command::write(0, 0, 0..2)]);
+        program.steps.push(Step::Interrupt);
+        let read = Command::of(Operation::Read, 0, 0);
+        program.steps.push(Step::Command(read));
+        program
+    }
+
+    /// A reset by register while a stream is read that its sink takes slowly.
+    fn cut(&self, after: u16) -> Program {
+        let d = self.size("max_d") as u32;
+        let work = [
+            Command::write(0, 0, 0..3),
+            Command::of(Operation::Read, 0, 0),
+        ];
+        let work = work.map(Step::Command);
+        let mut program = self.program(d, []);
+        program.stalls[1] = Stall::Random {
+            probability: 0.7,
+            seed: after.into(),
+        };
+        program.steps.extend([work[0].clone(), Step::Settle]);
+        program.steps.extend([work[1].clone(), Step::Idle(after)]);
+        program.steps.push(Step::SoftReset);
+        program.steps.extend(work);
+        program
+    }
+
+    /// A reset in the middle of everything, and a clean run behind it.
+    fn interrupted(&self, reset: &Step, after: u16) -> Program {
+        let d = self.size("max_d") as u32;
+        let mut program = self.program(d, []);
+        let work = [
+            Command::write(0, 0, 0..3),
+            Command::write(1, 0, 5..8),
+            Command::of(Operation::Read, 0, 0),
+            Command::write(2, 0, 5..8),
+        ];
+        let work: Vec<Step> = work.into_iter().map(Step::Command).collect();
+        program.steps.extend(work.clone());
+        program.steps.extend([Step::Idle(after), reset.clone()]);
+        program.steps.extend(work);
+        program
+    }
+}
