@@ -127,96 +127,64 @@ module kv_dma_commands (
     reg [7:0] write_waits0_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            write_waits0_q <= 8'd0;
-        end else begin
-            write_waits0_q <= (write_comes & (write_comes_to_q == 3'd0)) ? older_than_write :
-                (write_waits0_q & write_still);
-        end
+        write_waits0_q <= (write_comes & (write_comes_to_q == 3'd0)) ? older_than_write :
+            (write_waits0_q & write_still);
     end
 
     wire       write_blocked0 = |write_waits0_q;
     reg  [7:0] write_waits1_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            write_waits1_q <= 8'd0;
-        end else begin
-            write_waits1_q <= (write_comes & (write_comes_to_q == 3'd1)) ? older_than_write :
-                (write_waits1_q & write_still);
-        end
+        write_waits1_q <= (write_comes & (write_comes_to_q == 3'd1)) ? older_than_write :
+            (write_waits1_q & write_still);
     end
 
     wire       write_blocked1 = |write_waits1_q;
     reg  [7:0] write_waits2_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            write_waits2_q <= 8'd0;
-        end else begin
-            write_waits2_q <= (write_comes & (write_comes_to_q == 3'd2)) ? older_than_write :
-                (write_waits2_q & write_still);
-        end
+        write_waits2_q <= (write_comes & (write_comes_to_q == 3'd2)) ? older_than_write :
+            (write_waits2_q & write_still);
     end
 
     wire       write_blocked2 = |write_waits2_q;
     reg  [7:0] write_waits3_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            write_waits3_q <= 8'd0;
-        end else begin
-            write_waits3_q <= (write_comes & (write_comes_to_q == 3'd3)) ? older_than_write :
-                (write_waits3_q & write_still);
-        end
+        write_waits3_q <= (write_comes & (write_comes_to_q == 3'd3)) ? older_than_write :
+            (write_waits3_q & write_still);
     end
 
     wire       write_blocked3 = |write_waits3_q;
     reg  [7:0] write_waits4_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            write_waits4_q <= 8'd0;
-        end else begin
-            write_waits4_q <= (write_comes & (write_comes_to_q == 3'd4)) ? older_than_write :
-                (write_waits4_q & write_still);
-        end
+        write_waits4_q <= (write_comes & (write_comes_to_q == 3'd4)) ? older_than_write :
+            (write_waits4_q & write_still);
     end
 
     wire       write_blocked4 = |write_waits4_q;
     reg  [7:0] write_waits5_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            write_waits5_q <= 8'd0;
-        end else begin
-            write_waits5_q <= (write_comes & (write_comes_to_q == 3'd5)) ? older_than_write :
-                (write_waits5_q & write_still);
-        end
+        write_waits5_q <= (write_comes & (write_comes_to_q == 3'd5)) ? older_than_write :
+            (write_waits5_q & write_still);
     end
 
     wire       write_blocked5 = |write_waits5_q;
     reg  [7:0] write_waits6_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            write_waits6_q <= 8'd0;
-        end else begin
-            write_waits6_q <= (write_comes & (write_comes_to_q == 3'd6)) ? older_than_write :
-                (write_waits6_q & write_still);
-        end
+        write_waits6_q <= (write_comes & (write_comes_to_q == 3'd6)) ? older_than_write :
+            (write_waits6_q & write_still);
     end
 
     wire       write_blocked6 = |write_waits6_q;
     reg  [7:0] write_waits7_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            write_waits7_q <= 8'd0;
-        end else begin
-            write_waits7_q <= (write_comes & (write_comes_to_q == 3'd7)) ? older_than_write :
-                (write_waits7_q & write_still);
-        end
+        write_waits7_q <= (write_comes & (write_comes_to_q == 3'd7)) ? older_than_write :
+            (write_waits7_q & write_still);
     end
 
     wire write_blocked7 = |write_waits7_q;
@@ -490,96 +458,64 @@ module kv_dma_commands (
     reg [7:0] read_waits0_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            read_waits0_q <= 8'd0;
-        end else begin
-            read_waits0_q <= (read_comes & (read_comes_to_q == 3'd0)) ? older_than_read :
-                (read_waits0_q & read_still);
-        end
+        read_waits0_q <= (read_comes & (read_comes_to_q == 3'd0)) ? older_than_read :
+            (read_waits0_q & read_still);
     end
 
     wire       read_blocked0 = |read_waits0_q;
     reg  [7:0] read_waits1_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            read_waits1_q <= 8'd0;
-        end else begin
-            read_waits1_q <= (read_comes & (read_comes_to_q == 3'd1)) ? older_than_read :
-                (read_waits1_q & read_still);
-        end
+        read_waits1_q <= (read_comes & (read_comes_to_q == 3'd1)) ? older_than_read :
+            (read_waits1_q & read_still);
     end
 
     wire       read_blocked1 = |read_waits1_q;
     reg  [7:0] read_waits2_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            read_waits2_q <= 8'd0;
-        end else begin
-            read_waits2_q <= (read_comes & (read_comes_to_q == 3'd2)) ? older_than_read :
-                (read_waits2_q & read_still);
-        end
+        read_waits2_q <= (read_comes & (read_comes_to_q == 3'd2)) ? older_than_read :
+            (read_waits2_q & read_still);
     end
 
     wire       read_blocked2 = |read_waits2_q;
     reg  [7:0] read_waits3_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            read_waits3_q <= 8'd0;
-        end else begin
-            read_waits3_q <= (read_comes & (read_comes_to_q == 3'd3)) ? older_than_read :
-                (read_waits3_q & read_still);
-        end
+        read_waits3_q <= (read_comes & (read_comes_to_q == 3'd3)) ? older_than_read :
+            (read_waits3_q & read_still);
     end
 
     wire       read_blocked3 = |read_waits3_q;
     reg  [7:0] read_waits4_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            read_waits4_q <= 8'd0;
-        end else begin
-            read_waits4_q <= (read_comes & (read_comes_to_q == 3'd4)) ? older_than_read :
-                (read_waits4_q & read_still);
-        end
+        read_waits4_q <= (read_comes & (read_comes_to_q == 3'd4)) ? older_than_read :
+            (read_waits4_q & read_still);
     end
 
     wire       read_blocked4 = |read_waits4_q;
     reg  [7:0] read_waits5_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            read_waits5_q <= 8'd0;
-        end else begin
-            read_waits5_q <= (read_comes & (read_comes_to_q == 3'd5)) ? older_than_read :
-                (read_waits5_q & read_still);
-        end
+        read_waits5_q <= (read_comes & (read_comes_to_q == 3'd5)) ? older_than_read :
+            (read_waits5_q & read_still);
     end
 
     wire       read_blocked5 = |read_waits5_q;
     reg  [7:0] read_waits6_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            read_waits6_q <= 8'd0;
-        end else begin
-            read_waits6_q <= (read_comes & (read_comes_to_q == 3'd6)) ? older_than_read :
-                (read_waits6_q & read_still);
-        end
+        read_waits6_q <= (read_comes & (read_comes_to_q == 3'd6)) ? older_than_read :
+            (read_waits6_q & read_still);
     end
 
     wire       read_blocked6 = |read_waits6_q;
     reg  [7:0] read_waits7_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            read_waits7_q <= 8'd0;
-        end else begin
-            read_waits7_q <= (read_comes & (read_comes_to_q == 3'd7)) ? older_than_read :
-                (read_waits7_q & read_still);
-        end
+        read_waits7_q <= (read_comes & (read_comes_to_q == 3'd7)) ? older_than_read :
+            (read_waits7_q & read_still);
     end
 
     wire read_blocked7 = |read_waits7_q;

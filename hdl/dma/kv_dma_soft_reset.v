@@ -15,11 +15,12 @@ module kv_dma_soft_reset (
     output wire flushes,     // the masters end what is under way
     output wire running      // no reset is under way
 );
-    reg resetting_q;
-    reg settled1_q;
-    reg settled2_q;
-    reg settled3_q;
-    reg settled4_q;
+    reg  resetting_q;
+    wire not_asked = !asked;
+    reg  settled1_q;
+    reg  settled2_q;
+    reg  settled3_q;
+    reg  settled4_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -28,14 +29,14 @@ module kv_dma_soft_reset (
             settled3_q <= 1'b0;
             settled4_q <= 1'b0;
         end else begin
-            settled1_q <= resetting_q & !asked;
-            settled2_q <= settled1_q & !asked;
-            settled3_q <= settled2_q & !asked;
-            settled4_q <= settled3_q & !asked;
+            settled1_q <= not_asked;
+            settled2_q <= settled1_q & not_asked;
+            settled3_q <= settled2_q & not_asked;
+            settled4_q <= settled3_q & not_asked;
         end
     end
 
-    wire is_over = settled4_q & write_idle & read_idle;
+    wire is_over = settled4_q & not_asked & write_idle & read_idle;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -137,7 +137,7 @@ impl<'m> Queue<'m> {
         let stays = m.wire(&format!("{name}_still"), m.pack(&stays));
         let waits: Vec<Value> = (0..slots)
             .map(|place| {
-                let waits = m.reg_reset(&format!("{name}_waits{place}"), Bits(slots), 0);
+                let waits = m.reg(&format!("{name}_waits{place}"), Bits(slots));
                 let here = push & self.comes.q().eq(place);
                 waits.set(here.mux(older, waits.q() & stays));
                 m.wire(&format!("{name}_blocked{place}"), waits.q().reduce_or())

@@ -22,11 +22,12 @@ pub(super) fn soft_reset() -> Module {
     );
     let read_idle = m.input("read_idle", Bit, "nothing is under way in the read master");
     let resetting = m.reg_reset("resetting", Bit, 1);
-    let mut settled = resetting.q();
+    let quiet = m.wire("not_asked", !asked);
+    let mut settled = quiet;
     for cycle in 1..=SETTLING {
         let later = m.reg_reset(&format!("settled{cycle}"), Bit, 0);
-        later.set(settled & !asked);
-        settled = later.q();
+        later.set(settled);
+        settled = later.q() & quiet;
     }
     let over = m.wire("is_over", settled & write_idle & read_idle);
     resetting.set(asked | (resetting.q() & !over));

@@ -79,7 +79,7 @@ pub const UNIT: Unit = Unit {
                 ("pages", 12),
                 ("page_bytes", 64),
                 ("pages_per_stream", 8),
-                ("threshold_sets", 3),
+                ("threshold_sets", 4),
                 ("max_burst_bytes", 64),
                 ("address_bits", 32),
                 ("outstanding", 3),

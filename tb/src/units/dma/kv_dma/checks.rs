@@ -16,7 +16,7 @@ pub(super) struct Base {
     bursts: [u64; 2],
     beats: [u64; 2],
     tokens: [u64; 2],
-    write_waits: u64,
+    waits: [u64; 2],
 }
 
 impl Runner<'_> {
@@ -68,7 +68,7 @@ impl Runner<'_> {
             bursts: [counts.read_bursts, counts.write_bursts],
             beats: [counts.read_beats, counts.write_beats],
             tokens: self.outcome.tokens,
-            write_waits: machine.write_waits,
+            waits: [machine.read_waits, machine.write_waits],
         };
     }
 
@@ -93,9 +93,14 @@ impl Runner<'_> {
             ("read beats", got.read_beats, now.beats[0] - due.beats[0]),
             ("write beats", got.write_beats, now.beats[1] - due.beats[1]),
             (
+                "waits of reads",
+                got.read_waits,
+                now.waits[0] - due.waits[0],
+            ),
+            (
                 "waits of writes",
                 got.write_waits,
-                now.write_waits - due.write_waits,
+                now.waits[1] - due.waits[1],
             ),
             ("tokens written", got.tokens_written, written),
             ("tokens read", got.tokens_read, read),

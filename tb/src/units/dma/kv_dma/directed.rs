@@ -41,6 +41,10 @@ impl KvDmaUnit {
             ("refusals", self.refusals()),
             ("out_of_pages", self.full()),
             ("bus_errors", self.faults()),
+            ("thresholds", self.judged(0)),
+            ("thresholds_with_zeros", self.judged(1)),
+            ("thresholds_of_all_signs", self.judged(2)),
+            ("thresholds_not_finite", self.judged(3)),
             ("reset", self.interrupted(&Step::Reset, 150)),
             ("soft_reset", self.interrupted(&Step::SoftReset, 150)),
             ("soft_reset_early", self.interrupted(&Step::SoftReset, 20)),
@@ -94,6 +98,33 @@ impl KvDmaUnit {
         commands.push(Command::write(2, 0, 90..92));
         commands.extend((0..streams).map(|stream| Command::of(Operation::Read, stream, 0)));
         self.program(d, commands)
+    }
+
+    /// Threshold sets that are in order or not, by their signs, their lowest bits, zeros and infinities.
+    fn judged(&self, some: usize) -> Program {
+        let sets = [
+            [0xc400, 0xbc00, 0xc200, 0x4000],
+            [0xfa00, 0xf800, 0x3c00, 0x4000],
+            [0xc400, 0xc200, 0xbc00, 0xbb00],
+            [0xbc00, 0x3000, 0x3800, 0x4000],
+            [0xbc00, 0x0000, 0x8000, 0x3c00],
+            [0x8000, 0x0000, 0x8000, 0x0000],
+            [0x0000, 0x8000, 0x0000, 0x8000],
+            [0x0001, 0x0000, 0x0001, 0x0002],
+            [0x3c00, 0x3c01, 0x3c02, 0x3c03],
+            [0x3c00, 0x3c01, 0x3c00, 0x3c03],
+            [0xbc00, 0xbc01, 0xbc02, 0xbc03],
+            [0xbc03, 0xbc02, 0xbc01, 0xbc02],
+            [0xfc00, 0xbc00, 0x3c00, 0x4000],
+            [0xbc00, 0xfe00, 0x3c00, 0x4000],
+            [0xbc00, 0x3800, 0x7c00, 0x7bff],
+            [0xbc00, 0x3800, 0x3c00, 0x7c00],
+        ];
+        let mut program = self.program(8, []);
+        program.sets = sets[4 * some..4 * some + 4].to_vec();
+        let reads = (0..4).map(|set| Step::Command(Command::of(Operation::Read, 0, set)));
+        program.steps.extend(reads);
+        program
     }
 
     fn refusals(&self) -> Program {

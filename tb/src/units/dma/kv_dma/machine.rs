@@ -59,6 +59,11 @@ pub struct Machine {
     pub irq: bool,
     /// Cycles in which a beat to write was offered and not taken.
     pub write_waits: u64,
+    /// Cycles in which a beat of a burst was due and none came.
+    pub read_waits: u64,
+    reads: u64,
+    ar: (Output, Input),
+    r: (Input, Input),
     /// Cycles of the first and of the last beat that was read since it was forgotten.
     pub read_span: Option<(u64, u64)>,
 }
@@ -106,6 +111,13 @@ impl Machine {
             irq_port: model.output("irq")?,
             irq: false,
             write_waits: 0,
+            read_waits: 0,
+            reads: 0,
+            ar: (
+                model.output("m_axi_arvalid")?,
+                model.input("m_axi_arready")?,
+            ),
+            r: (model.input("m_axi_rvalid")?, model.input("m_axi_rlast")?),
             read_span: None,
             model,
         };
@@ -143,6 +155,7 @@ impl Machine {
     pub fn reset(&mut self) -> Result<(), Failure> {
         self.model.set(self.rst_n, 0);
         self.forget();
+        self.reads = 0;
         for cycle in 0..4 {
             self.lite.write(&mut self.model, None, None, false);
             self.lite.read(&mut self.model, None, false);
@@ -208,6 +221,7 @@ impl Machine {
         self.lite.look(&self.model);
         self.irq = self.model.is_high(self.irq_port);
         self.look_at_writes();
+        self.look_at_reads();
         let before = self.memory.counts();
         let seen = self.ports.see(&self.model, &mut self.memory);
         seen.map_err(|broken| self.fail(broken.to_string()))?;
@@ -228,6 +242,19 @@ impl Machine {
         }
         self.model.rise()?;
         Ok(())
+    }
+
+    /// Counts the cycles in which bursts are under way and no beat comes; `m_axi_rready` never falls.
+    fn look_at_reads(&mut self) {
+        let [asked, taken, comes, last] = [
+            self.model.is_high(self.ar.0),
+            self.model.is_high(self.ar.1),
+            self.model.is_high(self.r.0),
+            self.model.is_high(self.r.1),
+        ];
+        self.read_waits += u64::from(self.reads > 0 && !comes);
+        self.reads += u64::from(asked && taken);
+        self.reads -= u64::from(comes && last);
     }
 
     fn look_at_writes(&mut self) {

@@ -16,6 +16,8 @@ const PATIENCE: u64 = 3000;
 const LOOKS: u32 = 2000;
 /// Offset of the window of threshold sets.
 const THRESHOLDS: u32 = 0x800;
+/// What sets hold that a program does not name.
+const UNORDERED: [u16; 4] = [0x4000, 0, 0, 0];
 
 /// What a run moved.
 #[derive(Clone, Copy, Default, Debug)]
@@ -160,8 +162,9 @@ impl Runner<'_> {
             Err(Error::Elements { .. }) => self.machine().write32(0x048, elements)?,
             Err(other) => return Err(failure(other)),
         }
-        for (set, thresholds) in (0..).zip(self.program.sets.clone()) {
-            let [a, b, c, d] = thresholds.map(u32::from);
+        for set in 0..self.dma.capability().threshold_sets {
+            let thresholds = self.program.sets.get(set as usize);
+            let [a, b, c, d] = thresholds.unwrap_or(&UNORDERED).map(u32::from);
             self.machine().write32(THRESHOLDS + 8 * set, a | b << 16)?;
             self.machine()
                 .write32(THRESHOLDS + 8 * set + 4, c | d << 16)?;
