@@ -14,7 +14,7 @@ pub struct Token {
 }
 
 impl Token {
-    /// Its elements, binary16 by their bits: of all sizes from 2^-10 to 2^5, some 0.
+    /// Its elements, binary16 by their bits, of sizes around 1 or around 32; some 0.
     pub fn elements(&self, d: u32) -> Vec<u16> {
         let count = (d as i32 + i32::from(self.surplus)).max(1);
         let mut state = u64::from(self.seed) << 1 | 1;
@@ -25,11 +25,13 @@ impl Token {
             (state >> 33) as u32
         };
         // Some tokens have few outliers, some hardly anything else.
-        let spread = 1 + next() % 16;
+        let bits = next();
+        let spread = 1 + bits % 16;
+        let center = if bits >> 8 & 1 == 0 { 15 } else { 20 };
         (0..count)
             .map(|_| {
                 let bits = next();
-                let exponent = 5 + 15 - spread.min(15) / 2 + bits % spread;
+                let exponent = center - spread.min(15) / 2 + bits % spread;
                 let sign = (bits >> 8 & 1) << 15;
                 match bits >> 16 & 31 {
                     0 => 0,

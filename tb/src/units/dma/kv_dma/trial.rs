@@ -15,6 +15,19 @@ use crate::waves;
 use ::kv_dma::Operation;
 use proptest::prelude::*;
 
+/// -256, -0.001, 0.001 and 256.
+const FAR: [u16; 4] = [0xdc00, 0x9419, 0x1419, 0x5c00];
+
+/// Seeds of tokens of which 8 to 12 % lie outside of [`FAR`], as Oaken's thresholds are chosen.
+fn with_outliers(d: u32) -> impl Iterator<Item = u32> {
+    (0..).filter(move |&seed| {
+        let elements = Token { seed, surplus: 0 }.elements(d);
+        let is_outlier = |bits: &&u16| !(0x1419..=0x5c00).contains(&(**bits & 0x7fff));
+        let outliers = elements.iter().filter(is_outlier).count();
+        (8 * d as usize..=12 * d as usize).contains(&(100 * outliers))
+    })
+}
+
 /// A `kv_dma` with the sizes of its configuration.
 pub struct KvDmaUnit {
     info: &'static ModelInfo,
@@ -30,17 +43,19 @@ impl KvDmaUnit {
         self.info.parameter(name)
     }
 
-    /// Beats read per cycle from the first to the last one, of a stream of 256 tokens of up to 1024 elements.
+    /// Beats read per cycle from the first to the last one, of a stream of 256 tokens of up to 1024 elements, about
+    /// a tenth of them outliers.
     ///
     /// # Errors
     /// How the run fails.
     pub fn read_share(&self, memory: Settings) -> Result<f64, Failure> {
         let d = self.size("max_d").min(1024) as u32;
         let commands = [
-            Command::write(0, 0, 0..256),
+            Command::write(0, 0, with_outliers(d).take(256)),
             Command::of(Operation::Read, 0, 0),
         ];
         let mut program = self.program(d, commands);
+        program.sets = vec![FAR];
         program.memory = memory;
         let outcome = self.run(&program)?;
         Ok(outcome.beats[0] as f64 / outcome.read_cycles as f64)
