@@ -63,6 +63,8 @@ pub struct Memory {
     driven: FromSlave,
     /// W was offered in the last cycle.
     w_waits: bool,
+    /// It was not taken, as there was no bandwidth for it: it comes before the next beat that is read.
+    w_is_next: bool,
     /// Hundredths of data beats that may move.
     bandwidth: u64,
     counts: Counts,
@@ -83,6 +85,7 @@ impl Memory {
             writing: VecDeque::new(),
             driven: FromSlave::default(),
             w_waits: false,
+            w_is_next: false,
             bandwidth: 0,
             counts: Counts::default(),
         }
@@ -107,6 +110,7 @@ impl Memory {
         self.writing.clear();
         self.driven = FromSlave::default();
         self.w_waits = false;
+        self.w_is_next = false;
         self.rules.reset(master)
     }
 
@@ -121,11 +125,12 @@ impl Memory {
         if self.driven.b.is_none() && b {
             self.driven.b = self.next_response();
         }
-        if self.driven.r.is_none() && r && self.bandwidth >= 100 {
+        let needed = self.writing.iter().any(|burst| burst.from.is_none());
+        let reserved = 100 * u64::from(w && needed && self.w_is_next);
+        if self.driven.r.is_none() && r && self.bandwidth >= 100 + reserved {
             self.driven.r = self.next_beat();
             self.bandwidth -= 100 * u64::from(self.driven.r.is_some());
         }
-        let needed = self.writing.iter().any(|burst| burst.from.is_none());
         self.driven.w_ready = w && needed && self.bandwidth >= 100;
         &self.driven
     }
@@ -143,6 +148,7 @@ impl Memory {
         } = self.driven;
         self.rules.look(master, [aw_ready, w_ready, ar_ready])?;
         self.w_waits = master.w.is_some();
+        self.w_is_next = self.w_waits && !w_ready;
         if w_ready && let Some(beat) = &master.w {
             self.write(&beat.data, beat.strb, beat.last);
         }

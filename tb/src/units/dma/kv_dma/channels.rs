@@ -78,6 +78,9 @@ pub(super) struct TokenSource {
     offering: bool,
     /// A beat of the first token was taken.
     begun: bool,
+    waits: u64,
+    /// Most cycles that a beat waited.
+    pub longest_wait: u64,
     beats: VecDeque<(Vec<u16>, bool)>,
 }
 
@@ -93,6 +96,8 @@ impl TokenSource {
             stalls: stall.start(),
             offering: false,
             begun: false,
+            waits: 0,
+            longest_wait: 0,
             beats: VecDeque::new(),
         })
     }
@@ -146,6 +151,11 @@ impl TokenSource {
     /// Is the beat taken? When the model has settled.
     pub fn look(&mut self, model: &Model) -> bool {
         let taken = self.offering && model.is_high(self.ready);
+        self.waits = match self.offering && !taken {
+            true => self.waits + 1,
+            false => 0,
+        };
+        self.longest_wait = self.longest_wait.max(self.waits);
         if taken {
             let beat = self.beats.pop_front();
             self.begun = beat.is_some_and(|(_, last)| !last);

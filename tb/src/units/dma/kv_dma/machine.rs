@@ -64,8 +64,17 @@ pub struct Machine {
     reads: u64,
     ar: (Output, Input),
     r: (Input, Input),
-    /// Cycles of the first and of the last beat that was read since it was forgotten.
-    pub read_span: Option<(u64, u64)>,
+    /// The first and the last cycle in which a beat was read.
+    pub read_span: Option<ReadSpan>,
+}
+
+/// From the first beat that was read to the last one.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadSpan {
+    /// Both cycles.
+    pub cycles: (u64, u64),
+    /// Beats that were written before the first one, and up to the last one.
+    pub writes: (u64, u64),
 }
 
 impl Machine {
@@ -133,6 +142,11 @@ impl Machine {
     /// The model, when it is over.
     pub fn into_model(self) -> Model {
         self.model
+    }
+
+    /// Most cycles that a beat of a token waited to be taken.
+    pub fn longest_wait(&self) -> u64 {
+        self.source.longest_wait
     }
 
     /// Cycles since the model was opened.
@@ -229,8 +243,12 @@ impl Machine {
         let mut moved = self.source.look(&self.model);
         if before.read_beats != after.read_beats {
             let now = self.model.cycles();
-            let (first, _) = self.read_span.unwrap_or((now, now));
-            self.read_span = Some((first, now));
+            let span = self.read_span.get_or_insert(ReadSpan {
+                cycles: (now, now),
+                writes: (before.write_beats, 0),
+            });
+            span.cycles.1 = now;
+            span.writes.1 = after.write_beats;
         }
         moved |= (before.read_beats, before.write_beats) != (after.read_beats, after.write_beats);
         if let Some(beat) = self.sink.taken(&self.model).map_err(|e| self.fail(e))? {

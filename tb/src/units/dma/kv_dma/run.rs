@@ -32,6 +32,10 @@ pub struct Outcome {
     pub beats: [u64; 2],
     /// Cycles from the first beat that was read to the last one.
     pub read_cycles: u64,
+    /// Beats written in between.
+    pub written_meanwhile: u64,
+    /// Most cycles that a beat of a token waited to be taken.
+    pub longest_wait: u64,
 }
 
 pub(super) struct Runner<'p> {
@@ -85,8 +89,11 @@ pub fn run(
     runner.outcome.cycles = runner.machine().cycles();
     let counts = runner.machine().memory.counts();
     runner.outcome.beats = [counts.read_beats, counts.write_beats];
-    let span = runner.machine().read_span;
-    runner.outcome.read_cycles = span.map_or(0, |(first, last)| last - first + 1);
+    if let Some(span) = runner.machine().read_span {
+        runner.outcome.read_cycles = span.cycles.1 - span.cycles.0 + 1;
+        runner.outcome.written_meanwhile = span.writes.1 - span.writes.0;
+    }
+    runner.outcome.longest_wait = runner.machine().longest_wait();
     let outcome = runner.outcome;
     *model = Some(runner.dma.into_bus().into_model());
     result.map(|()| outcome)

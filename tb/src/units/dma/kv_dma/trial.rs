@@ -43,22 +43,27 @@ impl KvDmaUnit {
         self.info.parameter(name)
     }
 
-    /// Beats read per cycle from the first to the last one, of a stream of 256 tokens of up to 1024 elements, about
-    /// a tenth of them outliers.
+    /// Reads a stream of 256 tokens of up to 1024 elements, about a tenth of them outliers; beside it so many tokens
+    /// are written to another stream.
     ///
     /// # Errors
     /// How the run fails.
-    pub fn read_share(&self, memory: Settings) -> Result<f64, Failure> {
+    pub fn long_read(&self, memory: Settings, beside: usize) -> Result<Outcome, Failure> {
         let d = self.size("max_d").min(1024) as u32;
         let commands = [
             Command::write(0, 0, with_outliers(d).take(256)),
             Command::of(Operation::Read, 0, 0),
         ];
         let mut program = self.program(d, commands);
+        if beside > 0 {
+            // The tokens of the first write are all taken when those of the second one begin.
+            program.steps.insert(1, Step::Settle);
+            let write = Command::write(1, 0, with_outliers(d).take(beside));
+            program.steps.push(Step::Command(write));
+        }
         program.sets = vec![FAR];
         program.memory = memory;
-        let outcome = self.run(&program)?;
-        Ok(outcome.beats[0] as f64 / outcome.read_cycles as f64)
+        self.run(&program)
     }
 
     /// Runs a program.
@@ -176,13 +181,32 @@ impl Trial for KvDmaUnit {
             ("100 cycles of latency", Settings::after(100), 0.95),
             ("rows that have to be opened", dram, 0.90),
         ];
-        let figures = memories.into_iter().map(|(what, memory, due)| {
-            let share = self.read_share(memory);
-            let share = share.map_err(|failure| failure.to_string())?;
+        let long_read = |memory, beside| {
+            let outcome = self.long_read(memory, beside);
+            outcome.map_err(|failure| failure.to_string())
+        };
+        let mut figures = vec![];
+        for (what, memory, due) in memories {
+            let outcome = long_read(memory, 0)?;
+            let share = outcome.beats[0] as f64 / outcome.read_cycles as f64;
             let name = format!("share of the read beats of {config} that move data, {what}");
-            Ok(Figure::new(name, share, 3, "beats/cycle").at_least(due))
-        });
-        figures.collect()
+            figures.push(Figure::new(name, share, 3, "beats/cycle").at_least(due));
+        }
+        let shared = Settings {
+            beats_of_100: Some(100),
+            ..Settings::after(30)
+        };
+        let outcome = long_read(shared, 64)?;
+        let beats = outcome.beats[0] + outcome.written_meanwhile;
+        let share = beats as f64 / outcome.read_cycles as f64;
+        let what = "while tokens are written, reads and writes together";
+        let name = format!("share of the beats of {config} that move data, {what}");
+        figures.push(Figure::new(name, share, 3, "beats/cycle").at_least(0.95));
+        let vector = self.size("max_d").min(1024).div_ceil(self.size("lanes_in"));
+        let wait = outcome.longest_wait as f64 / vector as f64;
+        let name = format!("longest wait of a token of {config} beside a read");
+        figures.push(Figure::new(name, wait, 2, "tokens").at_most(2.0));
+        Ok(figures)
     }
 
     /// A token that is written and read back.
