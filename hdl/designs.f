@@ -717,10 +717,9 @@ dma/kv_dma_mmu_port_d1024.v
 dma/kv_dma_d1024.v
 dma/dma_threshold_window_n16.v
 dma/kv_dma_registers_w8_q8_r16_s16_p256_g1024_v8_d1024_t16.v
-dma/kv_dma_entry_gate_q8.v
 dma/kv_dma_exit_gate_r16.v
 dma/kv_dma_divider_w14.v
-dma/kv_dma_reader_r16_s16_g1024_v8.v
+dma/kv_dma_reader_s16_g1024_v8.v
 dma/kv_dma_commands_s16.v
 dma/kv_dma_orders_s16_t16_d1024.v
 dma/kv_dma_token_intake_q8_d1024.v

@@ -407,15 +407,15 @@ module kv_dma_commands (
         end
     end
 
-    reg  [7:0] write_under_way_q;
+    reg  [3:0] write_under_way_q;
     wire       write_changes = write_begins ^ ends_write;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            write_under_way_q <= 8'd0;
+            write_under_way_q <= 4'd0;
         end else if (write_changes) begin
-            write_under_way_q <= write_begins ? (write_under_way_q + 8'd1) :
-                (write_under_way_q - 8'd1);
+            write_under_way_q <= write_begins ? (write_under_way_q + 4'd1) :
+                (write_under_way_q - 4'd1);
         end
     end
 
@@ -739,14 +739,14 @@ module kv_dma_commands (
         end
     end
 
-    reg  [7:0] read_under_way_q;
+    reg  [3:0] read_under_way_q;
     wire       read_changes = read_begins ^ ends_read;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            read_under_way_q <= 8'd0;
+            read_under_way_q <= 4'd0;
         end else if (read_changes) begin
-            read_under_way_q <= read_begins ? (read_under_way_q + 8'd1) : (read_under_way_q - 8'd1);
+            read_under_way_q <= read_begins ? (read_under_way_q + 4'd1) : (read_under_way_q - 4'd1);
         end
     end
 

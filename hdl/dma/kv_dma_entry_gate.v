@@ -2,27 +2,22 @@
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
 // Lets tokens in while no reset by register is under way. Of a token of which a beat was taken when
-// the reset came, the others are taken and dropped.
+// the reset came, the others are taken and dropped. The elements pass beside it.
 //
 // out_valid depends on in_valid, in_ready on out_ready.
 //
 // Throughput: one beat per cycle.
-// Generated for lanes_in = 16.
 `default_nettype none
 module kv_dma_entry_gate (
-    input  wire         clk,        // clock, rising edge
-    input  wire         rst_n,      // synchronous reset, active low
-    input  wire         in_valid,   // a beat of a token is offered
-    output wire         in_ready,   // a beat of a token is taken if offered
-    input  wire [255:0] in_data,    // binary16 elements, lane 0 lowest
-    input  wire  [31:0] in_keep,    // two bits per element
-    input  wire         in_last,    // last beat of the token
-    input  wire         running,    // no reset by register is under way
-    input  wire         out_ready,  // a beat of a token is taken if offered
-    output wire         out_valid,  // a beat of a token is offered
-    output wire [255:0] out_data,   // binary16 elements, lane 0 lowest
-    output wire  [31:0] out_keep,   // two bits per element
-    output wire         out_last    // last beat of the token
+    input  wire clk,        // clock, rising edge
+    input  wire rst_n,      // synchronous reset, active low
+    input  wire in_valid,   // a beat of a token is offered
+    output wire in_ready,   // a beat of a token is taken if offered
+    input  wire in_last,    // last beat of the token
+    input  wire running,    // no reset by register is under way
+    input  wire out_ready,  // a beat of a token is taken if offered
+    output wire out_valid,  // a beat of a token is offered
+    output wire out_last    // last beat of the token
 );
     reg  drops_q;
     wire may = running & !drops_q;
@@ -47,8 +42,6 @@ module kv_dma_entry_gate (
     end
 
     assign out_valid = in_valid & may;
-    assign out_data = in_data;
-    assign out_keep = in_keep;
     assign out_last = in_last;
     assign in_ready = takes;
 endmodule

@@ -4,7 +4,7 @@
 // Lets the tokens of write commands pass to the quantizer. A token that is longer than its command
 // says is cut; of that one, and of a shorter one, the verdict is bad_length. The tokens of a
 // command that is refused are taken and dropped. A release, and a command without a token, is a
-// task of its own.
+// task of its own. The elements pass beside it.
 //
 // coded_valid and in_ready depend on the other inputs of this cycle.
 //
@@ -12,42 +12,40 @@
 // Generated for lanes_in = 8, max_d = 1024.
 `default_nettype none
 module kv_dma_token_intake_q8_d1024 (
-    input  wire         clk,             // clock, rising edge
-    input  wire         rst_n,           // synchronous reset, active low
-    input  wire         order_valid,     // a command that begins is offered
-    output wire         order_ready,     // a command that begins is taken if offered
-    input  wire   [3:0] order_op,        // operation
-    input  wire  [15:0] order_stream,    // its stream
-    input  wire   [7:0] order_tag,       // the command's number
-    input  wire   [7:0] order_verdict,   // ok, or why it is refused
-    input  wire  [15:0] order_outer_lo,  // binary16 threshold
-    input  wire  [15:0] order_inner_lo,  // binary16 threshold
-    input  wire  [15:0] order_inner_hi,  // binary16 threshold
-    input  wire  [15:0] order_outer_hi,  // binary16 threshold
-    input  wire  [15:0] order_elements,  // elements of a token
-    input  wire  [31:0] order_count,     // tokens
-    input  wire         in_valid,        // a beat of a token is offered
-    output wire         in_ready,        // a beat of a token is taken if offered
-    input  wire [127:0] in_data,         // binary16 elements, lane 0 lowest
-    input  wire  [15:0] in_keep,         // two bits per element
-    input  wire         in_last,         // last beat of the token
-    output wire         coded_valid,     // a beat of a token is offered
-    input  wire         coded_ready,     // a beat of a token is taken if offered
-    output wire [127:0] coded_data,      // binary16 elements, lane 0 lowest
-    output wire  [15:0] coded_keep,      // two bits per element
-    output wire         coded_last,      // last beat of the token
-    output wire         task_valid,      // a token that is to be stored is offered
-    input  wire         task_ready,      // a token that is to be stored is taken if offered
-    output wire  [15:0] task_stream,     // its stream
-    output wire   [7:0] task_tag,        // the command's number
-    output wire   [7:0] task_verdict,    // ok, or why it is refused
-    output wire         task_coded,      // the quantizer gives its bytes and its record
-    output wire         task_release,    // no token: the stream is released
-    output wire         task_last,       // the last one of its command
-    output wire  [15:0] outer_lo,        // binary16 threshold of the token that is taken
-    output wire  [15:0] inner_lo,        // binary16 threshold of the token that is taken
-    output wire  [15:0] inner_hi,        // binary16 threshold of the token that is taken
-    output wire  [15:0] outer_hi         // binary16 threshold of the token that is taken
+    input  wire        clk,             // clock, rising edge
+    input  wire        rst_n,           // synchronous reset, active low
+    input  wire        order_valid,     // a command that begins is offered
+    output wire        order_ready,     // a command that begins is taken if offered
+    input  wire  [3:0] order_op,        // operation
+    input  wire [15:0] order_stream,    // its stream
+    input  wire  [7:0] order_tag,       // the command's number
+    input  wire  [7:0] order_verdict,   // ok, or why it is refused
+    input  wire [15:0] order_outer_lo,  // binary16 threshold
+    input  wire [15:0] order_inner_lo,  // binary16 threshold
+    input  wire [15:0] order_inner_hi,  // binary16 threshold
+    input  wire [15:0] order_outer_hi,  // binary16 threshold
+    input  wire [15:0] order_elements,  // elements of a token
+    input  wire [31:0] order_count,     // tokens
+    input  wire        in_valid,        // a beat of a token is offered
+    output wire        in_ready,        // a beat of a token is taken if offered
+    input  wire [15:0] in_keep,         // two bits per element
+    input  wire        in_last,         // last beat of the token
+    output wire        coded_valid,     // a beat of a token is offered
+    input  wire        coded_ready,     // a beat of a token is taken if offered
+    output wire [15:0] coded_keep,      // two bits per element
+    output wire        coded_last,      // last beat of the token
+    output wire        task_valid,      // a token that is to be stored is offered
+    input  wire        task_ready,      // a token that is to be stored is taken if offered
+    output wire [15:0] task_stream,     // its stream
+    output wire  [7:0] task_tag,        // the command's number
+    output wire  [7:0] task_verdict,    // ok, or why it is refused
+    output wire        task_coded,      // the quantizer gives its bytes and its record
+    output wire        task_release,    // no token: the stream is released
+    output wire        task_last,       // the last one of its command
+    output wire [15:0] outer_lo,        // binary16 threshold of the token that is taken
+    output wire [15:0] inner_lo,        // binary16 threshold of the token that is taken
+    output wire [15:0] inner_hi,        // binary16 threshold of the token that is taken
+    output wire [15:0] outer_hi         // binary16 threshold of the token that is taken
 );
     localparam [7:0] STATUS_OK         = 8'd0;  // the command is done
     // no token, more than the stream has, or ELEMENTS is 0 or above MAX_ELEMENTS
@@ -230,7 +228,6 @@ module kv_dma_token_intake_q8_d1024 (
 
     assign in_ready = goes;
     assign coded_valid = coded_beat_valid;
-    assign coded_data = in_data;
 
     generate
         for (i = 0; i < 8; i = i + 1) begin : gen_coded_keep

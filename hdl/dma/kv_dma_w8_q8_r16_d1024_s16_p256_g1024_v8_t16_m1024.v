@@ -374,113 +374,101 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .running   (running)
     );
 
-    wire         let_in_valid;
-    wire [127:0] let_in_data;
-    wire  [15:0] let_in_keep;
-    wire         let_in_last;
-    wire         let_in_ready;
+    wire let_in_valid;
+    wire let_in_last;
+    wire let_in_ready;
 
-    kv_dma_entry_gate_q8 u_entry_gate (
+    kv_dma_entry_gate u_entry_gate (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (s_axis_tvalid),
         .in_ready (s_axis_tready),
-        .in_data  (s_axis_tdata),
-        .in_keep  (s_axis_tkeep),
         .in_last  (s_axis_tlast),
         .running  (running),
         .out_ready(let_in_ready),
         .out_valid(let_in_valid),
-        .out_data (let_in_data),
-        .out_keep (let_in_keep),
         .out_last (let_in_last)
     );
 
-    wire         let_out_valid;
-    wire [255:0] let_out_data;
-    wire  [31:0] let_out_keep;
-    wire         let_out_last;
-    wire         let_out_user;
-    wire         token_out_ready;
-    wire         token_out_valid;
-    wire [255:0] token_out_data;
-    wire  [31:0] token_out_keep;
-    wire         token_out_last;
-    wire         token_out_user;
-    wire         let_out_ready;
+    wire        let_out_valid;
+    wire [31:0] let_out_keep;
+    wire        let_out_last;
+    wire        let_out_user;
+    wire [31:0] decoded_keep;
+    wire        token_out_ready;
+    wire        token_out_valid;
+    wire        token_out_last;
+    wire        token_out_user;
+    wire        let_out_ready;
 
     kv_dma_exit_gate_r16 u_exit_gate (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (token_out_valid),
         .in_ready (token_out_ready),
-        .in_data  (token_out_data),
-        .in_keep  (token_out_keep),
+        .in_keep  (decoded_keep),
         .in_last  (token_out_last),
         .in_user  (token_out_user),
         .running  (running),
         .out_ready(let_out_ready),
         .out_valid(let_out_valid),
-        .out_data (let_out_data),
         .out_keep (let_out_keep),
         .out_last (let_out_last),
         .out_user (let_out_user)
     );
 
     // What it resets.
-    wire         drops;
-    wire         read_result_valid;
-    wire   [3:0] read_result_op;
-    wire   [7:0] read_result_tag;
-    wire   [7:0] read_result_status;
-    wire  [15:0] read_result_stream;
-    wire  [31:0] read_result_tokens;
-    wire  [39:0] read_result_address;
-    wire         decode_valid;
-    wire  [15:0] decode_outer_lo;
-    wire  [15:0] decode_inner_lo;
-    wire  [15:0] decode_inner_hi;
-    wire  [15:0] decode_outer_hi;
-    wire  [15:0] decode_elements;
-    wire         restarts;
-    wire         read_ask_valid;
-    wire         read_ask_reads;
-    wire         read_ask_kind;
-    wire   [4:0] read_ask_stream;
-    wire         read_fault;
-    wire         format_error;
-    wire         token_given;
-    wire         out_stalls;
-    wire         read_order_ready;
-    wire         read_order_valid;
-    wire   [3:0] read_order_op;
-    wire  [15:0] read_order_stream;
-    wire   [7:0] read_order_tag;
-    wire   [7:0] read_order_verdict;
-    wire  [15:0] read_order_outer_lo;
-    wire  [15:0] read_order_inner_lo;
-    wire  [15:0] read_order_inner_hi;
-    wire  [15:0] read_order_outer_hi;
-    wire  [15:0] read_order_elements;
-    wire  [31:0] read_order_count;
-    wire  [31:0] read_order_first;
-    wire         read_result_ready;
-    wire         word_failed;
-    wire         decode_ready;
-    wire         decoded_ready;
-    wire         decoded_valid;
-    wire [255:0] decoded_data;
-    wire  [31:0] decoded_keep;
-    wire         decoded_last;
-    wire         decoded_user;
-    wire   [1:0] fault_response;
-    wire  [39:0] fault_address;
-    wire         read_ask_ready;
-    wire         read_answer_ready;
-    wire         read_answer_valid;
-    wire  [13:0] read_answer_bytes;
+    wire        drops;
+    wire        read_result_valid;
+    wire  [3:0] read_result_op;
+    wire  [7:0] read_result_tag;
+    wire  [7:0] read_result_status;
+    wire [15:0] read_result_stream;
+    wire [31:0] read_result_tokens;
+    wire [39:0] read_result_address;
+    wire        decode_valid;
+    wire [15:0] decode_outer_lo;
+    wire [15:0] decode_inner_lo;
+    wire [15:0] decode_inner_hi;
+    wire [15:0] decode_outer_hi;
+    wire [15:0] decode_elements;
+    wire        restarts;
+    wire        read_ask_valid;
+    wire        read_ask_reads;
+    wire        read_ask_kind;
+    wire  [4:0] read_ask_stream;
+    wire        read_fault;
+    wire        format_error;
+    wire        token_given;
+    wire        out_stalls;
+    wire        read_order_ready;
+    wire        read_order_valid;
+    wire  [3:0] read_order_op;
+    wire [15:0] read_order_stream;
+    wire  [7:0] read_order_tag;
+    wire  [7:0] read_order_verdict;
+    wire [15:0] read_order_outer_lo;
+    wire [15:0] read_order_inner_lo;
+    wire [15:0] read_order_inner_hi;
+    wire [15:0] read_order_outer_hi;
+    wire [15:0] read_order_elements;
+    wire [31:0] read_order_count;
+    wire [31:0] read_order_first;
+    wire        read_result_ready;
+    wire        word_failed;
+    wire        decode_ready;
+    wire        decoded_ready;
+    wire        decoded_valid;
+    wire        decoded_last;
+    wire        decoded_user;
+    wire  [1:0] fault_response;
+    wire [39:0] fault_address;
+    wire        read_ask_ready;
+    wire        read_answer_ready;
+    wire        read_answer_valid;
+    wire [13:0] read_answer_bytes;
 
-    kv_dma_reader_r16_s16_g1024_v8 u_reader (
+    kv_dma_reader_s16_g1024_v8 u_reader (
         .clk             (clk),
         .rst_n           (running),
         .order_valid     (read_order_valid),
@@ -501,8 +489,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .answer_bytes    (read_answer_bytes),
         .decoded_valid   (decoded_valid),
         .decoded_ready   (decoded_ready),
-        .decoded_data    (decoded_data),
-        .decoded_keep    (decoded_keep),
         .decoded_last    (decoded_last),
         .decoded_user    (decoded_user),
         .fault_valid     (fault_valid),
@@ -525,8 +511,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .command_elements(decode_elements),
         .out_valid       (token_out_valid),
         .out_ready       (token_out_ready),
-        .out_data        (token_out_data),
-        .out_keep        (token_out_keep),
         .out_last        (token_out_last),
         .out_user        (token_out_user),
         .format_error    (format_error),
@@ -704,28 +688,26 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .waiting      (completions_wait)
     );
 
-    wire         coded_valid;
-    wire [127:0] coded_data;
-    wire  [15:0] coded_keep;
-    wire         coded_last;
-    wire  [15:0] outer_lo;
-    wire  [15:0] inner_lo;
-    wire  [15:0] inner_hi;
-    wire  [15:0] outer_hi;
-    wire         task_valid;
-    wire  [15:0] task_stream;
-    wire   [7:0] task_tag;
-    wire   [7:0] task_verdict;
-    wire         task_coded;
-    wire         task_release;
-    wire         task_last;
-    wire         token_word_ready;
-    wire         token_word_valid;
-    wire [127:0] token_data;
-    wire  [15:0] token_keep;
-    wire         token_last;
-    wire         coded_ready;
-    wire         task_ready;
+    wire        coded_valid;
+    wire [15:0] coded_keep;
+    wire        coded_last;
+    wire [15:0] outer_lo;
+    wire [15:0] inner_lo;
+    wire [15:0] inner_hi;
+    wire [15:0] outer_hi;
+    wire        task_valid;
+    wire [15:0] task_stream;
+    wire  [7:0] task_tag;
+    wire  [7:0] task_verdict;
+    wire        task_coded;
+    wire        task_release;
+    wire        task_last;
+    wire        token_word_ready;
+    wire        token_word_valid;
+    wire [15:0] token_keep;
+    wire        token_last;
+    wire        coded_ready;
+    wire        task_ready;
 
     kv_dma_token_intake_q8_d1024 u_intake (
         .clk           (clk),
@@ -744,12 +726,10 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .order_count   (write_order_count),
         .in_valid      (token_word_valid),
         .in_ready      (token_word_ready),
-        .in_data       (token_data),
         .in_keep       (token_keep),
         .in_last       (token_last),
         .coded_valid   (coded_valid),
         .coded_ready   (coded_ready),
-        .coded_data    (coded_data),
         .coded_keep    (coded_keep),
         .coded_last    (coded_last),
         .task_valid    (task_valid),
@@ -780,6 +760,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire         record_valid;
     wire  [31:0] record_tdata;
     wire   [1:0] record_tuser;
+    wire [127:0] token_data;
     wire         dense_code_ready;
     wire         sparse_code_ready;
     wire         record_ready;
@@ -794,7 +775,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .flags_clear         (1'b0),
         .s_axis_tvalid       (coded_valid),
         .s_axis_tready       (coded_ready),
-        .s_axis_tdata        (coded_data),
+        .s_axis_tdata        (token_data),
         .s_axis_tkeep        (coded_keep),
         .s_axis_tlast        (coded_last),
         .nan_seen            (quantizer_nan_seen),
@@ -1080,12 +1061,13 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .m_axis_done_tdata (mmu_done_tdata)
     );
 
-    wire       dequantizer_stopped;
-    wire       dequantizer_config_error;
-    wire [8:0] dequantizer_dense_held;
-    wire [8:0] dequantizer_sparse_held;
-    wire [3:0] first_error;
-    wire       restart;
+    wire         dequantizer_stopped;
+    wire         dequantizer_config_error;
+    wire   [8:0] dequantizer_dense_held;
+    wire   [8:0] dequantizer_sparse_held;
+    wire [255:0] decoded_data;
+    wire   [3:0] first_error;
+    wire         restart;
 
     oaken_dequantizer_l16 u_dequantizer (
         .clk                  (clk),
@@ -1130,7 +1112,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .rst_n    (running),
         .in_valid (let_in_valid),
         .in_ready (let_in_ready),
-        .in_data  ({let_in_last, let_in_keep, let_in_data}),
+        .in_data  ({let_in_last, s_axis_tkeep, s_axis_tdata}),
         .out_ready(token_word_ready),
         .out_valid(token_word_valid),
         .out_data (token_word_data)
@@ -1189,7 +1171,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .rst_n    (rst_n),
         .in_valid (let_out_valid),
         .in_ready (let_out_ready),
-        .in_data  ({let_out_user, let_out_last, let_out_keep, let_out_data}),
+        .in_data  ({let_out_user, let_out_last, let_out_keep, decoded_data}),
         .out_ready(given_word_ready),
         .out_valid(given_word_valid),
         .out_data (given_word_data)

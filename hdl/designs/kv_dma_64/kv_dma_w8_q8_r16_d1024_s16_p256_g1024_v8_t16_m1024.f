@@ -34,10 +34,10 @@
 ../../cells/stream_fifo_d8_w44.v
 ../../dma/axi_read_master_w512_b8_x40_m1024_n8.v
 ../../dma/kv_dma_soft_reset.v
-../../dma/kv_dma_entry_gate_q8.v
+../../dma/kv_dma_entry_gate.v
 ../../dma/kv_dma_exit_gate_r16.v
 ../../dma/kv_dma_divider_w14.v
-../../dma/kv_dma_reader_r16_s16_g1024_v8.v
+../../dma/kv_dma_reader_s16_g1024_v8.v
 ../../cells/sdp_ram_d8_w76.v
 ../../cells/stream_fifo_d8_w76.v
 ../../cells/sdp_ram_d8_w108.v

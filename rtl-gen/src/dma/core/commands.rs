@@ -4,7 +4,7 @@ use super::Config;
 use super::streams::{STREAM, command, write_command};
 use crate::cells::stream_fifo;
 use crate::dma::registers::operation;
-use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Value, log2_ceil};
+use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Value, log2_ceil, width_for};
 
 /// Bits of the number of commands that wait.
 const WAITING: usize = 8;
@@ -162,7 +162,8 @@ impl<'m> Queue<'m> {
         self.comes.set_when(push, self.comes.q() + 1);
         self.begins.set_when(begins, self.begins.q() + 1);
         self.ends.set_when(self.end, self.ends.q() + 1);
-        let under_way = m.reg_reset(&format!("{name}_under_way"), Bits(WAITING), 0);
+        let bits = width_for(self.taken.len());
+        let under_way = m.reg_reset(&format!("{name}_under_way"), Bits(bits), 0);
         let change = m.wire(&format!("{name}_changes"), begins ^ self.end);
         under_way.set_when(change, begins.mux(under_way.q() + 1, under_way.q() - 1));
         m.output(

@@ -84,11 +84,16 @@ impl<'m> Units<'m> {
             ..
         } = *self;
         let tokens = m.axi_stream_in("s_axis", &token_beat(config.lanes_in()));
-        tokens.connect(entry_gate, "in");
+        let all = ["data", "keep", "last"];
+        let [data, keep] = ["data", "keep"].map(|field| (field, tokens.get(field)));
+        tokens.select(&["last"]).connect(entry_gate, "in");
         let tokens = entry_gate.stream("out", "let_in");
-        self.through("token", tokens, running, skid_buffer)
-            .connect(intake, "in");
-        intake.stream("coded", "coded").connect(quantizer, "s_axis");
+        let tokens = tokens.append(&[data, keep]).select(&all);
+        let tokens = self.through("token", tokens, running, skid_buffer);
+        let data = ("data", tokens.get("data"));
+        tokens.select(&["keep", "last"]).connect(intake, "in");
+        let coded = intake.stream("coded", "coded").append(&[data]);
+        coded.select(&all).connect(quantizer, "s_axis");
         for name in THRESHOLDS {
             quantizer.set(name, intake.get_as(name, name));
         }
@@ -171,14 +176,17 @@ impl<'m> Units<'m> {
             .map(|port| dequantizer.get(port).as_bits())
             .collect();
         m.unused("unused_decoder_status", m.pack(&rest));
-        dequantizer
-            .stream("m_axis", "decoded")
-            .connect(reader, "decoded");
+        let decoded = dequantizer.stream("m_axis", "decoded");
+        let [data, keep] = ["data", "keep"].map(|field| (field, decoded.get(field)));
+        decoded.select(&["last", "user"]).connect(reader, "decoded");
         let faults = read_master.stream("m_axis_error", "fault");
         m.unused("unused_fault_kind", faults.get("kind"));
         faults.connect(reader, "fault");
-        reader.stream("out", "token_out").connect(exit_gate, "in");
-        let out = exit_gate.stream("out", "let_out");
+        let out = reader.stream("out", "token_out").append(&[keep]);
+        out.select(&["keep", "last", "user"])
+            .connect(exit_gate, "in");
+        let out = exit_gate.stream("out", "let_out").append(&[data]);
+        let out = out.select(&["data", "keep", "last", "user"]);
         self.through("given", out, None, skid_buffer)
             .axi_stream_out("m_axis", &decoded_beat(config.lanes_out()));
     }

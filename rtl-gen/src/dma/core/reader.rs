@@ -3,7 +3,7 @@
 use super::Config;
 use super::divider::divider;
 use super::streams::{
-    COUNT, ELEMENTS, THRESHOLDS, answer_of_memory, decoded_beat, read_answer, read_ask, read_order,
+    COUNT, ELEMENTS, THRESHOLDS, answer_of_memory, decoded_end, read_answer, read_ask, read_order,
     result,
 };
 use crate::dma::registers::{operation, status};
@@ -27,27 +27,21 @@ fn decode_command() -> Bundle {
 /// A beat with an error ends the decoder's stream, so that its token is broken; the master's report on it may
 /// come later and is waited for.
 pub(super) fn reader(config: &Config) -> Module {
-    let lanes = config.lanes_out();
     let m = config.module(
         "kv_dma_reader",
-        &[
-            "lanes_out",
-            "streams",
-            "page_bytes",
-            "pages_per_stream",
-            "address_bits",
-        ],
+        &["streams", "page_bytes", "pages_per_stream", "address_bits"],
     );
     m.doc(
         "Does one command after the other that looks at a stream: counts its tokens, asks for the bursts of both kinds, \
          tells the decoder of every token, leaves out those in front of a range, and counts the others. Behind the \
          last token, or a broken one, what is left is dropped, and the decoder begins anew.",
     );
+    m.doc("The elements pass beside it.");
     m.doc("decoded_ready depends on out_ready, and out_valid on decoded_valid.");
     m.throughput("a beat per cycle");
     let orders = m.stream_in("order", &read_order());
     let answers = m.stream_in("answer", &read_answer(config));
-    let decoded = m.stream_in("decoded", &decoded_beat(lanes));
+    let decoded = m.stream_in("decoded", &decoded_end());
     let faults = m.stream_in("fault", &answer_of_memory(config));
     let failed_word = m.input(
         "word_failed",
@@ -146,7 +140,7 @@ pub(super) fn reader(config: &Config) -> Module {
     let skips_more = m.reg("skips", Bit);
     let skips = skips_more.q();
     let faulty = faults.valid;
-    let beat = ["data", "keep", "last", "user"].map(|name| (name, decoded.get(name)));
+    let beat = ["last", "user"].map(|name| (name, decoded.get(name)));
     let out = m.stream("beat", decoded.valid & runs & !skips, &beat);
     let stalls = m.wire("beat_waits", out.valid & !out.ready());
     let accepts = m.wire("accepts", runs & (skips | out.ready()));
@@ -154,7 +148,7 @@ pub(super) fn reader(config: &Config) -> Module {
     let broken = m.wire("token_is_broken", token_ends & decoded.get("user"));
     let given = m.wire("token_given", token_ends & !skips & !decoded.get("user"));
     decoded.accept_when(accepts | flushes);
-    out.stream_out("out", &decoded_beat(lanes));
+    out.stream_out("out", &decoded_end());
     let zero = m.lit(Bits(width), 0);
     let begins_range = operations
         .mark(fields.get("op"))

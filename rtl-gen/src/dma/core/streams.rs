@@ -62,6 +62,11 @@ pub(super) fn decoded_beat(lanes: usize) -> Bundle {
     )])
 }
 
+/// Of such a beat what is looked at: its elements pass by.
+pub(super) fn decoded_end() -> Bundle {
+    decoded_beat(1).select(&["last", "user"])
+}
+
 /// A command that begins, with what its registers and its set of thresholds say.
 fn order() -> Bundle {
     let fields = [

@@ -13,18 +13,18 @@ fn inside<'m>(m: &'m ModuleBuilder, passes: Value<'m>, last: Value<'m>) -> Value
 
 /// Lets tokens in while no reset by register is under way. Of a token that the reset met, of which a beat was
 /// taken, the others are taken and dropped; so the next one begins with its first beat.
-pub(super) fn entry_gate(config: &Config) -> Module {
-    let lanes = config.lanes_in();
-    let m = config.module("kv_dma_entry_gate", &["lanes_in"]);
+pub(super) fn entry_gate() -> Module {
+    let m = ModuleBuilder::new("kv_dma_entry_gate");
+    let beat = token_beat(1).select(&["last"]);
     m.doc(
         "Lets tokens in while no reset by register is under way. Of a token of which a beat was taken when the reset \
-         came, the others are taken and dropped.",
+         came, the others are taken and dropped. The elements pass beside it.",
     );
     m.doc("out_valid depends on in_valid, in_ready on out_ready.");
     m.throughput("one beat per cycle");
-    let beats = m.stream_in("in", &token_beat(lanes));
+    let beats = m.stream_in("in", &beat);
     let running = m.input("running", Bit, "no reset by register is under way");
-    let out = m.stream_out("out", &token_beat(lanes));
+    let out = m.stream_out("out", &beat);
     let drops = m.reg_reset("drops", Bit, 0);
     let may = m.wire("may", running & !drops.q());
     let takes = m.wire("takes", drops.q() | (may & out.ready));
@@ -32,8 +32,7 @@ pub(super) fn entry_gate(config: &Config) -> Module {
     let taken = m.wire("taken", beats.valid & takes);
     let inside = inside(&m, taken, last);
     drops.set((drops.q() | (!running & inside)) & !(taken & last));
-    let fields = ["data", "keep", "last"].map(|field| (field, beats.get(field)));
-    out.offer(beats.valid & may, &fields);
+    out.offer(beats.valid & may, &[("last", last)]);
     beats.accept_when(takes);
     m.finish()
 }
@@ -45,13 +44,14 @@ pub(super) fn exit_gate(config: &Config) -> Module {
     let m = config.module("kv_dma_exit_gate", &["lanes_out"]);
     m.doc(
         "Lets tokens out while no reset by register is under way. A token of which a beat was given when the reset came \
-         ends with one more beat, which has one element and says that the token is broken.",
+         ends with one more beat, which has one element and says that the token is broken. The elements pass beside it.",
     );
     m.doc("out_valid depends on in_valid, in_ready on out_ready.");
     m.throughput("one beat per cycle");
-    let beats = m.stream_in("in", &decoded_beat(lanes));
+    let beat = decoded_beat(lanes).select(&["keep", "last", "user"]);
+    let beats = m.stream_in("in", &beat);
     let running = m.input("running", Bit, "no reset by register is under way");
-    let out = m.stream_out("out", &decoded_beat(lanes));
+    let out = m.stream_out("out", &beat);
     let closes = m.reg_reset("closes", Bit, 0);
     let may = m.wire("may", running & !closes.q());
     let valid = m.wire("offers", closes.q() | (beats.valid & may));
@@ -61,7 +61,6 @@ pub(super) fn exit_gate(config: &Config) -> Module {
     closes.set((closes.q() & !out.ready) | (!running & !closes.q() & inside));
     let one = m.lit(Bits(2 * lanes), 3);
     let fields = [
-        ("data", beats.get("data")),
         ("keep", closes.q().mux(one, beats.get("keep"))),
         ("last", last),
         ("user", closes.q() | beats.get("user")),

@@ -17,12 +17,13 @@ pub(super) fn token_intake(config: &Config) -> Module {
     m.doc(
         "Lets the tokens of write commands pass to the quantizer. A token that is longer than its command says is cut; \
          of that one, and of a shorter one, the verdict is bad_length. The tokens of a command that is refused are \
-         taken and dropped. A release, and a command without a token, is a task of its own.",
+         taken and dropped. A release, and a command without a token, is a task of its own. The elements pass beside it.",
     );
     m.doc("coded_valid and in_ready depend on the other inputs of this cycle.");
     m.throughput("one beat per cycle");
     let orders = m.stream_in("order", &write_order());
-    let beats = m.stream_in("in", &token_beat(lanes));
+    let beat = token_beat(lanes).select(&["keep", "last"]);
+    let beats = m.stream_in("in", &beat);
     let statuses = m.names(&status());
     let operations = m.names(&operation());
 
@@ -118,11 +119,7 @@ pub(super) fn token_intake(config: &Config) -> Module {
         .into_iter()
         .map(|bit| bit.replicate(2))
         .collect();
-    let passing = [
-        ("data", beats.get("data")),
-        ("keep", m.pack(&keep)),
-        ("last", last | at_end),
-    ];
+    let passing = [("keep", m.pack(&keep)), ("last", last | at_end)];
     final_token.set(token_ends.mux(left.q().eq(2), left.q().eq(1)));
     let zero = m.lit(number.q().kind(), 0);
     let counts = m.wire("counts", taken & !over.q());
@@ -134,7 +131,7 @@ pub(super) fn token_intake(config: &Config) -> Module {
     over.set_when(taken & is_good, !last & (over.q() | at_end));
     spoiled.set_when(taken, !last & bad);
     beats.accept_when(goes);
-    coded.with(&passing).stream_out("coded", &token_beat(lanes));
+    coded.with(&passing).stream_out("coded", &beat);
     tasks.stream_out("task", &task());
     for name in THRESHOLDS {
         m.output(

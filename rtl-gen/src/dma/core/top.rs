@@ -137,7 +137,7 @@ impl<'m> Units<'m> {
         let reset = m.instance("u_reset", &soft_reset());
         let running = reset.get_as("running", "running");
         let [entry_gate, exit_gate] = [
-            ("u_entry_gate", entry_gate(config)),
+            ("u_entry_gate", entry_gate()),
             ("u_exit_gate", exit_gate(config)),
         ]
         .map(|(name, module)| m.instance(name, &module).set("running", running));

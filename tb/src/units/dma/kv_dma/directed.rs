@@ -41,6 +41,7 @@ impl KvDmaUnit {
             ("refusals", self.refusals()),
             ("out_of_pages", self.full()),
             ("bus_errors", self.faults()),
+            ("late_reports", self.late_reports()),
             ("thresholds", self.judged(0)),
             ("thresholds_with_zeros", self.judged(1)),
             ("thresholds_of_all_signs", self.judged(2)),
@@ -199,6 +200,26 @@ impl KvDmaUnit {
             self.fault(5, DECERR, [false, true]),
             self.fault(7, DECERR, [true, true]),
         ];
+        program
+    }
+
+    /// The first beat of sparse bytes fails and the others of its burst come slowly: the token is broken before the
+    /// burst is reported.
+    fn late_reports(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let mut program = self.program(d, [Command::write(0, 1, [3])]);
+        let reads = [Operation::Read, Operation::Status, Operation::Read];
+        let reads = reads.map(|operation| Step::Command(Command::of(operation, 0, 1)));
+        program.steps.extend(reads);
+        // The sparse bytes have the second page.
+        let [page, bus] = ["page_bytes", "bus_bytes"].map(|name| self.size(name));
+        program.memory.faults = vec![Fault {
+            addresses: page..page + bus,
+            response: SLVERR,
+            reads: true,
+            writes: false,
+        }];
+        program.memory.stalls[4] = Stall::Bits(vec![true; 60]);
         program
     }
 

@@ -6,77 +6,74 @@
 // the others. Behind the last token, or a broken one, what is left is dropped, and the decoder
 // begins anew.
 //
+// The elements pass beside it.
+//
 // decoded_ready depends on out_ready, and out_valid on decoded_valid.
 //
 // Throughput: a beat per cycle.
-// Generated for lanes_out = 16, streams = 16, page_bytes = 1024, pages_per_stream = 8, address_bits
-// = 40.
+// Generated for streams = 16, page_bytes = 1024, pages_per_stream = 8, address_bits = 40.
 `default_nettype none
-module kv_dma_reader_r16_s16_g1024_v8 (
-    input  wire         clk,               // clock, rising edge
-    input  wire         rst_n,             // synchronous reset, active low
-    input  wire         order_valid,       // a command that begins is offered
-    output wire         order_ready,       // a command that begins is taken if offered
-    input  wire   [3:0] order_op,          // operation
-    input  wire  [15:0] order_stream,      // its stream
-    input  wire   [7:0] order_tag,         // the command's number
-    input  wire   [7:0] order_verdict,     // ok, or why it is refused
-    input  wire  [15:0] order_outer_lo,    // binary16 threshold
-    input  wire  [15:0] order_inner_lo,    // binary16 threshold
-    input  wire  [15:0] order_inner_hi,    // binary16 threshold
-    input  wire  [15:0] order_outer_hi,    // binary16 threshold
-    input  wire  [15:0] order_elements,    // elements of a token
-    input  wire  [31:0] order_count,       // tokens
-    input  wire  [31:0] order_first,       // tokens that are left out
-    input  wire         answer_valid,      // an answer is offered
-    output wire         answer_ready,      // an answer is taken if offered
-    input  wire  [13:0] answer_bytes,      // bytes of the stream and kind
-    input  wire         decoded_valid,     // a beat of a token is offered
-    output wire         decoded_ready,     // a beat of a token is taken if offered
-    input  wire [255:0] decoded_data,      // binary16 elements, lane 0 lowest
-    input  wire  [31:0] decoded_keep,      // two bits per element
-    input  wire         decoded_last,      // last beat of the token
-    input  wire         decoded_user,      // with last: the token is broken, from some block on all
-                                           // elements are 0
-    input  wire         fault_valid,       // an answer of the memory is offered
-    output wire         fault_ready,       // an answer of the memory is taken if offered
-    input  wire   [1:0] fault_response,    // 0 ok, 2 SLVERR, 3 DECERR
-    input  wire  [39:0] fault_address,     // of the first piece that failed
-    input  wire         word_failed,       // the decoder takes a word of a beat with an error
-    input  wire         quiet,             // nothing is under way in the read master
-    output wire         ask_valid,         // a question or a read is offered
-    input  wire         ask_ready,         // a question or a read is taken if offered
-    output wire         ask_reads,         // 0: only the number of bytes is asked for
-    output wire         ask_kind,          // 0 dense, 1 sparse
-    output wire   [4:0] ask_stream,        // the stream
-    output wire         command_valid,     // a command is offered
-    input  wire         command_ready,     // a command is taken if offered
-    output wire  [15:0] command_outer_lo,  // binary16 threshold
-    output wire  [15:0] command_inner_lo,  // binary16 threshold
-    output wire  [15:0] command_inner_hi,  // binary16 threshold
-    output wire  [15:0] command_outer_hi,  // binary16 threshold
-    output wire  [15:0] command_elements,  // number of elements
-    output wire         out_valid,         // a beat of a token is offered
-    input  wire         out_ready,         // a beat of a token is taken if offered
-    output wire [255:0] out_data,          // binary16 elements, lane 0 lowest
-    output wire  [31:0] out_keep,          // two bits per element
-    output wire         out_last,          // last beat of the token
-    output wire         out_user,          // with last: the token is broken, from some block on all
-                                           // elements are 0
-    output wire         format_error,      // a token was broken
-    output wire         result_valid,      // the end of a command is offered
-    input  wire         result_ready,      // the end of a command is taken if offered
-    output wire   [3:0] result_op,         // operation
-    output wire   [7:0] result_tag,        // the command's number
-    output wire   [7:0] result_status,     // ok, or what went wrong first
-    output wire  [15:0] result_stream,     // its stream
-    output wire  [31:0] result_tokens,     // tokens stored, given out or counted
-    output wire  [39:0] result_address,    // bus_error: of the first piece that failed
-    output wire         flushes,           // what is left of the stream is dropped
-    output wire         restarts,          // the decoder begins anew
-    output wire         given,             // a token was given out
-    output wire         bus_error,         // the memory refused a piece
-    output wire         stalls             // a beat waits to be taken
+module kv_dma_reader_s16_g1024_v8 (
+    input  wire        clk,               // clock, rising edge
+    input  wire        rst_n,             // synchronous reset, active low
+    input  wire        order_valid,       // a command that begins is offered
+    output wire        order_ready,       // a command that begins is taken if offered
+    input  wire  [3:0] order_op,          // operation
+    input  wire [15:0] order_stream,      // its stream
+    input  wire  [7:0] order_tag,         // the command's number
+    input  wire  [7:0] order_verdict,     // ok, or why it is refused
+    input  wire [15:0] order_outer_lo,    // binary16 threshold
+    input  wire [15:0] order_inner_lo,    // binary16 threshold
+    input  wire [15:0] order_inner_hi,    // binary16 threshold
+    input  wire [15:0] order_outer_hi,    // binary16 threshold
+    input  wire [15:0] order_elements,    // elements of a token
+    input  wire [31:0] order_count,       // tokens
+    input  wire [31:0] order_first,       // tokens that are left out
+    input  wire        answer_valid,      // an answer is offered
+    output wire        answer_ready,      // an answer is taken if offered
+    input  wire [13:0] answer_bytes,      // bytes of the stream and kind
+    input  wire        decoded_valid,     // a beat of a token is offered
+    output wire        decoded_ready,     // a beat of a token is taken if offered
+    input  wire        decoded_last,      // last beat of the token
+    input  wire        decoded_user,      // with last: the token is broken, from some block on all
+                                          // elements are 0
+    input  wire        fault_valid,       // an answer of the memory is offered
+    output wire        fault_ready,       // an answer of the memory is taken if offered
+    input  wire  [1:0] fault_response,    // 0 ok, 2 SLVERR, 3 DECERR
+    input  wire [39:0] fault_address,     // of the first piece that failed
+    input  wire        word_failed,       // the decoder takes a word of a beat with an error
+    input  wire        quiet,             // nothing is under way in the read master
+    output wire        ask_valid,         // a question or a read is offered
+    input  wire        ask_ready,         // a question or a read is taken if offered
+    output wire        ask_reads,         // 0: only the number of bytes is asked for
+    output wire        ask_kind,          // 0 dense, 1 sparse
+    output wire  [4:0] ask_stream,        // the stream
+    output wire        command_valid,     // a command is offered
+    input  wire        command_ready,     // a command is taken if offered
+    output wire [15:0] command_outer_lo,  // binary16 threshold
+    output wire [15:0] command_inner_lo,  // binary16 threshold
+    output wire [15:0] command_inner_hi,  // binary16 threshold
+    output wire [15:0] command_outer_hi,  // binary16 threshold
+    output wire [15:0] command_elements,  // number of elements
+    output wire        out_valid,         // a beat of a token is offered
+    input  wire        out_ready,         // a beat of a token is taken if offered
+    output wire        out_last,          // last beat of the token
+    output wire        out_user,          // with last: the token is broken, from some block on all
+                                          // elements are 0
+    output wire        format_error,      // a token was broken
+    output wire        result_valid,      // the end of a command is offered
+    input  wire        result_ready,      // the end of a command is taken if offered
+    output wire  [3:0] result_op,         // operation
+    output wire  [7:0] result_tag,        // the command's number
+    output wire  [7:0] result_status,     // ok, or what went wrong first
+    output wire [15:0] result_stream,     // its stream
+    output wire [31:0] result_tokens,     // tokens stored, given out or counted
+    output wire [39:0] result_address,    // bus_error: of the first piece that failed
+    output wire        flushes,           // what is left of the stream is dropped
+    output wire        restarts,          // the decoder begins anew
+    output wire        given,             // a token was given out
+    output wire        bus_error,         // the memory refused a piece
+    output wire        stalls             // a beat waits to be taken
 );
     localparam [7:0] STATUS_OK           = 8'd0;  // the command is done
     // no token, more than the stream has, or ELEMENTS is 0 or above MAX_ELEMENTS
@@ -240,8 +237,6 @@ module kv_dma_reader_r16_s16_g1024_v8 (
 
     assign decoded_ready = accepts | (state_q == STATE_FLUSH);
     assign out_valid = beat_valid;
-    assign out_data = decoded_data;
-    assign out_keep = decoded_keep;
     assign out_last = decoded_last;
     assign out_user = decoded_user;
     assign beat_ready = out_ready;
