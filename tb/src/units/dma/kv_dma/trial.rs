@@ -219,7 +219,41 @@ impl Trial for KvDmaUnit {
     }
 
     fn streams(&self) -> (Vec<StreamSpec>, Vec<StreamSpec>) {
-        (vec![], vec![])
+        let channel = |prefix: &str, fields: &[&str]| {
+            let channel = StreamSpec::axi4(prefix);
+            fields.iter().fold(channel, |c, field| c.field(field))
+        };
+        let tokens = |prefix: &str| {
+            let tokens = StreamSpec::axi(prefix).kept_lanes("data", 8, "keep");
+            tokens.field("keep").field("last")
+        };
+        let w = StreamSpec::axi4("m_axi_w").kept_lanes("data", 8, "strb");
+        (
+            vec![
+                channel("s_axil_aw", &["addr"]),
+                channel("s_axil_w", &["data", "strb"]),
+                channel("s_axil_ar", &["addr"]),
+                tokens("s_axis"),
+                channel("m_axi_b", &["id", "resp"]),
+                channel("m_axi_r", &["id", "data", "resp", "last"]),
+            ],
+            vec![
+                channel("s_axil_b", &["resp"]),
+                channel("s_axil_r", &["data", "resp"]),
+                tokens("m_axis").field("user"),
+                StreamSpec::axi4_address("m_axi_aw"),
+                w.field("strb").field("last"),
+                StreamSpec::axi4_address("m_axi_ar"),
+            ],
+        )
+    }
+
+    fn status_ports(&self) -> &'static [&'static str] {
+        &["irq"]
+    }
+
+    fn partly_known(&self) -> &'static [&'static str] {
+        &["m_axi_wdata", "m_axis_tdata"]
     }
 }
 
