@@ -8,15 +8,18 @@ use sim::F16;
 use sim::metrics::{Quality, bits_per_element};
 use std::time::Instant;
 use tb::failure::Failure;
-use tb::model::ModelInfo;
+use tb::model::{ModelInfo, configured};
 use tb::report::{GroupQuality, Part, Report};
 use tb::run::Stats;
 use tb::stream::Beat;
+use tb::units::dma::kv_dma::KvDmaUnit;
 use tb::units::oaken::codec_loopback::CodecLoopback;
 use tb::units::oaken::tensors::Tensor;
 
 /// Vectors in the waveform.
 const SHOWN: usize = 4;
+/// Tokens of each tensor and request that the DMA unit writes.
+const STORED: usize = 12;
 
 /// Keys and values through both engines in a loop.
 pub fn run(options: &Options<'_>) -> Result<Report> {
@@ -58,7 +61,24 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
     print(info, &report);
     say_outcome(failure.as_deref());
     waveform(info, &tensors, options)?;
+    if rtl.config.is_none() {
+        through_memory(&tensors)?;
+    }
     Ok(report)
+}
+
+/// Two requests through the DMA unit, token by token, and back from memory.
+fn through_memory(tensors: &[Tensor]) -> Result<()> {
+    let info = configured("kv_dma_64").ok_or("there is no kv_dma_64")?;
+    let unit = KvDmaUnit::new(info);
+    let outcome = unit.run(&unit.of_tensors(tensors, STORED)).map_err(line)?;
+    let [written, read] = outcome.tokens;
+    say(&format!(
+        "\n{}: keys and values of two requests, token by token: {written} tokens written, {read} read back\nin {} \
+         cycles; every one of them equals the golden model's, and no other byte of memory changed.",
+        info.config, outcome.cycles
+    ));
+    Ok(())
 }
 
 /// A tensor that has passed the loop.

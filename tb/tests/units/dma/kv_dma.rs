@@ -1,6 +1,8 @@
 //! The DMA unit: programs through its driver on a memory, against the composed golden model.
 
-use crate::common::{survives_directed_cases, survives_random_cases};
+use crate::common::{kv_data, survives_directed_cases, survives_random_cases};
+use tb::units::dma::kv_dma::KvDmaUnit;
+use tb::units::oaken::tensors::Tensor;
 
 /// The smallest configuration; with SOAK=1, when there is time to build them, all others as well.
 fn configs() -> Vec<&'static str> {
@@ -22,4 +24,13 @@ fn random_programs_on_any_memory() {
     for config in configs() {
         survives_random_cases(config, 1000);
     }
+}
+
+#[test]
+fn keys_and_values_of_four_layers_and_two_requests_come_back() {
+    let tensors = Tensor::load_all(&kv_data()).unwrap();
+    assert_eq!(tensors.len(), 8, "keys and values of four layers");
+    let unit = KvDmaUnit::new(tb::model::configured("kv_dma_64").unwrap());
+    let outcome = unit.run(&unit.of_tensors(&tensors, 12)).unwrap();
+    assert_eq!(outcome.tokens, [2 * 8 * 12, 2 * 8 * (6 + 12)]);
 }

@@ -134,15 +134,12 @@ impl KvDmaUnit {
         let sets = self.size("threshold_sets") as u16;
         let wrong = |surplus: i16| Command {
             tokens: vec![
+                Token::of(1),
                 Token {
-                    seed: 1,
-                    surplus: 0,
+                    surplus,
+                    ..Token::of(2)
                 },
-                Token { seed: 2, surplus },
-                Token {
-                    seed: 3,
-                    surplus: 0,
-                },
+                Token::of(3),
             ],
             ..Command::write(1, 0, [])
         };

@@ -8,10 +8,11 @@ mod golden;
 mod machine;
 mod program;
 mod run;
+mod tensors;
 mod trial;
 
 pub use golden::{Done, Golden};
 pub use machine::{Machine, TokenOut};
-pub use program::{Command, Corruption, Program, Step};
+pub use program::{Command, Corruption, Program, Step, Token};
 pub use run::{Outcome, run};
 pub use trial::KvDmaUnit;

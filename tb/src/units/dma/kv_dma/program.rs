@@ -3,19 +3,34 @@
 use crate::axi::Settings;
 use crate::stream::Stall;
 use ::kv_dma::Operation;
+use std::sync::Arc;
 
 /// A token by what makes it: so a case stays short.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
     /// What its elements follow from.
     pub seed: u32,
     /// Elements more than a token has.
     pub surplus: i16,
+    /// Its elements, if they are given.
+    pub given: Option<Arc<[u16]>>,
 }
 
 impl Token {
+    /// A token of the right length.
+    pub fn of(seed: u32) -> Token {
+        Token {
+            seed,
+            surplus: 0,
+            given: None,
+        }
+    }
+
     /// Its elements, binary16 by their bits, of sizes around 1 or around 32; some 0.
     pub fn elements(&self, d: u32) -> Vec<u16> {
+        if let Some(given) = &self.given {
+            return given.to_vec();
+        }
         let count = (d as i32 + i32::from(self.surplus)).max(1);
         let mut state = u64::from(self.seed) << 1 | 1;
         let mut next = || {
@@ -74,9 +89,8 @@ impl Command {
 
     /// A write of tokens of the right length.
     pub fn write(stream: u16, set: u16, seeds: impl IntoIterator<Item = u32>) -> Command {
-        let token = |seed| Token { seed, surplus: 0 };
         Command {
-            tokens: seeds.into_iter().map(token).collect(),
+            tokens: seeds.into_iter().map(Token::of).collect(),
             ..Command::of(Operation::Write, stream, set)
         }
     }

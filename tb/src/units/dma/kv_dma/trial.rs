@@ -21,7 +21,7 @@ const FAR: [u16; 4] = [0xdc00, 0x9419, 0x1419, 0x5c00];
 /// Seeds of tokens of which 8 to 12 % lie outside of [`FAR`], as Oaken's thresholds are chosen.
 fn with_outliers(d: u32) -> impl Iterator<Item = u32> {
     (0..).filter(move |&seed| {
-        let elements = Token { seed, surplus: 0 }.elements(d);
+        let elements = Token::of(seed).elements(d);
         let is_outlier = |bits: &&u16| !(0x1419..=0x5c00).contains(&(**bits & 0x7fff));
         let outliers = elements.iter().filter(is_outlier).count();
         (8 * d as usize..=12 * d as usize).contains(&(100 * outliers))
@@ -261,7 +261,10 @@ fn steps(streams: u16) -> BoxedStrategy<Step> {
     let stream = prop_oneof![30 => 0..3u16, 10 => 0..streams.min(6), 1 => streams..=streams + 1];
     let set = prop_oneof![40 => Just(0u16), 3 => Just(1), 1 => 2..300u16];
     let surplus = prop_oneof![30 => Just(0i16), 1 => -20..20i16];
-    let token = (any::<u32>(), surplus).prop_map(|(seed, surplus)| Token { seed, surplus });
+    let token = (any::<u32>(), surplus).prop_map(|(seed, surplus)| Token {
+        surplus,
+        ..Token::of(seed)
+    });
     let tokens = prop::collection::vec(token, 0..5);
     let operation = prop_oneof![
         6 => Just(Operation::Write),
