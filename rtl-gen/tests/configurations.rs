@@ -13,6 +13,7 @@ fn every_built_in_configuration_builds_a_top_of_its_own_name() {
         "oaken_dequantizer",
         "oaken_codec_loopback",
         "kv_mmu",
+        "kv_dma",
         "kv_dma_registers",
         "titanus_qu",
         "titanus_codec",

@@ -122,6 +122,7 @@ pub const UNIT: Unit = Unit {
         )
         .about("a memory bus of 64 bits")
         .default()
+        .top()
         .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),
         Config::new("kv_dma_256", &[("max_d", 1024)])
             .about("a memory bus of 256 bits")
