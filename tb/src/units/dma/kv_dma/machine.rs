@@ -212,6 +212,18 @@ impl Machine {
         Ok(())
     }
 
+    /// Behind the end of a read of so many tokens: its last beats may still be offered.
+    ///
+    /// # Errors
+    /// A broken rule of AXI4 or of a stream.
+    pub fn take_last_beats(&mut self, tokens: usize) -> Result<(), Failure> {
+        // A broken token is not among them.
+        while self.sink.is_offered(&self.model) && self.tokens.len() <= tokens {
+            self.clock()?;
+        }
+        Ok(())
+    }
+
     /// Forgets tokens and bursts, behind a reset by the pin.
     pub fn forget(&mut self) {
         self.source.clear();

@@ -244,6 +244,9 @@ impl Runner<'_> {
         }
         let Runner { dma, golden, .. } = self;
         let machine = dma.bus();
+        if matches!(command.operation, Operation::Read | Operation::ReadRange) {
+            machine.take_last_beats(completion.tokens as usize)?;
+        }
         let result = golden.complete(
             &command,
             &completion,
