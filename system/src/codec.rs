@@ -5,7 +5,7 @@ use crate::model::Model;
 use crate::preset;
 use serde::{Deserialize, Serialize};
 
-/// The codecs that come with the crate, and published accuracies.
+/// The codecs that come with the crate.
 pub const PRESETS: &str = include_str!("../data/codecs.toml");
 
 /// A codec (contract section 2).
@@ -35,6 +35,9 @@ pub struct Codec {
     /// Tops that encode it, the one to take first.
     #[serde(default)]
     pub quantizer: Vec<String>,
+    /// The codec in reference files of the accuracy harness.
+    #[serde(default)]
+    pub accuracy: Option<String>,
     /// Where the figures are from.
     #[serde(default)]
     pub source: String,

@@ -12,8 +12,12 @@ pub struct Engine {
     pub lanes: u64,
     /// Cycles of the shortest vector.
     pub least: f64,
-    /// Area in thousands of NAND2, before layout.
+    /// Area of the logic in thousands of NAND2, before layout.
     pub kge: Option<f64>,
+    /// Of the memories that synthesis made from flip-flops; SRAM macros are in neither.
+    pub memory_kge: Option<f64>,
+    /// Energy of an element, where it was measured.
+    pub pj_per_element: Option<f64>,
     /// Highest clock rate before layout.
     pub fmax_hz: Option<f64>,
 }

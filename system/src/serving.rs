@@ -1,6 +1,6 @@
 //! Serving a workload: prefills in turn, then steps of all that run (contract section 3).
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::step::{Step, System};
 use crate::workload::{Admission, Request};
 use serde::Serialize;
@@ -145,31 +145,9 @@ impl<'a> Server<'a> {
         admission: Admission,
         together: u64,
     ) -> Result<Server<'a>> {
-        let (model, machine) = (&system.model, &system.machine);
-        let room = system.room();
-        if room <= 0.0 {
-            return Err(Error::new(format!(
-                "{} does not fit on {}: its weights take {:.3} GB, {:.3} GB more than there is",
-                model.name,
-                machine.name,
-                model.weight_bytes() / 1e9,
-                -room / 1e9
-            )));
-        }
+        system.check_model_fits()?;
         for request in requests {
-            let total = request.input + request.output;
-            let needed = system.request_bytes(total);
-            if needed > room {
-                return Err(Error::new(format!(
-                    "a request of {} + {} tokens is longer than the memory of {}: it takes \
-                     {:.3} GB, {:.3} GB are left beside the weights",
-                    request.input,
-                    request.output,
-                    machine.name,
-                    needed / 1e9,
-                    room / 1e9
-                )));
-            }
+            system.check_request_fits(request.input, request.output)?;
         }
         Ok(Server {
             system,
@@ -177,7 +155,7 @@ impl<'a> Server<'a> {
             coming: requests.iter().copied().collect(),
             waiting: VecDeque::new(),
             running: vec![],
-            room,
+            room: system.room(),
             together,
             clock_s: 0.0,
             weight_bytes: 0.0,

@@ -1,6 +1,7 @@
 //! The time of a decode step and of a prefill (contract section 3).
 
 use crate::engine::Bank;
+use crate::error::{Error, Result};
 use crate::machine::Machine;
 use crate::model::Model;
 use serde::Serialize;
@@ -129,6 +130,42 @@ impl System {
         // K and V of a layer lose half a page each: a page together.
         let pages = self.model.layers as f64 * heads * self.machine.kinds;
         self.kv_bytes() * self.model.seen(s) as f64 + pages * self.machine.page_bytes
+    }
+
+    /// Refuses a model whose weights leave no room.
+    ///
+    /// # Errors
+    /// By how much it does not fit.
+    pub fn check_model_fits(&self) -> Result<()> {
+        let (model, machine, room) = (&self.model, &self.machine, self.room());
+        if room > 0.0 {
+            return Ok(());
+        }
+        Err(Error::new(format!(
+            "{} does not fit on {}: its weights take {:.3} GB, {:.3} GB more than there is",
+            model.name,
+            machine.name,
+            model.weight_bytes() / 1e9,
+            -room / 1e9
+        )))
+    }
+
+    /// Refuses a request that is longer than memory.
+    ///
+    /// # Errors
+    /// With what it takes and what there is.
+    pub fn check_request_fits(&self, input: u64, output: u64) -> Result<()> {
+        let (needed, room) = (self.request_bytes(input + output), self.room());
+        if needed <= room {
+            return Ok(());
+        }
+        Err(Error::new(format!(
+            "a request of {input} + {output} tokens is longer than the memory of {}: it takes \
+             {:.3} GB, {:.3} GB are left beside the weights",
+            self.machine.name,
+            needed / 1e9,
+            room / 1e9
+        )))
     }
 
     /// Requests that fit when each has `s` tokens.

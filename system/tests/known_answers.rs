@@ -49,6 +49,8 @@ fn engine(expected: &Value, name: &str) -> Engine {
         lanes: count(engine, "lanes"),
         least: number(engine, "least"),
         kge: None,
+        memory_kge: None,
+        pj_per_element: None,
         fmax_hz: None,
     }
 }

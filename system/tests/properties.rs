@@ -15,6 +15,8 @@ fn engine(lanes: u64) -> Engine {
         lanes,
         least: 4.0,
         kge: None,
+        memory_kge: None,
+        pj_per_element: None,
         fmax_hz: None,
     }
 }

@@ -83,6 +83,27 @@ pub struct Measurement {
     /// Whether the target is an upper limit.
     #[serde(default, skip_serializing_if = "is_false")]
     pub at_most: bool,
+    /// The run behind the figure, where it says how fast a design is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<Record>,
+}
+
+/// A run without stalls, as the system model reads it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The configuration that ran.
+    pub top: String,
+    /// Elements of a vector.
+    pub d: usize,
+    /// Clock cycles of all vectors, with filling and draining.
+    pub cycles: u64,
+    /// Elements that it can take, or give, per cycle.
+    pub lanes: usize,
+    /// Vectors that ran.
+    pub vectors: usize,
+    /// What they were made of, where that decides how long they take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<String>,
 }
 
 fn is_false(value: &bool) -> bool {

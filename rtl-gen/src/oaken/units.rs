@@ -211,6 +211,7 @@ pub const UNITS: &[Unit] = &[
         configs: &[
             Config::new("oaken_q8", &[("lanes", 8), ("max_d", 8192)])
                 .mutants()
+                .bench()
                 .gate_netlist(GateNetlist::Soak)
                 .top()
                 .elements_per_cycle(8),
@@ -241,6 +242,7 @@ pub const UNITS: &[Unit] = &[
             // Vectors of Llama-2-13B.
             Config::new("oaken_q16_d5120", &[("lanes", 16), ("max_d", 5120)]),
             Config::new("oaken_q32", &[("lanes", 32), ("max_d", 8192)])
+                .bench()
                 .top()
                 .elements_per_cycle(32),
         ],
@@ -331,6 +333,7 @@ pub const UNITS: &[Unit] = &[
         configs: &[
             Config::new("oaken_dq16", &[("lanes", 16)])
                 .mutants()
+                .bench()
                 .gate_netlist(GateNetlist::Soak)
                 .top()
                 .elements_per_cycle(16),

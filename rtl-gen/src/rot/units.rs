@@ -50,6 +50,7 @@ pub const UNITS: &[Unit] = &[
                 &[("lanes", 16), ("head_dim", 64), ("bits", 4), ("centred", 1)],
             )
             .as_many_mutants(120)
+            .bench()
             .top()
             .elements_per_cycle(16)
             .goals(&[goal(125.0, 105.0)]),

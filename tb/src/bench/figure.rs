@@ -1,5 +1,6 @@
 //! Figures that a benchmark gives.
 
+use super::Record;
 use serde::Serialize;
 use std::fmt;
 
@@ -14,6 +15,9 @@ pub struct Figure {
     target: Option<f64>,
     /// The target is an upper limit.
     at_most: bool,
+    /// The run behind it, for the system model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<Record>,
 }
 
 impl Figure {
@@ -25,7 +29,14 @@ impl Figure {
             unit,
             target: None,
             at_most: false,
+            record: None,
         }
+    }
+
+    /// The same with the run behind it.
+    pub fn of(mut self, record: Record) -> Figure {
+        self.record = Some(record);
+        self
     }
 
     /// The same, which must reach `target`.

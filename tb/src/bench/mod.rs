@@ -3,6 +3,7 @@
 mod figure;
 
 pub use figure::{Figure, round};
+pub use rtl_gen::flow::report::Record;
 
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo};
@@ -183,6 +184,18 @@ impl Measured {
         let rate = self.stats.elements as f64 / self.stats.cycles as f64;
         let name = format!("elements per cycle of {what}");
         Figure::new(name, rate, 2, "elements").at_least(0.95 * lanes as f64)
+    }
+
+    /// The run as vectors of `d` elements through a design of `lanes`.
+    pub fn record(&self, info: &ModelInfo, d: usize, lanes: usize) -> Record {
+        Record {
+            top: info.config.to_owned(),
+            d,
+            cycles: self.stats.cycles,
+            lanes,
+            vectors: self.stats.elements as usize / d,
+            data: None,
+        }
     }
 
     /// The speed of the co-simulation of `what`, in thousands of cycles per second.

@@ -241,6 +241,7 @@ impl Unit for Quantizer {
         let tokens = of_tensors(options.data).map_err(|e| e.to_string())?;
         // Blocks hold tokens up to their maximum.
         let widest = self.widest();
+        let d = tokens.first().map_or(1, |x| x.len().min(widest));
         let items = tokens.into_iter().cycle().take(options.vectors);
         let items = items.map(|mut x| {
             x.truncate(widest);
@@ -249,7 +250,9 @@ impl Unit for Quantizer {
         let measured = measure(self, info, items, None).map_err(|e| e.to_string())?;
         Ok(vec![
             measured.cosimulation(info.config).at_least(150.0),
-            measured.elements_per_cycle(info.config, self.lanes),
+            measured
+                .elements_per_cycle(info.config, self.lanes)
+                .of(measured.record(info, d, self.lanes)),
         ])
     }
 

@@ -359,7 +359,8 @@ impl Unit for Dequantizer {
             let measured = measure(self, info, std::iter::once(run), None);
             let measured = measured.map_err(|e| e.to_string())?;
             let what = format!("{}, {kind} of {d}", info.config);
-            Ok(measured.elements_per_cycle(&what, self.lanes))
+            let record = measured.record(info, d, self.lanes);
+            Ok(measured.elements_per_cycle(&what, self.lanes).of(record))
         };
         [
             (Kind::Keys, 64),

@@ -4,7 +4,7 @@ use super::code_aligner::bytes_left_over;
 use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
 use super::vector::{Vector, showcase, vectors};
-use crate::bench::{self, Figure, measure};
+use crate::bench::{self, Figure, Record, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
@@ -373,12 +373,17 @@ impl Unit for Dequantizer {
         info: &'static ModelInfo,
         options: &bench::Options<'_>,
     ) -> Result<Vec<Figure>, String> {
-        let beats_per_cycle = |vectors: &[Vector], data: &str| {
+        let beats_per_cycle = |vectors: &[Vector], data: &str, of: Option<&str>| {
             let run = std::iter::once(CodedRun::of(vectors));
             let measured = measure(self, info, run, None).map_err(|e| e.to_string())?;
             let name = format!("beats per cycle of {}, {data}", info.config);
             let rate = measured.stats.beats_out as f64 / measured.stats.cycles as f64;
-            Ok::<_, String>(Figure::new(name, rate, 3, "beats/cycle"))
+            let d = vectors.first().map_or(1, |vector| vector.elements.len());
+            let record = Record {
+                data: of.map(str::to_owned),
+                ..measured.record(info, d, self.lanes)
+            };
+            Ok::<_, String>(Figure::new(name, rate, 3, "beats/cycle").of(record))
         };
         let mut figures = vec![];
         // A vector of 128 is that of a single KV head.
@@ -387,11 +392,11 @@ impl Unit for Dequantizer {
             let vectors: Vec<Vector> = vectors.collect();
             let data = format!("normal data, d = {d}, {count} vectors");
             // Of the blocks with 10 % outliers, a few have more than 15 and take a cycle more.
-            figures.push(beats_per_cycle(&vectors, &data)?.at_least(0.98));
+            figures.push(beats_per_cycle(&vectors, &data, None)?.at_least(0.98));
         }
         for tensor in &speed::tensors(options)? {
             let vectors: Vec<Vector> = tensor.vectors().collect();
-            figures.push(beats_per_cycle(&vectors, &tensor.name)?);
+            figures.push(beats_per_cycle(&vectors, &tensor.name, Some(&tensor.name))?);
         }
         Ok(figures)
     }

@@ -235,6 +235,7 @@ impl Unit for Quantizer {
             let cycles = measured.stats.cycles as f64 / COUNT as f64;
             let beats = (d / self.lanes) as f64;
             let figure = Figure::new(name, cycles, 2, "cycles");
+            let figure = figure.of(measured.record(info, d, self.lanes));
             figures.push(figure.at_most(round(beats.max(24.0) * 1.01, 2)));
         }
         Ok(figures)

@@ -205,6 +205,7 @@ impl Unit for Quantizer {
         options: &bench::Options<'_>,
     ) -> Result<Vec<Figure>, String> {
         let tokens = of_tensors(options.data).map_err(|e| e.to_string())?;
+        let d = tokens.first().map_or(1, Vec::len);
         let items = tokens.into_iter().cycle().take(options.vectors);
         let items = items.map(|token| Token {
             largest: 10,
@@ -213,7 +214,9 @@ impl Unit for Quantizer {
         let measured = measure(self, info, items, None).map_err(|e| e.to_string())?;
         Ok(vec![
             measured.cosimulation(info.config).at_least(150.0),
-            measured.elements_per_cycle(info.config, LANES),
+            measured
+                .elements_per_cycle(info.config, LANES)
+                .of(measured.record(info, d, LANES)),
         ])
     }
 

@@ -3,7 +3,7 @@
 use super::runs::{
     BAD_COMMANDS, Run, Widths, bad_command, broken_runs, first_bad_minimum, good_runs,
 };
-use crate::bench::{self, Figure, measure};
+use crate::bench::{self, Figure, Record, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
@@ -475,7 +475,12 @@ impl Unit for Reader {
             let measured = measure(self, info, std::iter::once(run), None);
             let measured = measured.map_err(|e| e.to_string())?;
             let what = format!("{}, {side} of width {width}", info.config);
-            Ok(measured.elements_per_cycle(&what, lanes))
+            // The wider the packs, the fewer of them a beat of the stream has.
+            let record = Record {
+                data: Some(format!("{side} of width {width}")),
+                ..measured.record(info, 64, lanes)
+            };
+            Ok(measured.elements_per_cycle(&what, lanes).of(record))
         })
         .collect()
     }

@@ -365,7 +365,9 @@ impl Unit for Dequantizer {
         let run = self.run_of(all.map(|packet| packet.elements));
         let measured =
             measure(self, info, std::iter::once(run), None).map_err(|e| e.to_string())?;
-        Ok(vec![measured.elements_per_cycle(info.config, self.lanes)])
+        let record = measured.record(info, self.format.head_dim(), self.lanes);
+        let figure = measured.elements_per_cycle(info.config, self.lanes);
+        Ok(vec![figure.of(record)])
     }
 
     fn status_ports(&self) -> &'static [&'static str] {

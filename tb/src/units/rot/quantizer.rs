@@ -177,7 +177,9 @@ impl Unit for Quantizer {
         let measured = measure(self, info, items, None).map_err(|e| e.to_string())?;
         Ok(vec![
             measured.cosimulation(info.config).at_least(150.0),
-            measured.elements_per_cycle(info.config, self.lanes),
+            measured
+                .elements_per_cycle(info.config, self.lanes)
+                .of(measured.record(info, d, self.lanes)),
         ])
     }
 

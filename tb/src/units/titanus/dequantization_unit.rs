@@ -1,6 +1,6 @@
 //! Titanus' dequantization unit: a stream and a command in, tokens out.
 
-use super::speed::cycles_per_token;
+use super::speed::more_tokens;
 use crate::bench::{self, Figure, round};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
@@ -286,10 +286,13 @@ impl Unit for DequantizationUnit {
         let figure = |bits| -> Result<Figure, String> {
             let of =
                 |count: usize| Recipe::plain(Style::Dense, channels, count as u32, bits).stream();
-            let cycles = cycles_per_token(self, info, of)?;
+            let mut record = more_tokens(self, info, channels as usize, LANES, of)?;
+            // Wider codes than of 4 bits come slower than the lanes take them.
+            record.data = (bits > 4).then(|| format!("codes of {bits} bits"));
+            let cycles = record.cycles as f64 / record.vectors as f64;
             let name =
                 format!("cycles per token of {config}, {channels} channels, codes of {bits} bits");
-            Ok(Figure::new(name, cycles, 2, "cycles"))
+            Ok(Figure::new(name, cycles, 2, "cycles").of(record))
         };
         let beats = f64::from(channels) / LANES as f64;
         Ok(vec![figure(4)?.at_most(round(beats * 1.01, 2)), figure(8)?])

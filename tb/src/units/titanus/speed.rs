@@ -1,15 +1,18 @@
 //! How many cycles a token takes.
 
-use crate::bench::{measure, round};
+use crate::bench::{Record, measure};
 use crate::model::ModelInfo;
 use crate::unit::Unit;
 
-/// Cycles that each of 16 more tokens takes, everything always ready.
-pub(super) fn cycles_per_token<U: Unit>(
+/// What 16 more tokens of `d` channels take, everything always ready, of a design that takes `lanes`
+/// elements per cycle.
+pub(super) fn more_tokens<U: Unit>(
     unit: &U,
     info: &'static ModelInfo,
+    d: usize,
+    lanes: usize,
     of: impl Fn(usize) -> U::Item,
-) -> Result<f64, String> {
+) -> Result<Record, String> {
     const FEW: usize = 12;
     const MORE: usize = 16;
     let cycles = |count: usize| -> Result<u64, String> {
@@ -18,5 +21,12 @@ pub(super) fn cycles_per_token<U: Unit>(
         Ok(measured.stats.cycles)
     };
     let (few, all) = (cycles(FEW)?, cycles(FEW + MORE)?);
-    Ok(round(all.saturating_sub(few) as f64 / MORE as f64, 2))
+    Ok(Record {
+        top: info.config.to_owned(),
+        d,
+        cycles: all.saturating_sub(few),
+        lanes,
+        vectors: MORE,
+        data: None,
+    })
 }
