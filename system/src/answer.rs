@@ -1,5 +1,6 @@
 //! What a command says: a table, notes, and the same as JSON.
 
+use crate::plot::Plot;
 use crate::table::Table;
 use serde_json::Value;
 use std::fmt;
@@ -16,6 +17,8 @@ pub struct Answer {
     pub tables: Vec<(String, Table)>,
     /// What a reader has to know of the figures.
     pub notes: Vec<String>,
+    /// The same as a picture.
+    pub plot: Plot,
     /// The same for programs.
     pub json: Value,
 }

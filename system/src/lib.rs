@@ -22,6 +22,7 @@ mod error;
 pub mod machine;
 pub mod measured;
 pub mod model;
+pub mod plot;
 mod preset;
 pub mod questions;
 pub mod serving;

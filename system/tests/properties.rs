@@ -112,18 +112,14 @@ fn same(one: &Served, other: &Served) {
     let sums = |s: &Served| {
         let (p, kv) = (s.parts, s.kv_bytes);
         let of_parts = [p.prefill, p.linear, p.attention, s.bytes, kv, s.flop];
-        let shown = [
-            p.exposed_dequantize,
-            p.exposed_quantize,
-            s.dequantized,
-            s.quantized,
-        ];
-        [&of_parts[..], &shown].concat()
+        [&of_parts[..], &[s.dequantized, s.quantized]].concat()
     };
     // Differences of times are as exact as the times.
     let times = |s: &Served| {
-        let (f, l) = (s.first_token_s, s.last_token_s);
-        [s.seconds, f.mean, f.median, f.p99, l.mean, l.median, l.p99]
+        let (p, f, l) = (s.parts, s.first_token_s, s.last_token_s);
+        let exposed = [p.exposed_dequantize, p.exposed_quantize];
+        let ends = [s.seconds, f.mean, f.median, f.p99, l.mean, l.median, l.p99];
+        [&exposed[..], &ends].concat()
     };
     for (a, b) in sums(one).into_iter().zip(sums(other)) {
         assert!(close(a, b, 1e-12), "{a} against {b}: {one:?} {other:?}");

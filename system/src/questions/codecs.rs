@@ -6,6 +6,7 @@ use crate::answer::{Answer, BEFORE_LAYOUT};
 use crate::codec::{Codec, Consumes};
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::plot::{Mark, Plot, Series};
 use crate::setting::{Setting, Wanted};
 use crate::size;
 use crate::table::{Table, maybe, short};
@@ -41,11 +42,13 @@ pub fn codecs(
         "MGE",
         "quantizers",
         "MGE",
-        "measured bits",
+        "measured as",
+        "bits",
         "KL",
         "same next token, %",
     ]);
     let mut rows = vec![];
+    let mut series = vec![];
     let mut missing = vec![];
     for codec in codecs {
         let entry = codec.accuracy.as_deref();
@@ -108,10 +111,16 @@ pub fn codecs(
             maybe(mge(&dequantizers)),
             count(&quantizers),
             maybe(mge(&quantizers)),
+            entry.map_or("-".to_owned(), |entry| entry.codec.clone()),
             maybe(entry.map(|entry| entry.bits)),
             maybe(entry.map(|entry| entry.kl)),
             maybe(entry.map(|entry| entry.same_top)),
         ]);
+        series.push(Series {
+            name: codec.name.clone(),
+            points: vec![(system.bits, gain)],
+            mark: Mark::Filled,
+        });
         rows.push(json!({
             "codec": codec,
             "bits_per_element": system.bits,
@@ -123,7 +132,8 @@ pub fn codecs(
         }));
     }
     let mut notes = vec![
-        "KL and next tokens are of the measured bits, in the small model of the accuracy harness."
+        "Bits on the right, KL in nats and next tokens were measured together, in the small model of \
+         the accuracy harness; a codec there may have other settings than the row."
             .to_owned(),
     ];
     if !missing.is_empty() {
@@ -138,6 +148,14 @@ pub fn codecs(
         title: format!("Codecs for {model} on {machine}: {}", load.about),
         tables: vec![(String::new(), table)],
         notes,
+        plot: Plot {
+            title: format!("Codecs for {model} on {machine}"),
+            x: "bits per element".to_owned(),
+            y: "tokens/s over binary16".to_owned(),
+            doubling: false,
+            x_labels: vec![],
+            series,
+        },
         json: json!({
             "model": setting.model,
             "machine": setting.machine,

@@ -3,8 +3,10 @@
 use super::run::setting_json;
 use crate::answer::Answer;
 use crate::error::{Error, Result};
+use crate::plot::{Mark, Plot, Series};
 use crate::setting::Setting;
 use crate::size;
+use crate::step::System;
 use crate::table::{Table, maybe, short};
 use serde_json::json;
 
@@ -98,6 +100,7 @@ pub fn gain(setting: &Setting, asked: &Gain) -> Result<Answer> {
         title: setting.title(),
         tables: vec![(String::new(), table)],
         notes,
+        plot: plot(setting, &system, &plain, n),
         json: json!({
             "setting": setting_json(setting, &system),
             "gain": asked.gain,
@@ -110,4 +113,22 @@ pub fn gain(setting: &Setting, asked: &Gain) -> Result<Answer> {
             "exposed_transfer_s": {"codec": transfer.1, "binary16": transfer_plain.1},
         }),
     })
+}
+
+/// How many times faster a step is, over the history.
+fn plot(setting: &Setting, system: &System, plain: &System, n: f64) -> Plot {
+    let histories = (6..=17).map(f64::from).map(f64::exp2);
+    let gain = |history: f64| plain.step(n, n * history).step / system.step(n, n * history).step;
+    Plot {
+        title: setting.title(),
+        x: "tokens of history".to_owned(),
+        y: "binary16's step over the codec's".to_owned(),
+        doubling: true,
+        x_labels: vec![],
+        series: vec![Series {
+            name: format!("{n} requests, engines never late"),
+            points: histories.map(|history| (history, gain(history))).collect(),
+            mark: Mark::Line,
+        }],
+    }
 }

@@ -6,6 +6,7 @@ use crate::codec::{Codec, vector};
 use crate::error::{Error, Result};
 use crate::machine::Machine;
 use crate::model::Model;
+use crate::plot::{Mark, Plot, Series};
 use crate::step::System;
 use crate::table::{Table, short};
 use crate::titanus::{Mode, PAPER, Titanus};
@@ -196,6 +197,64 @@ pub fn figures() -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
+/// Oaken-LPDDR over A100 with keys and values of `kv_bits`: tokens/s, 1K:1K, mean of six models.
+fn oaken_over_gpu(batch: u64, kv_bits: f64) -> Result<f64> {
+    // The six by section 6.1 of the paper: the three large ones on two GPUs.
+    let six = [
+        ("llama2-7b", "a100"),
+        ("llama2-13b", "a100"),
+        ("mistral-7b", "a100"),
+        ("opt-30b", "a100x2"),
+        ("mixtral-8x7b", "a100x2"),
+        ("llama2-70b", "a100x2"),
+    ];
+    let load = Load::batch(batch, 1024, 1024, Admission::Reserve);
+    let ratios = six.map(|(model, machine)| -> Result<f64> {
+        let oaken = load.serve(&system(model, "oaken-lpddr", "oaken")?)?;
+        let mut gpu = system(model, machine, "none")?;
+        gpu.bits = kv_bits;
+        Ok(oaken.tokens_per_s / load.serve(&gpu)?.tokens_per_s)
+    });
+    Ok(mean(&ratios.into_iter().collect::<Result<Vec<_>>>()?))
+}
+
+/// Gain over batch, with what is published of it laid over.
+fn plot() -> Result<Plot> {
+    let paper = Paper::read(OAKEN)?;
+    let gain = |power: u32| Ok((f64::from(1 << power), oaken_over_gpu(1 << power, 16.0)?));
+    let point = |id: &str| Ok::<_, Error>(vec![(256.0, paper.fact(id)?[0])]);
+    let series = |name: &str, points, mark| Series {
+        name: name.to_owned(),
+        points,
+        mark,
+    };
+    Ok(Plot {
+        title: "Oaken-LPDDR over A100, 1K:1K, mean of six models".to_owned(),
+        x: "requests".to_owned(),
+        y: "times the tokens/s".to_owned(),
+        doubling: true,
+        x_labels: vec![],
+        series: vec![
+            series(
+                "model, over binary16",
+                (4..=8).map(gain).collect::<Result<_>>()?,
+                Mark::Line,
+            ),
+            series(
+                "published over vLLM (class B: roofline on both sides, all of the capacity, \
+                 admission at the final length)",
+                point("throughput.lpddr_vs_vllm.b256")?,
+                Mark::Hollow,
+            ),
+            series(
+                "published over QServe, batch 256 (class C: not modelled)",
+                point("throughput.lpddr_vs_qserve.b256")?,
+                Mark::Level,
+            ),
+        ],
+    })
+}
+
 fn of_oaken() -> Result<Vec<Figure>> {
     const NAME: &str = "Oaken";
     let paper = Paper::read(OAKEN)?;
@@ -219,25 +278,7 @@ fn of_oaken() -> Result<Vec<Figure>> {
         .note("terminators of the streams are ours"),
     );
 
-    // The six models by section 6.1 of the paper: the three large ones on two GPUs.
-    let six = [
-        ("llama2-7b", "a100"),
-        ("llama2-13b", "a100"),
-        ("mistral-7b", "a100"),
-        ("opt-30b", "a100x2"),
-        ("mixtral-8x7b", "a100x2"),
-        ("llama2-70b", "a100x2"),
-    ];
-    let load = Load::batch(256, 1024, 1024, Admission::Reserve);
-    let over = |kv_bits: f64| -> Result<f64> {
-        let ratios = six.map(|(model, machine)| -> Result<f64> {
-            let oaken = load.serve(&system(model, "oaken-lpddr", "oaken")?)?;
-            let mut gpu = system(model, machine, "none")?;
-            gpu.bits = kv_bits;
-            Ok(oaken.tokens_per_s / load.serve(&gpu)?.tokens_per_s)
-        });
-        Ok(mean(&ratios.into_iter().collect::<Result<Vec<_>>>()?))
-    };
+    let over = |kv_bits: f64| oaken_over_gpu(256, kv_bits);
     figures.push(
         Figure::new(
             NAME,
@@ -600,6 +641,7 @@ pub fn published() -> Result<Answer> {
              cannot be had from what is published."
                 .to_owned(),
         ],
+        plot: plot()?,
         json: json!(
             figures
                 .iter()

@@ -3,6 +3,7 @@
 use crate::answer::Answer;
 use crate::energy::Energy;
 use crate::error::Result;
+use crate::plot::{Mark, Plot, Series};
 use crate::serving::{Served, serve};
 use crate::setting::{Setting, Wanted};
 use crate::step::System;
@@ -29,6 +30,13 @@ impl Load {
             admission,
             about: format!("{count} requests of {input} + {output} tokens"),
         }
+    }
+
+    /// Requests, and their input and output, if all are equal and come at once.
+    pub fn equal(&self) -> Option<(u64, u64, u64)> {
+        let first = self.requests.first()?;
+        let is_equal = self.requests.iter().all(|request| request == first);
+        is_equal.then_some((self.requests.len() as u64, first.input, first.output))
     }
 
     /// Serves it.
@@ -86,6 +94,7 @@ pub fn run(setting: &Setting, wanted: &Wanted, load: &Load) -> Result<Answer> {
         title: format!("{}: {}", setting.title(), load.about),
         tables: vec![(String::new(), table)],
         notes,
+        plot: plot(setting, &served, plain.as_ref()),
         json: json!({
             "setting": setting_json(setting, &system),
             "load": {"about": load.about, "requests": load.requests.len(), "admission": load.admission},
@@ -96,12 +105,52 @@ pub fn run(setting: &Setting, wanted: &Wanted, load: &Load) -> Result<Answer> {
     })
 }
 
+/// Where the time goes.
+fn plot(setting: &Setting, served: &Served, plain: Option<&Served>) -> Plot {
+    let parts = |s: &Served| {
+        let p = s.parts;
+        let seconds = [
+            p.prefill,
+            p.linear,
+            p.attention - p.exposed_dequantize,
+            p.exposed_dequantize,
+            p.exposed_quantize,
+            p.idle,
+        ];
+        let at = |(at, seconds): (usize, f64)| (at as f64, seconds);
+        seconds.into_iter().enumerate().map(at).collect()
+    };
+    let of = |name: &str, s: &Served, mark| Series {
+        name: format!("{name}, {} tokens/s", short(s.tokens_per_s)),
+        points: parts(s),
+        mark,
+    };
+    let mut series = vec![of(&setting.codec.name, served, Mark::Filled)];
+    series.extend(plain.map(|plain| of("binary16", plain, Mark::Hollow)));
+    let labels = [
+        "prefills",
+        "linear",
+        "attention",
+        "dequantizers",
+        "quantizers",
+        "idle",
+    ];
+    Plot {
+        title: setting.title(),
+        x: "where the time goes".to_owned(),
+        y: "seconds".to_owned(),
+        doubling: false,
+        x_labels: labels.map(str::to_owned).to_vec(),
+        series,
+    }
+}
+
 /// The engines of a system in words.
 pub(super) fn engine_notes(system: &System) -> Vec<String> {
     let mut notes = vec![];
     for (bank, what) in [
-        (&system.dequantizers, "dequantizers"),
-        (&system.quantizers, "quantizers"),
+        (&system.dequantizers, "Dequantizers"),
+        (&system.quantizers, "Quantizers"),
     ] {
         notes.extend(bank.as_ref().map(|bank| {
             let mge = match bank.engine.kge {
@@ -109,7 +158,7 @@ pub(super) fn engine_notes(system: &System) -> Vec<String> {
                 None => "area not measured".to_owned(),
             };
             let (count, name, mhz) = (bank.count, &bank.engine.name, bank.clock_hz / 1e6);
-            format!("{count} {what} {name} at {mhz} MHz, {mge}.")
+            format!("{what}: {count} {name} at {mhz} MHz, {mge}.")
         }));
     }
     if notes.is_empty() {

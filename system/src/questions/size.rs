@@ -1,9 +1,11 @@
 //! How many engines of which width, what they take, and what they give.
 
 use super::run::{Load, engine_notes, setting_json};
+use super::sweep::{self, Over, Sweep, points};
 use crate::answer::Answer;
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::plot::Plot;
 use crate::setting::{Setting, Wanted};
 use crate::size as equations;
 use crate::step::System;
@@ -67,6 +69,21 @@ pub fn size(setting: &Setting, load: &Load) -> Result<Answer> {
             json!({"load": load.about, "served": served, "binary16": plain})
         }
     };
+    let plot = match load.equal() {
+        Some((batch, input, output)) if !dequantizers.is_empty() => {
+            let sweep = Sweep {
+                over: Over::Engines,
+                values: vec![],
+                batch,
+                input,
+                output,
+                admission: load.admission,
+            };
+            let points = points(setting, &wanted, &sweep)?;
+            sweep::plot(&setting.title(), Over::Engines, &points)
+        }
+        _ => Plot::default(),
+    };
     Ok(Answer {
         title: format!(
             "{}: {} bits per element",
@@ -75,6 +92,7 @@ pub fn size(setting: &Setting, load: &Load) -> Result<Answer> {
         ),
         tables,
         notes,
+        plot,
         json: json!({
             "setting": setting_json(setting, &system),
             "engines": rows,

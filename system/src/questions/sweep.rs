@@ -3,6 +3,7 @@
 use super::run::{Load, engine_notes, setting_json};
 use crate::answer::Answer;
 use crate::error::{Error, Result};
+use crate::plot::{Mark, Plot, Series};
 use crate::serving::Served;
 use crate::setting::{Setting, Wanted};
 use crate::table::{Table, maybe, percent, short};
@@ -177,17 +178,49 @@ pub fn sweep(setting: &Setting, wanted: &Wanted, sweep: &Sweep) -> Result<Answer
         notes.push("Where a request is longer than memory, there is a -.".to_owned());
     }
     let (batch, input, output) = (sweep.batch, sweep.input, sweep.output);
+    let load = match sweep.over {
+        Over::Engines => format!("{batch} requests of {input} + {output} tokens"),
+        Over::Batch => format!("requests of {input} + {output} tokens"),
+        Over::Length => format!("{batch} requests, tokens as {input} to {output}"),
+    };
+    if sweep.over == Over::Engines {
+        notes.insert(
+            0,
+            "As many as memory needs, unless another number is asked for:".to_owned(),
+        );
+    }
     Ok(Answer {
-        title: format!(
-            "{}: {batch} requests of {input} + {output} tokens, over {unit}",
-            setting.title()
-        ),
+        title: format!("{}: {load}", setting.title()),
         tables: vec![(String::new(), table)],
         notes,
+        plot: plot(&format!("{}: {load}", setting.title()), sweep.over, &points),
         json: json!({
             "setting": setting_json(setting, &system),
             "over": sweep.over,
             "points": points,
         }),
     })
+}
+
+/// Tokens/s of a sweep.
+pub(super) fn plot(title: &str, over: Over, points: &[Point]) -> Plot {
+    let of = |name: &str, served: &dyn Fn(&Point) -> Option<&Served>| Series {
+        name: name.to_owned(),
+        points: points
+            .iter()
+            .filter_map(|p| Some((p.value as f64, served(p)?.tokens_per_s)))
+            .collect(),
+        mark: Mark::Line,
+    };
+    Plot {
+        title: title.to_owned(),
+        x: over.unit().to_owned(),
+        y: "tokens/s".to_owned(),
+        doubling: over != Over::Engines,
+        x_labels: vec![],
+        series: vec![
+            of("with the codec", &|p| p.served.as_ref()),
+            of("binary16", &|p| p.binary16.as_ref()),
+        ],
+    }
 }

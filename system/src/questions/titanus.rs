@@ -2,6 +2,7 @@
 
 use crate::answer::Answer;
 use crate::error::Result;
+use crate::plot::{Mark, Plot, Series};
 use crate::table::{Table, percent, short};
 use crate::titanus::{Mode, Titanus};
 use serde_json::json;
@@ -44,7 +45,7 @@ pub fn titanus(model: &str, prefill: u64, decode: u64) -> Result<Answer> {
         whole.push(vec![
             name.to_owned(),
             short(w.tokens_per_s),
-            short(p.tokens_per_s_icpi / w.tokens_per_s),
+            short(p.tokens_per_s_icpa / w.tokens_per_s),
             percent(w.memory_busy),
         ]);
         modes.push(json!({"mode": mode, "published": p, "whole_history": w}));
@@ -62,8 +63,37 @@ pub fn titanus(model: &str, prefill: u64, decode: u64) -> Result<Answer> {
             ),
         ],
         notes: vec![
-            "Weights are in the cores; the published rate beside whole histories is that with ICPI.".to_owned(),
+            "Weights are in the cores; the published rate beside whole histories is that with ICPI and ICPA.".to_owned(),
         ],
+        plot: plot(model, prefill)?,
         json: json!({"model": model, "prefill": prefill, "decode": decode, "modes": modes}),
+    })
+}
+
+/// Tokens/s over the length of the answer, pruned and quantized.
+fn plot(model: &str, prefill: u64) -> Result<Plot> {
+    let titanus = Titanus::preset(model, Mode::Cpq)?;
+    let (mut published, mut whole) = (vec![], vec![]);
+    for decode in (4..=10).map(|power| 1_u64 << power) {
+        let rate = titanus.published(prefill, decode)?.tokens_per_s_icpa;
+        published.push((decode as f64, rate));
+        let rate = titanus.whole_history(prefill, decode)?.tokens_per_s;
+        whole.push((decode as f64, rate));
+    }
+    let series = |name: &str, points| Series {
+        name: name.to_owned(),
+        points,
+        mark: Mark::Line,
+    };
+    Ok(Plot {
+        title: format!("Titanus for {model}, prompts of {prefill} tokens, pruned and quantized"),
+        x: "tokens of the answer".to_owned(),
+        y: "tokens/s".to_owned(),
+        doubling: true,
+        x_labels: vec![],
+        series: vec![
+            series("as published, with ICPI and ICPA", published),
+            series("whole history", whole),
+        ],
     })
 }

@@ -9,6 +9,7 @@ mod files;
 mod fuzz;
 mod hack;
 mod kivi;
+mod model;
 mod oaken;
 mod outcome;
 mod packkv;
@@ -73,6 +74,9 @@ enum Command {
     /// Measures the speed of the co-simulation and the units' beats per cycle.
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
+    /// What a codec does to a whole accelerator: engines needed, tokens/s, codecs side by side.
+    #[command(after_help = model::EXAMPLES)]
+    Model(model::Arguments),
     /// Many random cases of every design; can be stopped and resumed.
     #[command(after_help = soak::EXAMPLES)]
     Soak(soak::Arguments),
@@ -96,6 +100,7 @@ pub fn main() -> ExitCode {
         Command::Waves(arguments) => waves::run(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Model(arguments) => model::run(&arguments),
         Command::Soak(arguments) => soak::run(&arguments),
     })
 }

@@ -250,6 +250,7 @@ fn help_shows_examples() {
         "demo",
         "waves",
         "bench",
+        "model",
         "soak",
     ] {
         assert!(

@@ -6,6 +6,7 @@ mod configurations;
 mod general;
 mod hack;
 mod kivi;
+mod model;
 mod oaken;
 mod packkv;
 mod rot;
