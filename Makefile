@@ -31,7 +31,7 @@ RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --bin tb --
 FAST_TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb docs
+.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb model docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -141,6 +141,9 @@ waves: ## replay a directed case of TOP=name with a waveform, to build/waves/
 cocotb: ## both engines of Oaken in cocotb with Icarus, examples/cocotb
 	@scripts/setup.sh cocotb cocotb
 	TB="$(TB)" build/cocotb/bin/python examples/cocotb/run.py
+
+model: ## docs/system.md and its plots anew, from docs/measured and the presets
+	$(TB) docs --system
 
 docs: ## rewrite the generated parts of docs/ and README.md, and constraints/, from what was measured
 	@scripts/setup.sh demo

@@ -7,6 +7,7 @@ pub const EXAMPLES: &str = "\
 Examples:
   tb docs
   tb docs -o out/docs
+  tb docs --system
 
 Rewrites the generated parts of the pages and draws the diagrams. What is written by hand, and the
 descriptions of the diagrams, are read from the folder given by --source.";
@@ -19,10 +20,17 @@ pub struct Arguments {
     /// The folder with the pages and the descriptions of their diagrams
     #[arg(long, value_name = "DIR", default_value = "docs")]
     source: PathBuf,
+    /// The page of the system model alone
+    #[arg(long)]
+    system: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result {
-    for name in tb::docs::write(&arguments.source, &arguments.output)? {
+    let write = match arguments.system {
+        true => tb::docs::write_system,
+        false => tb::docs::write,
+    };
+    for name in write(&arguments.source, &arguments.output)? {
         say(&arguments.output.join(name).display().to_string());
     }
     Ok(Outcome::Good)

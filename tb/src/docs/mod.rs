@@ -12,6 +12,7 @@ mod page;
 mod parts;
 mod svg;
 mod symbol;
+mod system;
 mod timing;
 mod trace;
 
@@ -49,6 +50,7 @@ pub fn files(docs: &Path) -> Result<Vec<File>, String> {
         rewritten(docs, "cells.md", cells::part)?,
         rewritten(docs, "verification.md", index::of_verification)?,
     ];
+    files.extend(system::files(docs)?);
     for unit in units_with_pages() {
         files.extend(Page::read(docs, unit)?.files()?);
     }
@@ -72,13 +74,24 @@ fn rewritten(
 /// # Errors
 /// One line, before anything is written if a file cannot be made, else if one cannot be written.
 pub fn write(from: &Path, to: &Path) -> Result<Vec<String>, String> {
-    let files = files(from)?;
+    write_all(&files(from)?, to)
+}
+
+/// The same of the page of the system model alone, for which no unit has to be run.
+///
+/// # Errors
+/// The same.
+pub fn write_system(from: &Path, to: &Path) -> Result<Vec<String>, String> {
+    write_all(&system::files(from)?, to)
+}
+
+fn write_all(files: &[File], to: &Path) -> Result<Vec<String>, String> {
     let units = to.join("units");
     std::fs::create_dir_all(&units).map_err(|e| format!("{}: {e}", units.display()))?;
-    for (name, text) in &files {
+    for (name, text) in files {
         crate::waves::write_text(&to.join(name), text).map_err(|e| e.to_string())?;
     }
-    Ok(files.into_iter().map(|(name, _)| name).collect())
+    Ok(files.iter().map(|(name, _)| name.clone()).collect())
 }
 
 /// The design of a configuration with the contract of its unit.

@@ -271,3 +271,79 @@ fn accuracies_of_different_groups_are_not_compared() {
     );
     is_refused(path, &line, "different groups");
 }
+
+/// What docs/system.md shows is what its commands say and draw.
+#[test]
+fn the_page_says_what_its_commands_say() {
+    let page = std::fs::read_to_string(root().join("docs/system.md")).unwrap();
+    let scratch = tempfile::tempdir().unwrap();
+    let svg = scratch.path().join("plot.svg");
+    let mut commands = 0;
+    for part in page
+        .split("<!-- ")
+        .filter(|part| part.contains(":begin -->\n```\ntb model "))
+    {
+        let (_, fenced) = part.split_once("```\n").unwrap();
+        let (command, shown) = fenced.split_once("\n```\n\n").unwrap();
+        let (shown, plot) = match shown.split_once("\n![") {
+            None => (shown, None),
+            Some((text, picture)) => {
+                let (_, name) = picture.split_once("](").unwrap();
+                (text, Some(name.split_once(')').unwrap().0))
+            }
+        };
+        let mut words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        if plot.is_some() {
+            words.extend(["--svg", svg.to_str().unwrap()]);
+        }
+        assert_eq!(
+            good(&root(), &words).trim_end(),
+            shown.trim_end(),
+            "{command}"
+        );
+        if let Some(plot) = plot {
+            let committed = std::fs::read_to_string(root().join("docs").join(plot)).unwrap();
+            let drawn = std::fs::read_to_string(&svg).unwrap();
+            assert!(drawn == committed, "{plot} is not what {command} draws");
+        }
+        commands += 1;
+    }
+    assert_eq!(commands, 9);
+}
+
+/// The published table in docs: what the model gives now, and nothing that is not modelled is called
+/// reproduced.
+#[test]
+fn the_published_table_of_the_page_has_class_and_tolerance() {
+    let page = std::fs::read_to_string(root().join("docs/system.md")).unwrap();
+    let figures = system::questions::figures().unwrap();
+    let (_, table) = page.split_once("<!-- published:begin -->").unwrap();
+    let (table, _) = table.split_once("<!-- published:end -->").unwrap();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .filter(|line| {
+            line.starts_with("| ") && !line.starts_with("| paper ") && !line.starts_with("| --")
+        })
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    assert_eq!(rows.len(), figures.len());
+    for (row, figure) in rows.iter().zip(&figures) {
+        let [paper, what, _, _, model, class, tolerance, verdict, _] = row[..] else {
+            panic!("{row:?}");
+        };
+        assert_eq!((paper, what), (figure.paper, figure.what.as_str()));
+        let given = figure
+            .model
+            .iter()
+            .map(|value| system::table::short(*value));
+        let given = given.collect::<Vec<_>>().join("; ");
+        assert_eq!(
+            model,
+            if given.is_empty() { "-" } else { &given },
+            "{row:?}"
+        );
+        assert_eq!(class, format!("{:?}", figure.class), "{row:?}");
+        assert_eq!(verdict == "reproduced", class == "A", "{row:?}");
+        assert_eq!(tolerance == "-", class == "C", "{row:?}");
+    }
+}
