@@ -10,7 +10,7 @@ mod titanus;
 
 pub use codecs::{Accuracy, codecs};
 pub use gain::{Gain, gain};
-pub use published::{Class, Figure, figures, published};
+pub use published::{Class, Figure, figures, published, published_gain};
 pub use run::{Load, run};
 pub use size::size;
 pub use sweep::{Over, Point, Sweep, points, sweep};

@@ -218,8 +218,60 @@ fn oaken_over_gpu(batch: u64, kv_bits: f64) -> Result<f64> {
     Ok(mean(&ratios.into_iter().collect::<Result<Vec<_>>>()?))
 }
 
-/// Gain over batch, with what is published of it laid over.
-fn plot() -> Result<Plot> {
+/// What the model gives over what is published, figure by figure: class A and B as points, C as a line.
+fn plot(figures: &[Figure]) -> Plot {
+    let of = |class: Class| {
+        let numbered = figures.iter().enumerate();
+        numbered.filter(move |(_, figure)| figure.class == class)
+    };
+    let ratios = |number: usize, figure: &Figure| -> Vec<(f64, f64)> {
+        // Ranges and zeros have no ratio.
+        let pairs = figure.model.iter().zip(&figure.published);
+        let is_range = figure.model.len() != figure.published.len();
+        let pairs = pairs.filter(|(_, paper)| **paper != 0.0 && !is_range);
+        pairs
+            .map(|(model, paper)| (number as f64, model / paper))
+            .collect()
+    };
+    let mut series = vec![Series {
+        name: "A: follows from the equations".to_owned(),
+        points: of(Class::A)
+            .flat_map(|(at, figure)| ratios(at, figure))
+            .collect(),
+        mark: Mark::Filled,
+    }];
+    series.extend(of(Class::B).map(|(at, figure)| Series {
+        name: format!("B, {}: {}; {}", at + 1, figure.what, figure.note),
+        points: ratios(at, figure),
+        mark: Mark::Hollow,
+    }));
+    let not_modelled = of(Class::C).map(|(at, _)| (at + 1).to_string());
+    series.push(Series {
+        name: format!(
+            "C, {}: not modelled",
+            not_modelled.collect::<Vec<_>>().join(", ")
+        ),
+        // Below all points: it has no value.
+        points: vec![(0.0, 0.1)],
+        mark: Mark::Level,
+    });
+    Plot {
+        title: "What the model gives over what is published".to_owned(),
+        x: "row of the table".to_owned(),
+        y: "model over published".to_owned(),
+        doubling: false,
+        x_labels: (1..=figures.len())
+            .map(|number| number.to_string())
+            .collect(),
+        series,
+    }
+}
+
+/// Tokens/s of Oaken-LPDDR over those of A100 by batch, with what is published of it laid over.
+///
+/// # Errors
+/// If a preset or a paper's file lacks what is asked.
+pub fn published_gain() -> Result<Plot> {
     let paper = Paper::read(OAKEN)?;
     let gain = |power: u32| Ok((f64::from(1 << power), oaken_over_gpu(1 << power, 16.0)?));
     let point = |id: &str| Ok::<_, Error>(vec![(256.0, paper.fact(id)?[0])]);
@@ -602,6 +654,7 @@ fn of_titanus() -> Result<Vec<Figure>> {
 pub fn published() -> Result<Answer> {
     let figures = figures()?;
     let mut table = Table::new(&[
+        "row",
         "paper",
         "figure",
         "unit",
@@ -620,8 +673,9 @@ pub fn published() -> Result<Answer> {
             .collect::<Vec<_>>()
             .join("; "),
     };
-    for figure in &figures {
+    for (number, figure) in figures.iter().enumerate() {
         table.push(vec![
+            (number + 1).to_string(),
             figure.paper.to_owned(),
             figure.what.clone(),
             figure.unit.to_owned(),
@@ -641,7 +695,7 @@ pub fn published() -> Result<Answer> {
              cannot be had from what is published."
                 .to_owned(),
         ],
-        plot: plot()?,
+        plot: plot(&figures),
         json: json!(
             figures
                 .iter()

@@ -184,6 +184,11 @@ pub fn files(docs: &Path) -> Result<Vec<File>, String> {
             return Err(format!("{PAGE}: there is no part `{}`", part.name));
         }
     }
+    let gain = questions::published_gain().and_then(|plot| plot.svg());
+    plots.push((
+        "system_gain.svg".to_owned(),
+        gain.map_err(|e| e.to_string())?,
+    ));
     plots.insert(0, page);
     Ok(plots)
 }

@@ -1,7 +1,7 @@
 //! `tb model`: what it says and writes, and what it refuses.
 
 use super::{good, refused};
-use crate::common::json;
+use crate::common::{json, kv_data};
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
@@ -322,13 +322,13 @@ fn the_published_table_of_the_page_has_class_and_tolerance() {
     let rows: Vec<Vec<&str>> = table
         .lines()
         .filter(|line| {
-            line.starts_with("| ") && !line.starts_with("| paper ") && !line.starts_with("| --")
+            line.starts_with("| ") && !line.starts_with("| row ") && !line.starts_with("| --")
         })
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
         .collect();
     assert_eq!(rows.len(), figures.len());
     for (row, figure) in rows.iter().zip(&figures) {
-        let [paper, what, _, _, model, class, tolerance, verdict, _] = row[..] else {
+        let [_, paper, what, _, _, model, class, tolerance, verdict, _] = row[..] else {
             panic!("{row:?}");
         };
         assert_eq!((paper, what), (figure.paper, figure.what.as_str()));
@@ -346,4 +346,29 @@ fn the_published_table_of_the_page_has_class_and_tolerance() {
         assert_eq!(verdict == "reproduced", class == "A", "{row:?}");
         assert_eq!(tolerance == "-", class == "C", "{row:?}");
     }
+}
+
+/// What `make bench` leaves is what the model reads.
+#[test]
+fn a_benchmark_leaves_the_record_of_its_run() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = kv_data();
+    let words = [
+        "bench",
+        "--config",
+        "kivi_v16_b2",
+        "--vectors",
+        "500",
+        "--json",
+        "b.json",
+    ];
+    let words = [&words[..], &["--data", data.to_str().unwrap()]].concat();
+    good(directory.path(), &words);
+    let figures = json(directory.path().join("b.json"));
+    let mut figures = figures.as_array().unwrap().iter();
+    let record = figures.find_map(|figure| figure.get("record")).unwrap();
+    let record: system::measured::Record = serde_json::from_value(record.clone()).unwrap();
+    assert_eq!((record.top.as_str(), record.lanes), ("kivi_v16_b2", 16));
+    assert_eq!((record.d, record.vectors, record.data), (192, 500, None));
+    assert!((record.cycles as f64 / 500.0 / 12.0 - 1.0).abs() < 0.02);
 }
