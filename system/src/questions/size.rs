@@ -131,7 +131,7 @@ fn of_dequantizers(
         "MGE",
         "kGE of flip-flop memories each",
         "GB/s of memory each",
-        "each per channel",
+        "engines per channel",
     ]);
     for engine in engines {
         let needed = equations::dequantizers(system, engine, setting.clock_hz);

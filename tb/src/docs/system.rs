@@ -29,7 +29,7 @@ struct Place<'a> {
     docs: &'a Path,
 }
 
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 10] = [
     Part {
         name: "size",
         command: "tb model size --model llama2-7b --machine oaken-lpddr",
@@ -75,17 +75,13 @@ const PARTS: [Part; 9] = [
         name: "codecs",
         command: "tb model codecs --model llama2-7b --machine oaken-lpddr",
         plot: Some("system_codecs.svg"),
-        answer: |place| {
-            let names = Codec::names(codec::PRESETS);
-            let codecs = names.iter().map(|name| Codec::preset(name));
-            let codecs = codecs.collect::<system::Result<Vec<_>>>()?;
-            let accuracy = Accuracy {
-                reference: place.reference()?,
-                measured_bits: false,
-            };
-            let setting = place.setting("llama2-7b", "oaken-lpddr", "none")?;
-            questions::codecs(&setting, &codecs, &usual(), &accuracy)
-        },
+        answer: |place| place.codecs(false),
+    },
+    Part {
+        name: "measured",
+        command: "tb model codecs --model llama2-7b --machine oaken-lpddr --measured-bits",
+        plot: None,
+        answer: |place| place.codecs(true),
     },
     Part {
         name: "published",
@@ -149,6 +145,18 @@ impl Place<'_> {
         };
         let setting = self.setting(model, machine, "oaken")?;
         questions::sweep(&setting, &Wanted::default(), &sweep)
+    }
+
+    fn codecs(&self, measured_bits: bool) -> system::Result<Answer> {
+        let names = Codec::names(codec::PRESETS);
+        let codecs = names.iter().map(|name| Codec::preset(name));
+        let codecs = codecs.collect::<system::Result<Vec<_>>>()?;
+        let accuracy = Accuracy {
+            reference: self.reference()?,
+            measured_bits,
+        };
+        let setting = self.setting("llama2-7b", "oaken-lpddr", "none")?;
+        questions::codecs(&setting, &codecs, &usual(), &accuracy)
     }
 
     fn reference(&self) -> system::Result<Reference> {
