@@ -58,3 +58,15 @@ fn what_was_not_measured_is_said() {
     let nowhere = Measured::read(Path::new("nowhere"), "nangate45").unwrap_err();
     assert!(nowhere.to_string().contains("nowhere"), "{nowhere}");
 }
+
+/// The model is built from measurements, not from what was measured.
+#[test]
+fn the_crate_knows_neither_generator_nor_golden_models() {
+    let manifest = include_str!("../Cargo.toml");
+    for name in ["rtl-gen", "sim", "hw", "tb", "verilate", "verilated"] {
+        let depends = manifest
+            .lines()
+            .any(|line| line.split(' ').next() == Some(name));
+        assert!(!depends, "{name}");
+    }
+}
