@@ -588,7 +588,7 @@ oaken/oaken_dequantizer_l16.v
 oaken/oaken_admission_l8_n4.v
 oaken/oaken_decomposer_l32.v
 oaken/oaken_dequantizer_x4.v
-oaken/oaken_block_parser_e8.v
+oaken/oaken_block_parser_e8_fpga.v
 oaken/oaken_chunk_check_e8.v
 oaken/oaken_sparse_reader_e8_n8_fpga.v
 oaken/oaken_zero_insert_e8.v
