@@ -472,15 +472,21 @@ impl Unit for Reader {
         .into_iter()
         .map(|(side, width)| {
             let run = self.run_of(&[self.command(side, blocks, 64)], Widths::Of(width));
+            let bytes = run.packs.bytes.len();
             let measured = measure(self, info, std::iter::once(run), None);
             let measured = measured.map_err(|e| e.to_string())?;
             let what = format!("{}, {side} of width {width}", info.config);
+            // Four packs per cycle, or what 32 bytes hold of them.
+            let elements = usize::from(blocks) * self.shape.format.block() * 64;
+            let most = (elements * PACKS_WORD) as f64 / bytes as f64;
+            let most = most.min(lanes as f64);
             // The wider the packs, the fewer of them a beat of the stream has.
             let record = Record {
                 data: Some(format!("{side} of width {width}")),
                 ..measured.record(info, 64, lanes)
             };
-            Ok(measured.elements_per_cycle(&what, lanes).of(record))
+            let figure = measured.elements_per_cycle(&what, lanes);
+            Ok(figure.at_least(0.95 * most).of(record))
         })
         .collect()
     }
