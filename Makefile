@@ -16,6 +16,7 @@ PDK ?= $(if $(FLOW_HOME),nangate45,osu018)
 STAGE ?= finish
 DEVICE ?= ecp5-85k
 SPEED ?= 6
+SEED ?= 1
 PERIOD ?=
 YOSYS ?= auto
 MEMORY ?= auto
@@ -99,10 +100,10 @@ layout: ## place and route TOP=name in OpenROAD-flow-scripts: FLOW_HOME=dir [PDK
 	$(RTL_GEN) layout --top "$(TOP)" --pdk $(if $(FLOW_HOME),$(PDK),nangate45) --stage $(STAGE) \
 	    --yosys $(YOSYS) -o build/layout
 
-fpga: ## cells and clock rate of TOP=name on an ECP5: [DEVICE=ecp5-85k] [SPEED=6]
+fpga: ## cells and clock rate of TOP=name on an ECP5: [DEVICE=ecp5-85k] [SPEED=6] [SEED=1]
 	@test -n "$(TOP)" || { echo "make fpga needs TOP=name: rtl-gen list --only top names them" >&2; exit 2; }
 	@scripts/setup.sh fpga yowasp
-	$(RTL_GEN) fpga --top "$(TOP)" --device $(DEVICE) --speed $(SPEED) -o build/fpga
+	$(RTL_GEN) fpga --top "$(TOP)" --device $(DEVICE) --speed $(SPEED) --seed $(SEED) -o build/fpga
 
 bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 	@scripts/setup.sh demo

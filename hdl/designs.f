@@ -306,6 +306,7 @@ cells/stream_fifo_d256_w73.v
 cells/skid_buffer_w129.v
 cells/skid_buffer_w73.v
 cells/credit_counter_n640.v
+cells/skid_buffer_w338.v
 cells/skid_buffer_w199.v
 cells/skid_buffer_w321.v
 cells/skid_buffer_w151.v
@@ -588,10 +589,13 @@ oaken/oaken_dequantizer_l16.v
 oaken/oaken_admission_l8_n4.v
 oaken/oaken_decomposer_l32.v
 oaken/oaken_dequantizer_x4.v
+oaken/oaken_code_aligner_l16_fpga.v
 oaken/oaken_block_parser_e8_fpga.v
 oaken/oaken_chunk_check_e8.v
 oaken/oaken_sparse_reader_e8_n8_fpga.v
 oaken/oaken_zero_insert_e8.v
+oaken/oaken_block_serializer_l16_fpga.v
+oaken/oaken_decode_parameters_fpga.v
 oaken/oaken_dequantizer_lane_dsp_fpga.v
 oaken/oaken_dequantizer_x16_dsp_fpga.v
 oaken/oaken_dequantizer_bank_l16_dsp_fpga.v

@@ -434,11 +434,19 @@ END
     }
 }
 
-# The solver's verdict; what failed goes to standard output: solve DIR LOG ARGUMENTS
+# The solver's verdict: solve DIR LOG ARGUMENTS
 solve() {
     local dir=$1 log=$1/$2.log
     shift 2
-    (cd "$dir" && yosys-smtbmc --noprogress -s z3 -m bound "$@" model.smt2) > "$log" 2>&1
+    (cd "$dir" && yosys-smtbmc --noprogress -s z3 -m bound "$@" model.smt2) > "$log" 2>&1 || true
+    grep -q "Status: PASSED" "$log" && return 0
+    # Neither answer: a solver that stops says nothing about the design.
+    grep -q "Status: FAILED" "$log" || {
+        echo "formal: the solver gave no answer, see $log" >&2
+        tail -n 3 "$log" >&2
+        exit 2
+    }
+    return 1
 }
 
 # The named properties that failed, on one line.

@@ -264,14 +264,14 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
     wire        blocks_commands_bad = blocks_commands_data[16];
     wire        beats_commands_ready;
     wire        beats_commands_valid;
-    wire [16:0] beats_commands_data;
+    wire [17:0] beats_commands_data;
 
-    skid_buffer_w17 u_beats_commands (
+    skid_buffer_w18 u_beats_commands (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (beats_command_valid),
         .in_ready (beats_command_ready),
-        .in_data  ({commands_bad, commands_size}),
+        .in_data  ({!(|commands_size[15:4]), commands_bad, commands_size}),
         .out_ready(beats_commands_ready),
         .out_valid(beats_commands_valid),
         .out_data (beats_commands_data)
@@ -279,6 +279,7 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
 
     wire [15:0] beats_commands_size = beats_commands_data[15:0];
     wire        beats_commands_bad = beats_commands_data[16];
+    wire        beats_commands_single = beats_commands_data[17];
 
     // Dense path: the codes, in beats.
     wire        codes_ready;
@@ -287,7 +288,7 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
     wire [63:0] codes_codes;
     wire        codes_missing;
 
-    oaken_code_aligner_l16 u_codes (
+    oaken_code_aligner_l16_fpga u_codes (
         .clk          (clk),
         .rst_n        (rst_n),
         .in_valid     (dense_words_valid),
@@ -394,7 +395,7 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
     wire [15:0] blocks_side;
     wire  [3:0] blocks_error;
 
-    oaken_block_serializer_l16 u_blocks (
+    oaken_block_serializer_l16_fpga u_blocks (
         .clk        (clk),
         .rst_n      (rst_n),
         .in_valid   (inserted_valid),
@@ -432,7 +433,7 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
     wire  [4:0] parameters_k0;
     wire  [3:0] parameters_error;
 
-    oaken_decode_parameters u_parameters (
+    oaken_decode_parameters_fpga u_parameters (
         .clk                 (clk),
         .rst_n               (rst_n),
         .in_valid            (known_valid),
@@ -501,7 +502,8 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
     reg   [3:0] spoilt_error_q;
     wire        beat_wanted = beats_commands_valid & !beats_commands_bad & !halted_q;
     wire        refuses = beats_commands_valid & beats_commands_bad & !halted_q;
-    wire        beat_last = beat_number_q == beats_commands_size[15:4];
+    reg         next_is_last_q;
+    wire        beat_last = beat_first_q ? beats_commands_single : next_is_last_q;
     wire        block_begins = beat_number_q[1:0] == 2'd0;
 
     // The first error is kept; errors of header, sparse block and dense block in that order.
@@ -535,10 +537,22 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
     always @(posedge clk) begin
         if (!rst_n) begin
             beat_number_q <= 12'd0;
+        end else if (goes) begin
+            beat_number_q <= beat_last ? 12'd0 : (beat_number_q + 12'h001);
+        end
+    end
+
+    always @(posedge clk) begin
+        if (goes) begin
+            next_is_last_q <= (beat_number_q + 12'h001) == beats_commands_size[15:4];
+        end
+    end
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
             beat_first_q <= 1'b1;
             spoilt_q <= 1'b0;
         end else if (goes) begin
-            beat_number_q <= beat_last ? 12'd0 : (beat_number_q + 12'h001);
             beat_first_q <= beat_last;
             spoilt_q <= all_zero & !beat_last;
         end

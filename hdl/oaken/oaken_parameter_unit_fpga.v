@@ -574,7 +574,18 @@ module oaken_parameter_unit_fpga (
     wire results_ready;
     wire results_valid = out_valid_q;
 
-    assign release_results = results_valid & results_ready;
+    // A cycle later, so that the port's ready does not reach the sequencer.
+    reg released_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            released_q <= 1'b0;
+        end else begin
+            released_q <= results_valid & results_ready;
+        end
+    end
+
+    assign release_results = released_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -111,6 +111,31 @@ module oaken_quantizer_l16_d8192_dsp_fpga (
         .out_last     (admission_last)
     );
 
+    wire         admitted_ready;
+    wire         admitted_valid;
+    wire [337:0] admitted_data;
+
+    skid_buffer_w338 u_admitted (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (admission_valid),
+        .in_ready (admission_ready),
+        .in_data  ({admission_held_outer_hi, admission_held_inner_hi, admission_held_inner_lo,
+            admission_held_outer_lo, admission_last, admission_cut, admission_keep, admission_x}),
+        .out_ready(admitted_ready),
+        .out_valid(admitted_valid),
+        .out_data (admitted_data)
+    );
+
+    wire [255:0] admitted_x = admitted_data[255:0];
+    wire  [15:0] admitted_keep = admitted_data[271:256];
+    wire         admitted_cut = admitted_data[272];
+    wire         admitted_last = admitted_data[273];
+    wire  [15:0] admitted_outer_lo = admitted_data[289:274];
+    wire  [15:0] admitted_inner_lo = admitted_data[305:290];
+    wire  [15:0] admitted_inner_hi = admitted_data[321:306];
+    wire  [15:0] admitted_outer_hi = admitted_data[337:322];
+
     // Behind admission nothing stalls. A beat enters when the buffer has room for it; the last one
     // of a vector reserves the registers for extremes and thresholds of its vector, and waits while
     // they hold those of the vector before.
@@ -127,14 +152,14 @@ module oaken_quantizer_l16_d8192_dsp_fpga (
     );
 
     reg  extremes_claimed_q;
-    wire may_enter = buffer_credits_available & !(admission_last & extremes_claimed_q);
+    wire may_enter = buffer_credits_available & !(admitted_last & extremes_claimed_q);
     wire entering_ready;
-    wire entering_valid = admission_valid & may_enter;
+    wire entering_valid = admitted_valid & may_enter;
 
-    assign admission_ready = entering_ready & may_enter;
+    assign admitted_ready = entering_ready & may_enter;
 
     assign beat_enters = entering_valid & entering_ready;
-    wire        claims = beat_enters & admission_last;
+    wire        claims = beat_enters & admitted_last;
     reg  [15:0] vector_outer_lo_q;
     reg  [15:0] vector_inner_lo_q;
     reg  [15:0] vector_inner_hi_q;
@@ -143,11 +168,11 @@ module oaken_quantizer_l16_d8192_dsp_fpga (
 
     always @(posedge clk) begin
         if (claims) begin
-            vector_outer_lo_q <= admission_held_outer_lo;
-            vector_inner_lo_q <= admission_held_inner_lo;
-            vector_inner_hi_q <= admission_held_inner_hi;
-            vector_outer_hi_q <= admission_held_outer_hi;
-            vector_cut_q <= admission_cut;
+            vector_outer_lo_q <= admitted_outer_lo;
+            vector_inner_lo_q <= admitted_inner_lo;
+            vector_inner_hi_q <= admitted_inner_hi;
+            vector_outer_hi_q <= admitted_outer_hi;
+            vector_cut_q <= admitted_cut;
         end
     end
 
@@ -165,15 +190,15 @@ module oaken_quantizer_l16_d8192_dsp_fpga (
     oaken_decomposer_l16 u_decomposer (
         .clk      (clk),
         .rst_n    (rst_n),
-        .outer_lo (admission_held_outer_lo),
-        .inner_lo (admission_held_inner_lo),
-        .inner_hi (admission_held_inner_hi),
-        .outer_hi (admission_held_outer_hi),
+        .outer_lo (admitted_outer_lo),
+        .inner_lo (admitted_inner_lo),
+        .inner_hi (admitted_inner_hi),
+        .outer_hi (admitted_outer_hi),
         .in_valid (entering_valid),
         .in_ready (entering_ready),
-        .in_x     (admission_x),
-        .in_keep  (admission_keep),
-        .in_last  (admission_last),
+        .in_x     (admitted_x),
+        .in_keep  (admitted_keep),
+        .in_last  (admitted_last),
         .out_valid(decomposer_valid),
         .out_ready(decomposer_ready),
         .out_x    (decomposer_x),
@@ -976,7 +1001,19 @@ module oaken_quantizer_l16_d8192_dsp_fpga (
     wire vector_end_ready;
     wire vector_end_valid = vector_ends;
 
-    assign end_has_room = vector_end_ready & !vector_ends;
+    // The room for an end in a register: it is still there in the next cycle, if no end is issued
+    // in this one.
+    reg end_room_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            end_room_q <= 1'b0;
+        end else begin
+            end_room_q <= vector_end_ready & !vector_ends & !(issue & buffered_beat_last);
+        end
+    end
+
+    assign end_has_room = end_room_q;
 
     wire        end_ready;
     wire        end_valid;

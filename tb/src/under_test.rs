@@ -351,7 +351,7 @@ impl<U: Unit> Tested<U> {
                 ..RunOptions::default()
             },
         );
-        model.end_trace();
+        model.end_trace()?;
         if let (Some(path), Some(expected)) = (&setup.vcd, &expected) {
             waves::finish(self.info, path, expected)?;
         }

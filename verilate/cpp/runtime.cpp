@@ -1,8 +1,13 @@
 // The model-independent half of the C interface, and Verilator's user functions.
 #include "runtime.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdarg>
 #include <cstdio>
+#include <cstring>
 #include <mutex>
 
 // The `verilated` crate compiles the rest of Verilator's runtime. These must be in this very object
@@ -21,6 +26,31 @@ thread_local Instance* current = nullptr;
 }  // namespace
 
 __thread uint64_t Instance::entered = 0;
+
+WaveFile::~WaveFile() { close(); }
+
+bool WaveFile::open(const std::string& name) {
+    m_file = ::open(name.c_str(), O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0666);
+    if (m_file < 0) error = std::strerror(errno);
+    return m_file >= 0;
+}
+
+void WaveFile::close() {
+    if (m_file >= 0 && ::close(m_file) != 0 && error.empty()) error = std::strerror(errno);
+    m_file = -1;
+}
+
+ssize_t WaveFile::write(const char* text, ssize_t length) {
+    for (ssize_t written = 0; error.empty() && written < length;) {
+        const ssize_t now = ::write(m_file, text + written, static_cast<size_t>(length - written));
+        if (now >= 0) {
+            written += now;
+        } else if (errno != EINTR && errno != EAGAIN) {
+            error = std::strerror(errno);
+        }
+    }
+    return length;
+}
 
 ConstructionLock::ConstructionLock() { construction.lock(); }
 ConstructionLock::~ConstructionLock() { construction.unlock(); }
@@ -128,7 +158,7 @@ void sapwood_close(Instance* instance) {
 // The file must be there: a waveform tells only by a flag that it cannot make it.
 int sapwood_trace(Instance* instance, const char* path) {
     return guarded(*instance, [&] {
-        instance->wave = std::make_unique<VerilatedVcdC>();
+        instance->wave = std::make_unique<VerilatedVcdC>(&instance->wave_file);
         instance->trace(instance->wave.get());
         instance->wave->open(path);
     });
@@ -139,9 +169,10 @@ void sapwood_dump(Instance* instance, uint64_t time) {
     if (instance->wave) instance->wave->dump(time);
 }
 
-void sapwood_end_trace(Instance* instance) {
+const char* sapwood_end_trace(Instance* instance) {
     instance->enter();
     instance->wave.reset();
+    return instance->wave_file.error.c_str();
 }
 
 const char* sapwood_error(const Instance* instance) { return instance->error.c_str(); }

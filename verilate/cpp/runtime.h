@@ -22,12 +22,28 @@ struct Fatal final : std::exception {
 // How an evaluation ended.
 enum Status : int { OK = 0, FAILED = 1 };
 
+// The file of a waveform. What cannot be written is noted and dropped: Verilator's own file ends the
+// program's flow by vl_fatal, also where its destructor flushes.
+class WaveFile final : public VerilatedVcdFile {
+public:
+    std::string error;  // the first thing that went wrong; empty while all is well
+
+    ~WaveFile() override;
+    bool open(const std::string& name) override;
+    void close() override;
+    ssize_t write(const char* text, ssize_t length) override;
+
+private:
+    int m_file = -1;
+};
+
 struct Instance {
     const uint64_t id;  // never reused, unlike an address
     const std::unique_ptr<VerilatedContext> context;
     std::string log;    // everything the model printed
     std::string error;  // the first thing that went wrong; empty while all is well
     bool failed = false;
+    WaveFile wave_file;
     std::unique_ptr<VerilatedVcdC> wave;  // the waveform that is being written, if one is
 
     Instance(uint32_t seed);
@@ -114,7 +130,7 @@ struct Functions {
     void (*close)(Instance* instance);
     int (*trace)(Instance* instance, const char* path);
     void (*dump)(Instance* instance, uint64_t time);
-    void (*end_trace)(Instance* instance);
+    const char* (*end_trace)(Instance* instance);
     const char* (*error)(const Instance* instance);
     const char* (*log)(const Instance* instance);
     void (*clear_log)(Instance* instance);
@@ -127,7 +143,7 @@ struct Functions {
 void sapwood_close(Instance* instance);
 int sapwood_trace(Instance* instance, const char* path);
 void sapwood_dump(Instance* instance, uint64_t time);
-void sapwood_end_trace(Instance* instance);
+const char* sapwood_end_trace(Instance* instance);
 const char* sapwood_error(const Instance* instance);
 const char* sapwood_log(const Instance* instance);
 void sapwood_clear_log(Instance* instance);

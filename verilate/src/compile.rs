@@ -109,6 +109,12 @@ impl<'a> Compiler<'a> {
         })
     }
 
+    /// A digest of what compiles: the releases of Verilator and of the compiler, its arguments, and the
+    /// runtime.
+    pub fn digest(&self) -> &str {
+        &self.common
+    }
+
     /// Where the products are.
     pub(crate) fn cache(&self) -> &'a Cache {
         self.cache

@@ -3,9 +3,10 @@
 ../../cells/sdp_ram_d8_w17.v
 ../../cells/stream_fifo_d8_w17.v
 ../../cells/skid_buffer_w17.v
+../../cells/skid_buffer_w18.v
 ../../cells/byte_placer_b8_w8.v
 ../../cells/byte_rows_r6_b8.v
-../../oaken/oaken_code_aligner_l16.v
+../../oaken/oaken_code_aligner_l16_fpga.v
 ../../oaken/oaken_index_order.v
 ../../cells/byte_placer_b32_w10.v
 ../../oaken/oaken_block_parser_e8_fpga.v
@@ -18,8 +19,8 @@
 ../../oaken/oaken_sparse_reader_e8_n8_fpga.v
 ../../oaken/oaken_zero_insert_e8.v
 ../../cells/skid_buffer_w196.v
-../../oaken/oaken_block_serializer_l16.v
-../../oaken/oaken_decode_parameters.v
+../../oaken/oaken_block_serializer_l16_fpga.v
+../../oaken/oaken_decode_parameters_fpga.v
 ../../oaken/oaken_dequantizer_lane_dsp_fpga.v
 ../../oaken/oaken_dequantizer_x16_dsp_fpga.v
 ../../oaken/oaken_dequantizer_bank_l16_dsp_fpga.v

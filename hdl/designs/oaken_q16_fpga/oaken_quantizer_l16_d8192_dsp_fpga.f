@@ -1,4 +1,5 @@
 ../../oaken/oaken_admission_l16_n512.v
+../../cells/skid_buffer_w338.v
 ../../cells/credit_counter_n1024.v
 ../../oaken/oaken_decomposer_x4.v
 ../../oaken/oaken_decomposer_l16.v

@@ -87,6 +87,9 @@ pub struct FpgaRun {
     pub device: String,
     /// Its speed grade.
     pub speed: u8,
+    /// Seed of the placement, if it was not 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u32>,
     /// Version by tool.
     pub tools: BTreeMap<String, String>,
     /// Clock rate that placement and routing aimed at, MHz.
@@ -197,12 +200,19 @@ pub fn run(args: &FpgaArgs) -> Result<ExitCode, FlowError> {
     let report = serde_json::from_str(&text).map_err(|e| FlowError::file(&path, e))?;
     let mut run = FpgaRun {
         command: format!(
-            "make fpga TOP={} DEVICE={} SPEED={}",
-            design.config, device.name, args.speed
+            "make fpga TOP={} DEVICE={} SPEED={}{}",
+            design.config,
+            device.name,
+            args.speed,
+            match args.seed {
+                1 => String::new(),
+                seed => format!(" SEED={seed}"),
+            }
         ),
         config: design.config.clone(),
         device: device.name.to_owned(),
         speed: args.speed,
+        seed: (args.seed != 1).then_some(args.seed),
         tools: BTreeMap::from([
             ("yosys".to_owned(), yosys_version),
             ("nextpnr-ecp5".to_owned(), nextpnr_version),

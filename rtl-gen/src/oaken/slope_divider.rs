@@ -1,5 +1,6 @@
 //! The slope of a group: rn(r / 15), exactly rounded without a divider.
 
+use super::style::Pipeline;
 use crate::hw::{Bits, ModuleBuilder, Value};
 
 /// Bits of the dividend: a significand shifted up by at most 4 places.
@@ -14,8 +15,14 @@ pub(super) struct Quotient<'m> {
     pub field: Value<'m>,
 }
 
-/// First half: r is a binary16 without its sign.
-pub(super) fn divide_by_15<'m>(m: &'m ModuleBuilder, r: Value<'m>) -> Quotient<'m> {
+/// First half: r is a binary16 without its sign. With [`Pipeline::Fpga`] a register, which `enable`
+/// steps, is behind the shift.
+pub(super) fn divide_by_15<'m>(
+    m: &'m ModuleBuilder,
+    r: Value<'m>,
+    target: Pipeline,
+    enable: Value<'m>,
+) -> Quotient<'m> {
     m.comment(
         "The significand of the range, shifted up so that a 15th of it is the significand of the \
          slope: by 4 places, by 3 if it is 1920 or more; by fewer if the slope is subnormal.",
@@ -44,6 +51,8 @@ pub(super) fn divide_by_15<'m>(m: &'m ModuleBuilder, r: Value<'m>) -> Quotient<'
         .reduce(|a, b| a | b)
         .expect("there are shifts");
     let n = m.wire("dividend", n);
+    let field = five_up.replicate(5) & (exponent - from_1920.mux(m.lit(Bits(5), 4), 5u64));
+    let [n, field] = target.cut(m, enable, [("dividend", n), ("dividend_field", field)]);
 
     m.comment(
         "Because 16 = 15 + 1, a 15th of the hexadecimal number d3 d2 d1 d0 is d3d2d1 + d3d2 + d3 + (d3 \
@@ -61,7 +70,6 @@ pub(super) fn divide_by_15<'m>(m: &'m ModuleBuilder, r: Value<'m>) -> Quotient<'
         "digit_sum",
         digit(0).zext(6) + digit(1).zext(6) + digit(2).zext(6) + digit(3).zext(6),
     );
-    let field = five_up.replicate(5) & (exponent - from_1920.mux(m.lit(Bits(5), 4), 5u64));
     Quotient {
         sum,
         rest: digits,

@@ -252,19 +252,32 @@ pub const UNITS: &[Unit] = &[
         title: "Decode parameters",
         about: "bases, slopes and k0 of a vector from its header",
         source: "Oaken, section 4.3",
-        parameters: &[Parameter::between(
-            "units",
-            1,
-            2,
-            "units that take turns: a vector every 4 or 2 cycles",
-        )],
+        parameters: &[
+            Parameter::between(
+                "units",
+                1,
+                2,
+                "units that take turns: a vector every 4 or 2 cycles",
+            ),
+            PIPELINE,
+        ],
         check: None,
-        module: |p| decode_parameters(p.get("units")),
+        module: |p| decode_parameters(p.get("units"), Pipeline::of(p)),
         configs: &[
             Config::new("oaken_decode_parameters", &[("units", 1)])
                 .default()
                 .mutants(),
             Config::new("oaken_decode_parameters_n2", &[("units", 2)]),
+            Config::new(
+                "oaken_decode_parameters_fpga",
+                &[("units", 1), ("pipeline", FPGA)],
+            )
+            .for_tests(),
+            Config::new(
+                "oaken_decode_parameters_n2_fpga",
+                &[("units", 2), ("pipeline", FPGA)],
+            )
+            .for_tests(),
         ],
     },
     Unit {
@@ -272,12 +285,20 @@ pub const UNITS: &[Unit] = &[
         title: "Code aligner",
         about: "codes in beats, from dense words of any length",
         source: "Oaken, Figure 9(b)",
-        parameters: &[lanes("codes per beat; a word has half as many bytes")],
+        parameters: &[
+            lanes("codes per beat; a word has half as many bytes"),
+            PIPELINE,
+        ],
         check: None,
-        module: |p| code_aligner(p.get("lanes")),
+        module: |p| code_aligner(p.get("lanes"), Pipeline::of(p)),
         configs: &[
             Config::new("oaken_code_aligner_l16", &[("lanes", 16)]).mutants(),
             Config::new("oaken_code_aligner_l64", &[("lanes", 64)]).default(),
+            Config::new(
+                "oaken_code_aligner_l16_fpga",
+                &[("lanes", 16), ("pipeline", FPGA)],
+            )
+            .for_tests(),
         ],
     },
     Unit {

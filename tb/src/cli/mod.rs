@@ -113,7 +113,7 @@ fn encode_or_decode(verb: codec::Verb, words: &codec::Words) -> ExitCode {
 }
 
 fn exit_code(result: outcome::Result) -> ExitCode {
-    match result {
+    match result.and_then(|outcome| outcome::all_was_said().map(|()| outcome)) {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Mismatch | Outcome::Incomplete) => ExitCode::from(1),
         Err(message) => {
@@ -130,7 +130,7 @@ fn usage(error: &clap::Error) -> ExitCode {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
         outcome::say(&error.render().to_string());
-        return ExitCode::SUCCESS;
+        return exit_code(Ok(Outcome::Good));
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         eprintln!("tb: a command is missing; see tb --help");

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// How a command that could do its work ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,9 +19,30 @@ pub enum Outcome {
 /// An outcome, or one line on why the command could not do its work.
 pub type Result<T = Outcome> = std::result::Result<T, String>;
 
-/// Prints a line. A reader that went away (`tb ... | head`) is no reason to panic.
+/// Why standard output did not take a line.
+static UNSAID: OnceLock<String> = OnceLock::new();
+
+/// Prints a line. A reader that went away (`tb ... | head`) is no reason to stop; whatever else goes
+/// wrong ends the program with [`all_was_said`].
 pub fn say(line: &str) {
-    let _ = writeln!(std::io::stdout(), "{line}");
+    let said = writeln!(std::io::stdout(), "{line}");
+    if let Err(error) = said
+        && error.kind() != std::io::ErrorKind::BrokenPipe
+    {
+        // The first reason stays.
+        let _ = UNSAID.set(error.to_string());
+    }
+}
+
+/// Did standard output take every line?
+///
+/// # Errors
+/// One line if it did not.
+pub fn all_was_said() -> Result<()> {
+    match UNSAID.get() {
+        Some(error) => Err(format!("cannot write to standard output: {error}")),
+        None => Ok(()),
+    }
 }
 
 /// An error as one line.

@@ -203,7 +203,7 @@ impl Rtl<'_> {
         };
         let result = run_once(unit, &mut model, items, options);
         bar.finish_and_clear();
-        model.end_trace();
+        model.end_trace().map_err(line)?;
         if let (Some(path), Some(expected)) = (self.vcd, &expected) {
             waves::finish(info, path, expected).map_err(line)?;
             say(&format!("waveform: {}", how_to_open(path)));

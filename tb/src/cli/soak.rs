@@ -2,9 +2,11 @@
 
 use super::outcome::{Outcome, Result, line, make_directory, say};
 use super::progress;
-use std::path::{Path, PathBuf};
+use sha2::{Digest, Sha256};
+use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use tb::model::{ModelInfo, tools_digest};
 use tb::under_test::{Setup, UnderTest};
 use tb::units;
 use tb::waves::write_text;
@@ -16,7 +18,8 @@ Examples:
   tb soak --cases 1000000 --shard 2/4 --state out/soak
 
 Every design gets the seeds 0 to N - 1; shard k of n takes those with seed mod n = k - 1. What has
-passed is kept in the state directory, so that a run continues where it was stopped.";
+passed is kept in the state directory, so that a run continues where it was stopped. A design begins
+anew if its Verilog, this program or the tools that compile models have changed.";
 
 /// Cases between two notes of how far a design is.
 const CHUNK: u64 = 500;
@@ -43,6 +46,13 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result {
     let (shard, shards) = parse_shard(&arguments.shard)?;
     let designs = units::named(&arguments.names)?;
+    let mine = (arguments.cases + shards - shard) / shards;
+    if mine == 0 {
+        return Err(format!(
+            "--cases {} leaves nothing to try for shard {shard}/{shards}: give at least {shard}",
+            arguments.cases
+        ));
+    }
     make_directory(&arguments.state)?;
     let jobs = arguments
         .jobs
@@ -52,9 +62,10 @@ pub fn run(arguments: &Arguments) -> Result {
     }
     let models: Vec<_> = designs.iter().map(|design| design.info()).collect();
     progress::compile(&models)?;
-    let mine = (arguments.cases + shards - shard) / shards;
+    let program = program_digest()?;
     let bar = progress::bar(mine * designs.len() as u64, "cases");
     let next = AtomicUsize::new(0);
+    let tried = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let problems = Mutex::new(Vec::new());
     let bad = AtomicBool::new(false);
@@ -62,18 +73,17 @@ pub fn run(arguments: &Arguments) -> Result {
         for _ in 0..jobs.min(designs.len()) {
             scope.spawn(|| {
                 while let Some(design) = designs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let state = arguments
-                        .state
-                        .join(format!("{}-{shard}of{shards}", design.info().config));
-                    let result = soak(
-                        design.as_ref(),
-                        &state,
-                        mine,
-                        shard - 1,
-                        shards,
-                        &bar,
-                        &stop,
-                    );
+                    let name = format!("{}-{shard}of{shards}", design.info().config);
+                    let state = State {
+                        path: arguments.state.join(name),
+                        digest: design_digest(design.info(), &program),
+                    };
+                    let share = Share {
+                        cases: mine,
+                        first: shard - 1,
+                        step: shards,
+                    };
+                    let result = soak(design.as_ref(), &state, &share, &bar, &tried, &stop);
                     let message = match result {
                         Ok(None) => continue,
                         Ok(Some(failure)) => failure,
@@ -99,8 +109,9 @@ pub fn run(arguments: &Arguments) -> Result {
     }
     if problems.is_empty() {
         say(&format!(
-            "{} designs: {mine} cases each pass (shard {shard}/{shards})",
-            designs.len()
+            "{} designs: {mine} cases each pass, {} in all of them now (shard {shard}/{shards})",
+            designs.len(),
+            tried.into_inner()
         ));
         return Ok(Outcome::Good);
     }
@@ -108,24 +119,86 @@ pub fn run(arguments: &Arguments) -> Result {
     Ok(Outcome::Mismatch)
 }
 
-/// The rest of a design's cases; the result is its first failure.
-fn soak(
-    design: &dyn UnderTest,
-    state: &Path,
+/// A digest of this program, which holds generator, golden model and harness, and of the tools that
+/// compile models.
+fn program_digest() -> Result<String> {
+    let path = std::env::current_exe().map_err(|e| format!("where is this program? {e}"))?;
+    let program = std::fs::read(&path).map_err(|e| format!("cannot read {path:?}: {e}"))?;
+    let mut digest = Sha256::new();
+    digest.update(program);
+    digest.update(tools_digest()?);
+    Ok(hex(digest))
+}
+
+/// The same with the Verilog of a design.
+fn design_digest(info: &ModelInfo, program: &str) -> String {
+    let mut digest = Sha256::new();
+    digest.update(program);
+    for (name, text) in info.verilog {
+        for part in [name, text] {
+            digest.update((part.len() as u64).to_le_bytes());
+            digest.update(part);
+        }
+    }
+    hex(digest)
+}
+
+fn hex(digest: Sha256) -> String {
+    let bytes = digest.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What has passed of a design: a file of two lines, the number of cases and the digest of what they
+/// were tried with.
+struct State {
+    path: PathBuf,
+    digest: String,
+}
+
+impl State {
+    /// The cases that have passed; none if anything has changed since.
+    fn read(&self) -> Result<u64> {
+        let path = &self.path;
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(0),
+            Err(e) => return Err(format!("cannot read {path:?}: {e}")),
+        };
+        let mut lines = text.lines();
+        let done = lines.next().and_then(|line| line.trim().parse().ok());
+        let done = done.ok_or_else(|| format!("{path:?} is no state of tb soak; remove it"))?;
+        if lines.next() == Some(&*self.digest) {
+            return Ok(done);
+        }
+        eprintln!(
+            "tb: {path:?} is of another design, program or tool: its {done} cases begin anew"
+        );
+        Ok(0)
+    }
+
+    fn write(&self, done: u64) -> Result<()> {
+        write_text(&self.path, &format!("{done}\n{}\n", self.digest)).map_err(line)
+    }
+}
+
+/// The cases of a shard: so many seeds from the first one on, a step apart.
+struct Share {
     cases: u64,
     first: u64,
     step: u64,
+}
+
+/// The rest of a design's cases, counted in `tried`; the result is its first failure.
+fn soak(
+    design: &dyn UnderTest,
+    state: &State,
+    share: &Share,
     bar: &indicatif::ProgressBar,
+    tried: &AtomicU64,
     stop: &AtomicBool,
 ) -> Result<Option<String>> {
-    let mut done = match std::fs::read_to_string(state) {
-        Ok(text) => text
-            .trim()
-            .parse()
-            .map_err(|_| format!("{state:?} is no state of tb soak; remove it"))?,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => 0,
-        Err(e) => return Err(format!("cannot read {state:?}: {e}")),
-    };
+    let Share { cases, first, step } = *share;
+    let mut done = state.read()?;
     bar.inc(cases.min(done));
     while done < cases && !stop.load(Ordering::Relaxed) {
         let chunk = CHUNK.min(cases - done);
@@ -140,7 +213,8 @@ fn soak(
             }
         }
         done += chunk;
-        write_text(state, &format!("{done}\n")).map_err(line)?;
+        state.write(done)?;
+        tried.fetch_add(chunk, Ordering::Relaxed);
         bar.inc(chunk);
     }
     Ok(None)

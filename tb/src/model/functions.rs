@@ -22,7 +22,8 @@ pub(super) struct Functions {
     /// 0 if all is well. The file is there.
     pub(super) trace: unsafe extern "C" fn(instance: *mut Instance, path: *const c_char) -> c_int,
     pub(super) dump: unsafe extern "C" fn(instance: *mut Instance, time: u64),
-    pub(super) end_trace: unsafe extern "C" fn(instance: *mut Instance),
+    /// What could not be written of the waveform; empty if it is whole.
+    pub(super) end_trace: unsafe extern "C" fn(instance: *mut Instance) -> *const c_char,
     /// The strings live until the next call of the instance.
     pub(super) error: unsafe extern "C" fn(instance: *const Instance) -> *const c_char,
     pub(super) log: unsafe extern "C" fn(instance: *const Instance) -> *const c_char,

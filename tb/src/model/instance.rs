@@ -7,7 +7,7 @@ use super::recording::Recording;
 use super::registry;
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::marker::PhantomData;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::ptr::NonNull;
 use verilate::Storage;
 
@@ -98,6 +98,8 @@ pub struct Model {
     clk_high: bool,
     cycles: u64,
     traced: bool,
+    /// Where the waveform goes.
+    wave: PathBuf,
     recording: Option<Recording>,
 }
 
@@ -164,6 +166,7 @@ impl Model {
             clk_high: false,
             cycles: 0,
             traced: false,
+            wave: PathBuf::new(),
             recording: None,
         };
         // Verilator randomises ports as well; a harness starts from known inputs.
@@ -541,6 +544,7 @@ impl Model {
             return Err(self.stopped(self.time()));
         }
         self.traced = true;
+        self.wave = path.into();
         Ok(())
     }
 
@@ -551,12 +555,27 @@ impl Model {
     }
 
     /// Closes the waveform, if there is one; the file is complete then.
-    pub fn end_trace(&mut self) {
-        if self.traced {
-            // SAFETY: the instance is live.
-            unsafe { (self.functions.end_trace)(self.instance.as_ptr()) }
+    ///
+    /// # Errors
+    /// [`ModelError::Wave`] if not all of it could be written; what there was of it is removed. The model
+    /// itself has run to its end.
+    pub fn end_trace(&mut self) -> Result<(), ModelError> {
+        if !std::mem::take(&mut self.traced) {
+            return Ok(());
         }
-        self.traced = false;
+        // SAFETY: the instance is live, and so is the string until the next call to it.
+        let error = unsafe { CStr::from_ptr((self.functions.end_trace)(self.instance.as_ptr())) };
+        if error.is_empty() {
+            return Ok(());
+        }
+        // A device stays, a part of a file does not; the error is that of the writing.
+        if self.wave.is_file() {
+            let _ = std::fs::remove_file(&self.wave);
+        }
+        Err(ModelError::Wave {
+            path: self.wave.display().to_string(),
+            message: error.to_string_lossy().into_owned(),
+        })
     }
 
     /// Records all ports in every cycle from here on.

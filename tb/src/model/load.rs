@@ -66,6 +66,15 @@ pub fn compile(
     })
 }
 
+/// A digest of what models are compiled with: Verilator, the C++ compiler and their runtime.
+///
+/// # Errors
+/// One line if a tool is missing.
+pub fn tools_digest() -> Result<String, String> {
+    let (verilator, cache) = tools()?;
+    Ok(Compiler::new(verilator, cache)?.digest().to_owned())
+}
+
 /// Found once: it takes a tenth of a second.
 fn tools() -> Result<(&'static Verilator, &'static Cache), String> {
     static TOOLS: OnceLock<Result<(Verilator, Cache), String>> = OnceLock::new();

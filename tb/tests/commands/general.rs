@@ -1,6 +1,6 @@
 //! The commands that know no scheme, and the demonstration of all of them.
 
-use super::{good, refused, tb};
+use super::{command, files_in, good, refused, tb};
 use crate::common::{cases, is_smallest, json, kv_data, on_all_cores};
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -228,12 +228,71 @@ fn soak_stops_and_resumes() {
     let soak = |cases| [&["soak", "--cases", cases, "--state", "s"], &few[..]].concat();
     let said = good(directory.path(), &soak("3"));
     assert!(said.contains("3 cases each pass"), "{said}");
+    assert!(!said.contains(", 0 in all"), "{said}");
     let states = std::fs::read_dir(directory.path().join("s")).unwrap();
     assert!(states.count() > few.len(), "of stream_fifo all sizes");
     let state = directory.path().join("s/stream_fifo_d16_w8-1of1");
-    assert_eq!(std::fs::read_to_string(&state).unwrap().trim(), "3");
+    let text = || std::fs::read_to_string(&state).unwrap();
+    assert!(text().starts_with("3\n"), "{}", text());
     good(directory.path(), &soak("5"));
-    assert_eq!(std::fs::read_to_string(&state).unwrap().trim(), "5");
+    assert!(text().starts_with("5\n"), "{}", text());
+    let said = good(directory.path(), &soak("5"));
+    assert!(said.contains(", 0 in all of them now"), "{said}");
+}
+
+#[test]
+fn soak_begins_anew_what_has_changed() {
+    let directory = tempfile::tempdir().unwrap();
+    let soak = ["soak", "--cases", "7", "--state", "s", "kivi_window"];
+    good(directory.path(), &soak);
+    let states = std::fs::read_dir(directory.path().join("s")).unwrap();
+    let states: Vec<_> = states.map(|entry| entry.unwrap().path()).collect();
+    // A state of other Verilog, and one that names nothing that it was tried with.
+    for before in ["7\n0123456789abcdef\n", "7\n"] {
+        for state in &states {
+            std::fs::write(state, before).unwrap();
+        }
+        let run = tb(directory.path(), &soak);
+        assert!(run.status.success());
+        let said = String::from_utf8_lossy(&run.stdout).into_owned();
+        assert!(
+            said.contains(&format!(" {} in all of them now", 7 * states.len())),
+            "{said}"
+        );
+        let told = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(told.matches("begin anew").count(), states.len(), "{told}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_an_error_and_leaves_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    for words in [
+        "fuzz stream_fifo_d16_w8 --cases 2 --vcd /dev/full",
+        "fuzz kv_dma_tiny --cases 1 --vcd /dev/full",
+    ] {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let run = tb(directory.path(), &words);
+        let told = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(2), "{words:?}: {told}");
+        assert_eq!(told.trim_end().lines().count(), 1, "{words:?}: {told}");
+        assert!(told.contains("No space left"), "{words:?}: {told}");
+        assert!(files_in(directory.path()).is_empty(), "{words:?}");
+    }
+    let full = || std::fs::File::options().write(true).open("/dev/full");
+    for words in [
+        &["fuzz", "stream_fifo_d16_w8", "--cases", "2"][..],
+        &["--help"],
+    ] {
+        let run = command(directory.path(), words)
+            .stdout(full().unwrap())
+            .output();
+        let run = run.unwrap();
+        let told = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(2), "{words:?}: {told}");
+        assert!(told.contains("standard output"), "{words:?}: {told}");
+    }
 }
 
 #[test]
@@ -299,6 +358,8 @@ fn bad_input_gives_one_line_and_leaves_nothing() {
     );
     line_is_refused("waves stream_fifo --case no_such", "no directed case");
     line_is_refused("soak --cases 1 --shard 3/2", "--shard");
+    line_is_refused("soak --cases 0 kivi_window", "--cases 0");
+    line_is_refused("soak --cases 1 --shard 2/4 kivi_window", "leaves nothing");
     line_is_refused(
         "soak --cases 1 oaken_q8 no_such_unit",
         "no unit, top or configuration \"no_such_unit\"",

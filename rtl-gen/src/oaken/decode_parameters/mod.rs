@@ -10,6 +10,7 @@ use super::format_error::format_error;
 use super::slope_divider::{Quotient, divide_by_15, slope};
 use super::stage::{keep, stage};
 use super::streams::{dequantizer_parameters, header};
+use super::style::Pipeline;
 use super::thresholds::THRESHOLDS;
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
 use first_high_code::first_high_code;
@@ -19,10 +20,10 @@ use slots::{SLOTS, Slot, SlotStage, operations, slots};
 use turns::in_turns;
 
 /// Cycles from a header at the inputs to its parameters, if the unit is idle.
-pub fn decode_parameters_latency(units: usize) -> usize {
-    // The last slot, six stages to a rounded sum, two for the slope; a register in front of units
-    // that take turns.
-    SLOTS - 1 + 6 + 2 + usize::from(units > 1)
+pub fn decode_parameters_latency(units: usize, target: Pipeline) -> usize {
+    // The last slot, six stages to a rounded sum, two for the slope and a cut of its division; a
+    // register in front of units that take turns.
+    SLOTS - 1 + 6 + 2 + target.stages(1) + usize::from(units > 1)
 }
 
 /// Oaken's decode parameters: bases, slopes and k0 of a vector from its header, and the check of
@@ -48,21 +49,21 @@ pub fn decode_parameters_latency(units: usize) -> usize {
 /// ```
 ///
 /// Latency [`decode_parameters_latency`], one vector every 4 cycles; with 2 `units`, which take turns,
-/// every 2 cycles. `units` is 1 or 2.
+/// every 2 cycles. With [`Pipeline::Fpga`] the division by 15 has a stage more. `units` is 1 or 2.
 ///
 /// # Panics
 /// If it is another number.
-pub fn decode_parameters(units: usize) -> Module {
+pub fn decode_parameters(units: usize, target: Pipeline) -> Module {
     match units {
-        1 => unit(),
-        2 => in_turns(),
+        1 => unit(target),
+        2 => in_turns(target),
         _ => panic!("decode parameters of {units} units"),
     }
 }
 
 /// A single unit.
-fn unit() -> Module {
-    let m = ModuleBuilder::new("oaken_decode_parameters");
+fn unit(target: Pipeline) -> Module {
+    let m = target.module("oaken_decode_parameters");
     m.parameter("units", 1);
     m.doc(
         "Oaken's decode parameters: bases, slopes and k0 of a vector from its header and the \
@@ -79,7 +80,10 @@ fn unit() -> Module {
          parameters are arbitrary. A header is taken in the fourth cycle in which it is offered. No \
          combinational path from any input to any output.",
     );
-    m.timing(decode_parameters_latency(1), "one vector every 4 cycles");
+    m.timing(
+        decode_parameters_latency(1, target),
+        "one vector every 4 cycles",
+    );
     let input = m.stream_in("in", &header_and_thresholds());
 
     m.comment(
@@ -98,13 +102,13 @@ fn unit() -> Module {
     });
     let header = Header::new(&m, advance, &input, &SlotStage::new("slot", now));
     let [outer, middle] = operations(&m, &input, &header, step.q());
-    let at = SlotStages::new(&m, advance, now);
+    let at = SlotStages::new(&m, advance, now, target);
     let outer = pipeline(&m, advance, "outer", outer, &at.pair);
     let middle = pipeline(&m, advance, "middle", middle, &at.pair);
 
     let k0 = first_high_code(&m, advance, &at.sum, &middle);
     let [outer_base, middle_base] = other_bases(&m, advance, &at, &outer, &middle);
-    let slopes = slopes(&m, advance, &at, &outer, &middle);
+    let slopes = slopes(&m, advance, &at, &outer, &middle, target);
     let above = ranges_below_0(&m, advance, &at, &outer, &middle);
 
     m.comment(
@@ -115,6 +119,22 @@ fn unit() -> Module {
     let waiting = header.wait(&m, taken, "waiting");
     let passing = waiting.wait(&m, advance & at.grid.is(Slot::LAST), "passing");
     let h = passing.wait(&m, advance & at.fine.is(Slot::LAST), "result");
+    // The next vector is a cycle ahead of a slope that takes a cycle more.
+    let (h, [k0, outer_base, middle_base]) = match target {
+        Pipeline::Asic => (h, [k0, outer_base, middle_base]),
+        Pipeline::Fpga => {
+            m.comment(
+                "What is known before the slopes, a cycle later as they are, so that the next vector \
+                 does not overwrite it.",
+            );
+            let known = [
+                ("late_k0", k0),
+                ("late_outer_base", outer_base),
+                ("late_middle_base", middle_base),
+            ];
+            (h.wait(&m, advance, "late"), stage(&m, advance, known))
+        }
+    };
     let error = [
         (h.not_canonical, "header_not_canonical"),
         (h.negative, "header_negative_magnitude"),
@@ -180,7 +200,12 @@ struct SlotStages<'m> {
 }
 
 impl<'m> SlotStages<'m> {
-    fn new(m: &'m ModuleBuilder, advance: Value<'m>, now: Value<'m>) -> SlotStages<'m> {
+    fn new(
+        m: &'m ModuleBuilder,
+        advance: Value<'m>,
+        now: Value<'m>,
+        target: Pipeline,
+    ) -> SlotStages<'m> {
         m.comment(
             "The slot in each stage of the pipelines, one-hot. The first one, with the offsets, ends \
              at the addition.",
@@ -196,6 +221,9 @@ impl<'m> SlotStages<'m> {
         });
         let mut slots = now;
         for (name, register) in stages {
+            if name == "quotient" {
+                slots = dividend_slot(m, advance, slots, target);
+            }
             register.set_when(advance, slots);
             slots = match name {
                 "pair" => register.q().slice(1, SLOTS - 1),
@@ -211,6 +239,23 @@ impl<'m> SlotStages<'m> {
             fine,
             value,
             quotient,
+        }
+    }
+}
+
+/// The slot in the stage that the cut of the division adds.
+fn dividend_slot<'m>(
+    m: &'m ModuleBuilder,
+    advance: Value<'m>,
+    value_slot: Value<'m>,
+    target: Pipeline,
+) -> Value<'m> {
+    match target {
+        Pipeline::Asic => value_slot,
+        Pipeline::Fpga => {
+            let slot = m.reg_reset("dividend_slot", Bits(SLOTS - 1), 0);
+            slot.set_when(advance, value_slot);
+            slot.q()
         }
     }
 }
@@ -238,6 +283,7 @@ fn slopes<'m>(
     at: &SlotStages<'m>,
     outer: &Sums<'m>,
     middle: &Sums<'m>,
+    target: Pipeline,
 ) -> [Value<'m>; 3] {
     m.comment("Slopes: the three ranges, divided by 15 one after the other.");
     let is_middle = at.value.is(Slot::MIDDLE_RANGE);
@@ -245,7 +291,7 @@ fn slopes<'m>(
         "range_value",
         is_middle.mux(middle.value.slice(0, 15), outer.value.slice(0, 15)),
     );
-    let Quotient { sum, rest, field } = divide_by_15(m, range);
+    let Quotient { sum, rest, field } = divide_by_15(m, range, target, advance);
     let [sum, rest, field] = stage(
         m,
         advance,

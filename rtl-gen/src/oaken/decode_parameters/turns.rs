@@ -1,11 +1,12 @@
 //! Two units that take turns.
 
 use super::{decode_parameters_latency, decoded_header, header_and_thresholds, unit};
-use crate::hw::{Bit, Module, ModuleBuilder};
+use crate::hw::{Bit, Module};
+use crate::oaken::Pipeline;
 
 /// Decode parameters by two units that take turns: a vector every two cycles.
-pub(super) fn in_turns() -> Module {
-    let m = ModuleBuilder::new("oaken_decode_parameters_n2");
+pub(super) fn in_turns(target: Pipeline) -> Module {
+    let m = target.module("oaken_decode_parameters_n2");
     m.doc(
         "Oaken's decode parameters by two units that take turns, as one of them takes a vector every \
          four cycles. Each has a register in front, in which its header waits while the other one's \
@@ -16,7 +17,10 @@ pub(super) fn in_turns() -> Module {
          parameters are arbitrary. No combinational path from any input to any output.",
     );
     m.parameter("units", 2);
-    m.timing(decode_parameters_latency(2), "one vector every 2 cycles");
+    m.timing(
+        decode_parameters_latency(2, target),
+        "one vector every 2 cycles",
+    );
     let input = m.stream_in("in", &header_and_thresholds());
     m.comment("The unit that takes the next header.");
     let turn = m.reg_reset("turn", Bit, 0);
@@ -27,7 +31,7 @@ pub(super) fn in_turns() -> Module {
         let results = header
             .with_fields(fields.clone())
             .registered(&format!("waiting{number}"))
-            .through(&format!("unit{number}"), &unit(), |_| {});
+            .through(&format!("unit{number}"), &unit(target), |_| {});
         (takes, results)
     });
     let [(takes0, results0), (takes1, results1)] = units;

@@ -54,7 +54,13 @@ pub(super) fn issue<'m>(
     let size = command.get("size");
     let there = m.wire("beat_wanted", command.valid & !command.get("bad") & !halted);
     let refuses = m.wire("refuses", command.valid & command.get("bad") & !halted);
-    let last = m.wire("beat_last", number.q().eq(size.slice(lane_bits, beat_bits)));
+    let last_number = size.slice(lane_bits, beat_bits);
+    let next_is_last = (pipeline == Pipeline::Fpga).then(|| m.reg("next_is_last", Bit));
+    let last = match next_is_last {
+        None => number.q().eq(last_number),
+        Some(register) => first.q().mux(command.get("single"), register.q()),
+    };
+    let last = m.wire("beat_last", last);
     let in_block = log2_ceil(BLOCK / lanes);
     let begins = match in_block {
         0 => m.lit(Bit, 1),
@@ -122,6 +128,9 @@ pub(super) fn issue<'m>(
     command.accept_when(goes & last);
     let zero_number = m.lit(Bits(beat_bits), 0);
     number.set_when(goes, last.mux(zero_number, number.q() + 1));
+    if let Some(register) = next_is_last {
+        register.set_when(goes, (number.q() + 1).eq(last_number));
+    }
     first.set_when(goes, last);
     spoilt.set_when(goes, zero & !last);
     spoilt_error.set_when(goes, kind);

@@ -37,13 +37,13 @@ pub(super) fn core(lanes: usize, entries: usize, style: Style) -> Module {
     m.comment("No word is taken after the end of a stream, or when the engine has halted.");
     let dense = byte_port(&m, "dense_words", dense, halted.q());
     let sparse = byte_port(&m, "sparse_words", sparse, halted.q());
-    let branches = checked_commands(&m, commands, halted.q());
+    let branches = checked_commands(&m, (lanes, style.pipeline), commands, halted.q());
     let [for_codes, for_blocks, for_header, for_lanes] = branches;
 
-    let (codes, dense_held) = dense_path(&m, lanes, dense, for_codes);
+    let (codes, dense_held) = dense_path(&m, lanes, style.pipeline, dense, for_codes);
     let reader = sparse_reader_of(&m, lanes, entries, style.pipeline, sparse, for_blocks);
     let (blocks, last_beat) = outlier_blocks(&m, lanes, entries, style.pipeline, reader);
-    let parameters = vector_parameters(&m, lanes, reader, for_header);
+    let parameters = vector_parameters(&m, lanes, style.pipeline, reader, for_header);
     let sparse_held = reader.get_as("held", "sparse_bytes");
 
     let inputs = Inputs {
@@ -81,11 +81,12 @@ pub(super) fn core(lanes: usize, entries: usize, style: Style) -> Module {
 fn dense_path<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
+    pipeline: Pipeline,
     words: Stream<'m>,
     command: Stream<'m>,
 ) -> (Stream<'m>, Value<'m>) {
     m.comment("Dense path: the codes, in beats.");
-    let aligner = code_aligner(lanes);
+    let aligner = code_aligner(lanes, pipeline);
     let mut dense_held = None;
     let codes = words.through("codes", &aligner, |u| {
         command.connect(u, "command");
@@ -135,7 +136,7 @@ fn outlier_blocks<'m>(
     let blocks = pipeline.skid("inserted", blocks);
     let blocks = match lanes {
         BLOCK => blocks,
-        _ => blocks.through("blocks", &block_serializer(lanes), |u| {
+        _ => blocks.through("blocks", &block_serializer(lanes, pipeline), |u| {
             u.set("last", last_beat.value());
         }),
     };
@@ -147,6 +148,7 @@ fn outlier_blocks<'m>(
 fn vector_parameters<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
+    pipeline: Pipeline,
     reader: InstanceRef<'m>,
     command: Stream<'m>,
 ) -> Stream<'m> {
@@ -157,7 +159,7 @@ fn vector_parameters<'m>(
         _ => 1,
     };
     m.join("known", header, command)
-        .through("parameters", &decode_parameters(units), |_| {})
+        .through("parameters", &decode_parameters(units, pipeline), |_| {})
         .registered("vector_parameters")
 }
 

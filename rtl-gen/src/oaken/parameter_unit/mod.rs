@@ -97,7 +97,16 @@ pub fn parameter_unit(target: style::Pipeline) -> Module {
         )
         .collect();
     let results = m.stream("results", done.q(), &fields);
-    sequencer.release.drive(results.transfer());
+    let released = results.transfer();
+    sequencer.release.drive(match target {
+        style::Pipeline::Asic => released,
+        style::Pipeline::Fpga => {
+            m.comment("A cycle later, so that the port's ready does not reach the sequencer.");
+            let released_before = m.reg_reset("released", Bit, 0);
+            released_before.set(released);
+            released_before.q()
+        }
+    });
     done.set(sigmas.last_step | (done.q() & !results.ready()));
     results.stream_out("out", &quantizer_parameters());
     m.finish()

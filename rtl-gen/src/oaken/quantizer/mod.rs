@@ -103,7 +103,7 @@ pub fn quantizer(lanes: usize, max_d: usize, style: Style) -> Module {
     let flags_clear = m.input("flags_clear", Bit, "clears the sticky flags");
     let input = m.axi_stream_in("s_axis", &axi_vector(lanes));
 
-    let first_pass = first_pass(&m, lanes, max_beats, input, thresholds);
+    let first_pass = first_pass(&m, (lanes, max_beats), style.pipeline, input, thresholds);
     let parameters = parameters(&m, style.pipeline, first_pass.extremes, flags_clear);
     let buffer = style.pipeline.skid("buffered_beat", first_pass.buffer);
     let leaves = second_pass(&m, (lanes, max_beats), style, buffer, parameters);
@@ -124,8 +124,8 @@ struct FirstPass<'m> {
 /// Everything in front of the buffer: admission, decomposer and the search for the extremes.
 fn first_pass<'m>(
     m: &'m ModuleBuilder,
-    lanes: usize,
-    max_beats: usize,
+    (lanes, max_beats): (usize, usize),
+    pipeline: Pipeline,
     input: Stream<'m>,
     thresholds: [Value<'m>; 4],
 ) -> FirstPass<'m> {
@@ -137,6 +137,16 @@ fn first_pass<'m>(
         set_thresholds(u, &thresholds);
         held = THRESHOLDS.map(|name| u.get(&format!("held_{name}")));
     });
+    let (admitted, held) = match pipeline {
+        Pipeline::Asic => (admitted, held),
+        Pipeline::Fpga => {
+            let fields = admitted.fields().clone();
+            let held: Vec<(&str, Value)> = THRESHOLDS.into_iter().zip(held).collect();
+            let cut = pipeline.skid("admitted", admitted.append(&held));
+            let held = THRESHOLDS.map(|name| cut.get(name));
+            (cut.select(&fields.names()), held)
+        }
+    };
 
     m.comment(
         "Behind admission nothing stalls. A beat enters when the buffer has room for it; the last one \

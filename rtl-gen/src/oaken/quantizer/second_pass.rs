@@ -5,8 +5,8 @@ use super::outlier_path::outlier_path;
 use super::output_ports::{dense_length, dense_port, record_port, sparse_port};
 use crate::cells::{credit_counter, skid_buffer};
 use crate::hw::{Bit, ModuleBuilder, Stream, Value};
-use crate::oaken::Style;
 use crate::oaken::stage::{copies, free_copies};
+use crate::oaken::{Pipeline, Style};
 
 /// Everything behind the buffer: the beats of a vector go through the lanes and, for the outliers,
 /// through zero-remove shifter and sparse packer. The result says that a beat leaves the buffer.
@@ -98,7 +98,19 @@ pub(super) fn second_pass<'m>(
     let end = m
         .stream("vector_end", ends, &[("dense_length", length)])
         .append(&["nan", "inf"].map(|flag| (flag, current.get(flag))));
-    end_has_room.drive(end.ready() & !ends);
+    let has_room = end.ready() & !ends;
+    end_has_room.drive(match style.pipeline {
+        Pipeline::Asic => has_room,
+        Pipeline::Fpga => {
+            m.comment(
+                "The room for an end in a register: it is still there in the next cycle, if no end is \
+                 issued in this one.",
+            );
+            let seen = m.reg_reset("end_room", Bit, 0);
+            seen.set(has_room & !(issue.value() & last));
+            seen.q()
+        }
+    });
     let end = end.through_packed("end", skid_buffer);
     record_port(m, sparse_port(m, sparse), end);
     leaves

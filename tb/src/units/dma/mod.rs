@@ -55,7 +55,7 @@ fn recorded<T>(
         model.trace(path)?;
     }
     let result = run(&mut model);
-    model.end_trace();
+    model.end_trace()?;
     if let Some(path) = &setup.vcd {
         waves::write_viewers(info, path, None).map_err(|e| Failure {
             cycle: 0,

@@ -171,7 +171,7 @@ impl Trial for KvMmu {
             driver.reset()?;
         }
         let result = driver.run(&case.commands, &case.pauses);
-        driver.model().end_trace();
+        driver.model().end_trace()?;
         if let Some(path) = &setup.vcd {
             waves::write_viewers(self.info, path, None).map_err(|e| Failure {
                 cycle: 0,

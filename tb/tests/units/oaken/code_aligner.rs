@@ -2,7 +2,11 @@
 
 use crate::common::*;
 
-const CONFIGS: [&str; 2] = ["oaken_code_aligner_l16", "oaken_code_aligner_l64"];
+const CONFIGS: [&str; 3] = [
+    "oaken_code_aligner_l16",
+    "oaken_code_aligner_l64",
+    "oaken_code_aligner_l16_fpga",
+];
 
 #[test]
 fn random_and_directed_cases_give_the_golden_values_under_any_stalls() {

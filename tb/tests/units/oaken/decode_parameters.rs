@@ -2,7 +2,12 @@
 
 use crate::common::*;
 
-const CONFIGS: [&str; 2] = ["oaken_decode_parameters", "oaken_decode_parameters_n2"];
+const CONFIGS: [&str; 4] = [
+    "oaken_decode_parameters",
+    "oaken_decode_parameters_n2",
+    "oaken_decode_parameters_fpga",
+    "oaken_decode_parameters_n2_fpga",
+];
 
 #[test]
 fn random_and_directed_cases_give_the_golden_values_under_any_stalls() {

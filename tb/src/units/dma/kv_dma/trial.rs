@@ -142,10 +142,13 @@ impl Trial for KvDmaUnit {
         }
         let mut model = Some(model);
         let result = run(&mut model, self.info, case);
-        let recording = model.as_mut().and_then(|model| {
-            model.end_trace();
-            model.take_recording()
-        });
+        let recording = match model.as_mut() {
+            Some(model) => {
+                model.end_trace()?;
+                model.take_recording()
+            }
+            None => None,
+        };
         if let Some(path) = &setup.vcd {
             waves::write_viewers(self.info, path, None).map_err(|e| Failure {
                 cycle: 0,

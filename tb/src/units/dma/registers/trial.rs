@@ -243,7 +243,7 @@ impl Trial for RegisterFile {
         driver.reset()?;
         let result = run(&mut driver, case);
         let cycles = driver.model().cycles();
-        driver.model().end_trace();
+        driver.model().end_trace()?;
         if let Some(path) = &setup.vcd {
             waves::write_viewers(self.info, path, None).map_err(|e| Failure {
                 cycle: 0,
