@@ -589,7 +589,6 @@ oaken/oaken_dequantizer_l16.v
 oaken/oaken_admission_l8_n4.v
 oaken/oaken_decomposer_l32.v
 oaken/oaken_dequantizer_x4.v
-oaken/oaken_code_aligner_l16_fpga.v
 oaken/oaken_block_parser_e8_fpga.v
 oaken/oaken_chunk_check_e8.v
 oaken/oaken_sparse_reader_e8_n8_fpga.v

@@ -1,10 +1,9 @@
 //! Code aligner: the dense stream in, beats of codes out.
 
 use super::streams::{SIZE, STREAM_ENDS, dense_command, dense_word};
-use super::style::Pipeline;
 use super::{BLOCK, lanes_are_valid};
 use crate::cells::{byte_placer, byte_rows, next_row, ones_from, turned};
-use crate::hw::{Bit, Bits, Bundle, Module, log2_ceil, width_for};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// Bytes of the codes of a block.
 const BLOCK_BYTES: usize = BLOCK / 2;
@@ -21,13 +20,13 @@ pub(super) const HELD: usize = 9;
 ///
 /// # Panics
 /// If `lanes` is another number.
-pub fn code_aligner(lanes: usize, pipeline: Pipeline) -> Module {
+pub fn code_aligner(lanes: usize) -> Module {
     assert!(lanes_are_valid(lanes), "code aligner of {lanes} lanes");
     let bytes = lanes / 2;
     let per_block = BLOCK / lanes;
     // A block, and two words more so that one can be written while another is read.
     let rows = BLOCK_BYTES / bytes + 2;
-    let m = pipeline.module(&format!("oaken_code_aligner_l{lanes}"));
+    let m = ModuleBuilder::new(format!("oaken_code_aligner_l{lanes}"));
     m.doc(format!(
         "Oaken's code aligner: gives the codes of the dense stream in beats of {lanes}, from words of \
          up to {bytes} bytes. A vector may begin at any byte of a word.",
@@ -76,17 +75,10 @@ pub fn code_aligner(lanes: usize, pipeline: Pipeline) -> Module {
         0 => m.lit(Bit, 1),
         _ => m.wire("begins_block", number.q().slice(0, in_block).eq(0)),
     };
-    let last_byte = size.slice(1, block_bits - 1).zext(held_bits);
+    let tail_bytes = size.slice(1, block_bits - 1).zext(held_bits) + 1;
     let whole = m.lit(Bits(held_bits), BLOCK_BYTES as u64);
-    let enough = match pipeline {
-        Pipeline::Asic => {
-            let wants = m.wire("wants", last_block.mux(last_byte + 1, whole));
-            level.q().ge(wants)
-        }
-        // Both comparisons side by side: no adder in front of them.
-        Pipeline::Fpga => last_block.mux(level.q().gt(last_byte), level.q().ge(whole)),
-    };
-    let enough = m.wire("enough", enough);
+    let wants = m.wire("wants", last_block.mux(tail_bytes, whole));
+    let enough = m.wire("enough", level.q().ge(wants));
     let missing = m.reg_reset("missing", Bit, 0);
     let there = m.wire(
         "command_there",

@@ -2,11 +2,7 @@
 
 use crate::common::*;
 
-const CONFIGS: [&str; 3] = [
-    "oaken_code_aligner_l16",
-    "oaken_code_aligner_l64",
-    "oaken_code_aligner_l16_fpga",
-];
+const CONFIGS: [&str; 2] = ["oaken_code_aligner_l16", "oaken_code_aligner_l64"];
 
 #[test]
 fn random_and_directed_cases_give_the_golden_values_under_any_stalls() {
