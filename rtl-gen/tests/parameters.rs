@@ -7,6 +7,7 @@ use rtl_gen::unit::Parameters;
 use rtl_gen::units;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -100,6 +101,24 @@ fn every_top(tops: &BTreeMap<String, (String, Module)>) -> String {
     }
     let ports = ports.join(",\n    ");
     format!("module every_top (\n    {ports}\n);\n{instances}endmodule\n")
+}
+
+/// More parameters than are linted: their modules are built, and no builder panics.
+#[test]
+fn random_values_build() {
+    let seed = seed();
+    println!("PARAMETER_SEED={seed} repeats this");
+    let draws = if soak() { 1000 } else { 20 };
+    let mut failures = vec![];
+    for unit in units() {
+        for parameters in (0..draws).map(|draw| unit.random(seed + draw)) {
+            if catch_unwind(AssertUnwindSafe(|| (unit.module)(&parameters))).is_err() {
+                failures.push(format!("{}({})\n", unit.name, words(&parameters)));
+            }
+        }
+    }
+    let failures = failures.concat();
+    assert!(failures.is_empty(), "PARAMETER_SEED={seed}:\n{failures}");
 }
 
 #[test]

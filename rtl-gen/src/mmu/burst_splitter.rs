@@ -45,7 +45,6 @@ pub fn burst_splitter(config: &Config) -> Module {
     let final_byte = m.reg("final_byte", Bits(offset_bits));
     let last = m.reg("last", Bit);
     let (first_q, final_q) = (first.q(), final_byte.q());
-    let within = Bits(burst_bits);
     let (ends_here, next_first) = match offset_bits - burst_bits {
         // A page is one burst.
         0 => (m.lit(Bit, 1), None),
@@ -56,17 +55,30 @@ pub fn burst_splitter(config: &Config) -> Module {
                 burst_number.eq(final_q.slice(burst_bits, bits)),
             );
             let next = m.wire("next_burst", burst_number + 1);
-            (ends, Some(m.concat(&[next, m.lit(within, 0)])))
+            let next = match burst_bits {
+                0 => next,
+                _ => m.concat(&[next, m.lit(Bits(burst_bits), 0)]),
+            };
+            (ends, Some(next))
         }
     };
-    let from = first_q.slice(0, burst_bits);
-    let to = match next_first {
-        None => final_q,
-        Some(_) => ends_here.mux(final_q.slice(0, burst_bits), m.lit(within, burst - 1)),
+    let bytes = match burst_bits {
+        // A burst is one byte.
+        0 => m.lit(Bits(1), 1),
+        _ => {
+            let from = first_q.slice(0, burst_bits);
+            let to = match next_first {
+                None => final_q,
+                Some(_) => ends_here.mux(
+                    final_q.slice(0, burst_bits),
+                    m.lit(Bits(burst_bits), burst - 1),
+                ),
+            };
+            let to = m.wire("burst_end", to);
+            let wide = burst_bits + 1;
+            m.wire("bytes", to.zext(wide) - from.zext(wide) + 1)
+        }
     };
-    let to = m.wire("burst_end", to);
-    let wide = burst_bits + 1;
-    let bytes = m.wire("bytes", to.zext(wide) - from.zext(wide) + 1);
     let place = m.concat(&[page.q(), first_q]);
     let address = match config.base {
         0 => place.zext(address_bits),

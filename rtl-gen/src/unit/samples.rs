@@ -29,11 +29,15 @@ impl Unit {
     /// If the default configuration is not valid.
     pub fn corners(&self) -> Vec<Parameters> {
         let usual = self.default_config().all_parameters(self);
-        let lowest = self.parameters.iter().fold(usual.clone(), |all, p| {
+        // Ends that depend on another parameter are those beside its end.
+        let (bound, free): (Vec<&Parameter>, Vec<&Parameter>) =
+            self.parameters.iter().partition(|p| p.depends());
+        let ordered = || free.iter().chain(&bound);
+        let lowest = ordered().fold(usual.clone(), |all, p| {
             let low = p.ends(&all).0;
             all.with(p.name, low)
         });
-        let highest = self.parameters.iter().fold(usual.clone(), |all, p| {
+        let highest = ordered().fold(usual.clone(), |all, p| {
             let high = p.ends(&all).1;
             all.with(p.name, high)
         });
