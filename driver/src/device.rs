@@ -18,8 +18,10 @@ pub struct Capability {
     pub codec: u32,
     /// Elements that enter in a cycle.
     pub lanes_in: u32,
-    /// Elements that leave in a cycle.
+    /// Elements that leave in a cycle, of each reader.
     pub lanes_out: u32,
+    /// Streams that are read at a time. With 2, those with odd ids come out of a port of their own.
+    pub readers: u32,
     /// Heads with dense streams of their own.
     pub heads: u32,
     /// Streams, with ids from 0.
@@ -402,12 +404,18 @@ impl Capability {
         let word = bus.read32(reg::CAPABILITY)?;
         let page = bus.read32(reg::PAGE)?;
         let queues = bus.read32(reg::QUEUES)?;
+        let minor = reg::VERSION_MINOR_FIELD.of(bus.read32(reg::VERSION)?);
+        let readers = match minor {
+            0 => 1,
+            _ => bus.read32(reg::READERS)?,
+        };
         let power = |field: Field, word| 1 << field.of(word);
         Ok(Capability {
             bus_bytes: power(reg::CAPABILITY_LOG2_BUS_BYTES_FIELD, word),
             codec: reg::CAPABILITY_CODEC_FIELD.of(word),
             lanes_in: reg::CAPABILITY_LANES_IN_FIELD.of(word),
             lanes_out: reg::CAPABILITY_LANES_OUT_FIELD.of(word),
+            readers,
             heads: reg::CAPABILITY_HEADS_FIELD.of(word),
             streams: bus.read32(reg::STREAMS)?,
             pages: bus.read32(reg::PAGES)?,

@@ -26,7 +26,7 @@ pub const CAPABILITY_LOG2_BUS_BYTES_FIELD: Field = Field::new(0, 4);
 pub const CAPABILITY_CODEC_FIELD: Field = Field::new(4, 4);
 /// [`CAPABILITY`]: elements that enter in a cycle.
 pub const CAPABILITY_LANES_IN_FIELD: Field = Field::new(8, 8);
-/// [`CAPABILITY`]: elements that leave in a cycle.
+/// [`CAPABILITY`]: elements that leave in a cycle, of each reader.
 pub const CAPABILITY_LANES_OUT_FIELD: Field = Field::new(16, 8);
 /// [`CAPABILITY`]: heads with dense streams of their own.
 pub const CAPABILITY_HEADS_FIELD: Field = Field::new(24, 8);
@@ -58,6 +58,10 @@ pub const QUEUES: u32 = 0x020;
 pub const QUEUES_COMMANDS_FIELD: Field = Field::new(0, 16);
 /// [`QUEUES`]: completions that may wait.
 pub const QUEUES_COMPLETIONS_FIELD: Field = Field::new(16, 16);
+/// Readers.
+pub const READERS: u32 = 0x024;
+/// [`READERS`]: streams that are read at a time; with 2, those with odd ids by reader 1.
+pub const READERS_FIELD: Field = Field::new(0, 32);
 /// Control.
 pub const CONTROL: u32 = 0x040;
 /// [`CONTROL`]: 1: commands are taken from the queue.

@@ -11,7 +11,7 @@
 // Streams are told apart by as many bits as the ids of those that exist have.
 //
 // Latency 2 cycles, a command is taken per cycle, one of each queue is given out in two.
-// Generated for streams = 256, commands = 8.
+// Generated for readers = 1, streams = 256, commands = 8.
 `default_nettype none
 module kv_dma_commands (
     input  wire        clk,           // clock, rising edge

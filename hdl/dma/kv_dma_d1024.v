@@ -11,15 +11,15 @@
 // stream take effect in their order.
 //
 // A reset by register drops the commands and all tokens of which s_axis has taken a beat, each to
-// its end: the rest of such a token is still to be offered. A beat that m_axis offers stays; a
-// token of which only a part was given ends with a beat of one element that is marked as broken.
+// its end: the rest of such a token is still to be offered. A beat that is offered stays; a token
+// of which only a part was given ends with a beat of one element that is marked as broken.
 //
 // No combinational path from any input to any output.
 //
 // Throughput: one beat per cycle in each direction.
-// Generated for bus_bytes = 32, lanes_in = 16, lanes_out = 64, max_d = 1024, streams = 256, pages =
-// 4096, page_bytes = 4096, pages_per_stream = 64, threshold_sets = 64, max_burst_bytes = 4096,
-// address_bits = 40, outstanding = 8, buffer_words = 512, commands = 8, completions = 8.
+// Generated for bus_bytes = 32, lanes_in = 16, lanes_out = 64, readers = 1, max_d = 1024, streams =
+// 256, pages = 4096, page_bytes = 4096, pages_per_stream = 64, threshold_sets = 64, max_burst_bytes
+// = 4096, address_bits = 40, outstanding = 8, buffer_words = 512, commands = 8, completions = 8.
 `default_nettype none
 module kv_dma_d1024 (
     input  wire          clk,             // clock, rising edge
@@ -54,6 +54,12 @@ module kv_dma_d1024 (
     output wire          m_axi_bready,    // a write response is taken if offered
     input  wire    [0:0] m_axi_bid,       // is 0
     input  wire    [1:0] m_axi_bresp,     // response: values above
+    input  wire          m_axi_rvalid,    // a beat that was read is offered
+    output wire          m_axi_rready,    // a beat that was read is taken if offered
+    input  wire    [0:0] m_axi_rid,       // 0 dense, 1 sparse
+    input  wire  [255:0] m_axi_rdata,     // bytes in their places
+    input  wire    [1:0] m_axi_rresp,     // response: values above
+    input  wire          m_axi_rlast,     // last beat of the burst
     output wire          m_axi_arvalid,   // a read burst is offered
     input  wire          m_axi_arready,   // a read burst is taken if offered
     output wire    [0:0] m_axi_arid,      // 0 dense, 1 sparse
@@ -63,12 +69,6 @@ module kv_dma_d1024 (
     output wire    [1:0] m_axi_arburst,   // INCR
     output wire    [3:0] m_axi_arcache,   // normal memory, bufferable
     output wire    [2:0] m_axi_arprot,    // unprivileged, secure, data
-    input  wire          m_axi_rvalid,    // a beat that was read is offered
-    output wire          m_axi_rready,    // a beat that was read is taken if offered
-    input  wire    [0:0] m_axi_rid,       // 0 dense, 1 sparse
-    input  wire  [255:0] m_axi_rdata,     // bytes in their places
-    input  wire    [1:0] m_axi_rresp,     // response: values above
-    input  wire          m_axi_rlast,     // last beat of the burst
     input  wire   [11:0] s_axil_awaddr,   // byte address of a write; bits 1 and 0 are not looked at
     input  wire    [2:0] s_axil_awprot,   // protection: not looked at
     input  wire          s_axil_awvalid,  // there is an address of a write
@@ -90,7 +90,8 @@ module kv_dma_d1024 (
     output wire          s_axil_rvalid,   // there is data of a read
     output wire          irq              // a cause of the interrupt is set and let through
 );
-    // Registers, masters and the ports of tokens, which outlive a reset by register, and the reset.
+    // Registers, writes and the port of tokens that are written, which outlive a reset by register.
+    wire        clear_format;
     wire        command_valid;
     wire  [3:0] command_op;
     wire  [7:0] command_tag;
@@ -101,7 +102,6 @@ module kv_dma_d1024 (
     wire        enable;
     wire [15:0] elements;
     wire [63:0] threshold_set;
-    wire        clear_format;
     wire [39:0] base;
     wire        soft_reset;
     wire        registers_s_axil_awready;
@@ -136,8 +136,8 @@ module kv_dma_d1024 (
     wire  [7:0] commands_wait;
     wire  [7:0] completions_wait;
     wire [24:0] pages_free_wide;
-    wire  [7:0] first_error_wide;
     wire [15:0] error_count;
+    wire  [7:0] first_error_wide;
     reg         now_errors_bad_thresholds_q;
     reg         now_errors_bus_read_q;
     reg         now_errors_bus_write_q;
@@ -284,85 +284,7 @@ module kv_dma_d1024 (
         .idle              (write_idle)
     );
 
-    wire         dense_read_valid;
-    wire [255:0] dense_read_data;
-    wire  [31:0] dense_read_keep;
-    wire         dense_read_last;
-    wire         dense_read_user;
-    wire         sparse_read_valid;
-    wire [255:0] sparse_read_data;
-    wire  [31:0] sparse_read_keep;
-    wire         sparse_read_last;
-    wire         sparse_read_user;
-    wire         fault_valid;
-    wire  [47:0] fault_tdata;
-    wire         ar_valid;
-    wire   [0:0] ar_id;
-    wire  [39:0] ar_addr;
-    wire   [7:0] ar_len;
-    wire   [2:0] ar_size;
-    wire   [1:0] ar_burst;
-    wire   [3:0] ar_cache;
-    wire   [2:0] ar_prot;
-    wire         read_idle;
-    wire         dense_read_ready;
-    wire         sparse_read_ready;
-    wire         fault_ready;
-    wire         dense_queue_word_ready;
-    wire         dense_queue_word_valid;
-    wire  [39:0] dense_queue_address;
-    wire  [12:0] dense_queue_bytes;
-    wire         dense_queue_last;
-    wire         sparse_queue_word_ready;
-    wire         sparse_queue_word_valid;
-    wire  [39:0] sparse_queue_address;
-    wire  [12:0] sparse_queue_bytes;
-    wire         sparse_queue_last;
-    wire         ar_ready;
-    wire         read_flush;
-
-    axi_read_master_w512_b32_x40_m4096_n8 u_read_master (
-        .clk                 (clk),
-        .rst_n               (rst_n),
-        .flush               (read_flush),
-        .s_axis_dense_tvalid (dense_queue_word_valid),
-        .s_axis_dense_tready (dense_queue_word_ready),
-        .s_axis_dense_tdata  ({2'd0, dense_queue_last, dense_queue_bytes, dense_queue_address}),
-        .s_axis_sparse_tvalid(sparse_queue_word_valid),
-        .s_axis_sparse_tready(sparse_queue_word_ready),
-        .s_axis_sparse_tdata ({2'd0, sparse_queue_last, sparse_queue_bytes, sparse_queue_address}),
-        .m_axi_arvalid       (ar_valid),
-        .m_axi_arready       (ar_ready),
-        .m_axi_arid          (ar_id),
-        .m_axi_araddr        (ar_addr),
-        .m_axi_arlen         (ar_len),
-        .m_axi_arsize        (ar_size),
-        .m_axi_arburst       (ar_burst),
-        .m_axi_arcache       (ar_cache),
-        .m_axi_arprot        (ar_prot),
-        .m_axi_rvalid        (m_axi_rvalid),
-        .m_axi_rready        (m_axi_rready),
-        .m_axi_rid           (m_axi_rid),
-        .m_axi_rdata         (m_axi_rdata),
-        .m_axi_rresp         (m_axi_rresp),
-        .m_axi_rlast         (m_axi_rlast),
-        .m_axis_dense_tvalid (dense_read_valid),
-        .m_axis_dense_tready (dense_read_ready),
-        .m_axis_dense_tdata  (dense_read_data),
-        .m_axis_dense_tkeep  (dense_read_keep),
-        .m_axis_dense_tlast  (dense_read_last),
-        .m_axis_dense_tuser  (dense_read_user),
-        .m_axis_sparse_tvalid(sparse_read_valid),
-        .m_axis_sparse_tready(sparse_read_ready),
-        .m_axis_sparse_tdata (sparse_read_data),
-        .m_axis_sparse_tkeep (sparse_read_keep),
-        .m_axis_sparse_tlast (sparse_read_last),
-        .m_axis_sparse_tuser (sparse_read_user),
-        .m_axis_error_tvalid (fault_valid),
-        .m_axis_error_tready (fault_ready),
-        .m_axis_error_tdata  (fault_tdata),
-        .idle                (read_idle)
-    );
+    wire read_idle;
 
     kv_dma_soft_reset u_reset (
         .clk       (clk),
@@ -390,34 +312,7 @@ module kv_dma_d1024 (
         .out_last (let_in_last)
     );
 
-    wire         let_out_valid;
-    wire [127:0] let_out_keep;
-    wire         let_out_last;
-    wire         let_out_user;
-    wire [127:0] decoded_keep;
-    wire         token_out_ready;
-    wire         token_out_valid;
-    wire         token_out_last;
-    wire         token_out_user;
-    wire         let_out_ready;
-
-    kv_dma_exit_gate u_exit_gate (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (token_out_valid),
-        .in_ready (token_out_ready),
-        .in_keep  (decoded_keep),
-        .in_last  (token_out_last),
-        .in_user  (token_out_user),
-        .running  (running),
-        .out_ready(let_out_ready),
-        .out_valid(let_out_valid),
-        .out_keep (let_out_keep),
-        .out_last (let_out_last),
-        .out_user (let_out_user)
-    );
-
-    // What it resets.
+    // Readers: all but u_reader outlives it.
     wire        drops;
     wire        read_result_valid;
     wire  [3:0] read_result_op;
@@ -426,13 +321,16 @@ module kv_dma_d1024 (
     wire [15:0] read_result_stream;
     wire [31:0] read_result_tokens;
     wire [39:0] read_result_address;
+    wire        restarts;
     wire        decode_valid;
     wire [15:0] decode_outer_lo;
     wire [15:0] decode_inner_lo;
     wire [15:0] decode_inner_hi;
     wire [15:0] decode_outer_hi;
     wire [15:0] decode_elements;
-    wire        restarts;
+    wire        token_out_valid;
+    wire        token_out_last;
+    wire        token_out_user;
     wire        read_ask_valid;
     wire        read_ask_reads;
     wire        read_ask_kind;
@@ -461,8 +359,11 @@ module kv_dma_d1024 (
     wire        decoded_valid;
     wire        decoded_last;
     wire        decoded_user;
+    wire        fault_ready;
+    wire        fault_valid;
     wire  [1:0] fault_response;
     wire [39:0] fault_address;
+    wire        token_out_ready;
     wire        read_ask_ready;
     wire        read_answer_ready;
     wire        read_answer_valid;
@@ -529,6 +430,148 @@ module kv_dma_d1024 (
         .stalls          (out_stalls)
     );
 
+    wire          dequantizer_stopped;
+    wire          dequantizer_config_error;
+    wire    [8:0] dequantizer_dense_held;
+    wire    [8:0] dequantizer_sparse_held;
+    wire [1023:0] decoded_data;
+    wire  [127:0] decoded_keep;
+    wire    [3:0] first_error;
+    wire          restart;
+    wire          dense_read_ready;
+    wire          dense_read_valid;
+    wire  [255:0] dense_read_data;
+    wire   [31:0] dense_read_keep;
+    wire          dense_read_last;
+    wire          dense_read_user;
+    wire          sparse_read_ready;
+    wire          sparse_read_valid;
+    wire  [255:0] sparse_read_data;
+    wire   [31:0] sparse_read_keep;
+    wire          sparse_read_last;
+    wire          sparse_read_user;
+
+    oaken_dequantizer_l64 u_dequantizer (
+        .clk                  (clk),
+        .rst_n                (rst_n),
+        .restart              (restart),
+        .errors_clear         (clear_format),
+        .s_axis_dense_tvalid  (dense_read_valid),
+        .s_axis_dense_tready  (dense_read_ready),
+        .s_axis_dense_tdata   (dense_read_data),
+        .s_axis_dense_tkeep   (dense_read_keep & {32{!dense_read_user}}),
+        .s_axis_dense_tuser   (dense_read_last | dense_read_user),
+        .s_axis_sparse_tvalid (sparse_read_valid),
+        .s_axis_sparse_tready (sparse_read_ready),
+        .s_axis_sparse_tdata  (sparse_read_data),
+        .s_axis_sparse_tkeep  (sparse_read_keep & {32{!sparse_read_user}}),
+        .s_axis_sparse_tuser  (sparse_read_last | sparse_read_user),
+        .s_axis_command_tvalid(decode_valid),
+        .s_axis_command_tready(decode_ready),
+        .s_axis_command_tdata ({decode_elements, decode_outer_hi, decode_inner_hi, decode_inner_lo,
+            decode_outer_lo}),
+        .m_axis_tvalid        (decoded_valid),
+        .m_axis_tready        (decoded_ready),
+        .m_axis_tdata         (decoded_data),
+        .m_axis_tkeep         (decoded_keep),
+        .m_axis_tlast         (decoded_last),
+        .m_axis_tuser         (decoded_user),
+        .stopped              (dequantizer_stopped),
+        .config_error         (dequantizer_config_error),
+        .error_count          (error_count),
+        .first_error          (first_error),
+        .dense_held           (dequantizer_dense_held),
+        .sparse_held          (dequantizer_sparse_held)
+    );
+
+    wire [47:0] fault_tdata;
+    wire        ar_valid;
+    wire  [0:0] ar_id;
+    wire [39:0] ar_addr;
+    wire  [7:0] ar_len;
+    wire  [2:0] ar_size;
+    wire  [1:0] ar_burst;
+    wire  [3:0] ar_cache;
+    wire  [2:0] ar_prot;
+    wire        dense_queue_word_ready;
+    wire        dense_queue_word_valid;
+    wire [39:0] dense_queue_address;
+    wire [12:0] dense_queue_bytes;
+    wire        dense_queue_last;
+    wire        sparse_queue_word_ready;
+    wire        sparse_queue_word_valid;
+    wire [39:0] sparse_queue_address;
+    wire [12:0] sparse_queue_bytes;
+    wire        sparse_queue_last;
+    wire        ar_ready;
+    wire        read_flush;
+
+    axi_read_master_w512_b32_x40_m4096_n8 u_read_master (
+        .clk                 (clk),
+        .rst_n               (rst_n),
+        .flush               (read_flush),
+        .s_axis_dense_tvalid (dense_queue_word_valid),
+        .s_axis_dense_tready (dense_queue_word_ready),
+        .s_axis_dense_tdata  ({2'd0, dense_queue_last, dense_queue_bytes, dense_queue_address}),
+        .s_axis_sparse_tvalid(sparse_queue_word_valid),
+        .s_axis_sparse_tready(sparse_queue_word_ready),
+        .s_axis_sparse_tdata ({2'd0, sparse_queue_last, sparse_queue_bytes, sparse_queue_address}),
+        .m_axi_arvalid       (ar_valid),
+        .m_axi_arready       (ar_ready),
+        .m_axi_arid          (ar_id),
+        .m_axi_araddr        (ar_addr),
+        .m_axi_arlen         (ar_len),
+        .m_axi_arsize        (ar_size),
+        .m_axi_arburst       (ar_burst),
+        .m_axi_arcache       (ar_cache),
+        .m_axi_arprot        (ar_prot),
+        .m_axi_rvalid        (m_axi_rvalid),
+        .m_axi_rready        (m_axi_rready),
+        .m_axi_rid           (m_axi_rid),
+        .m_axi_rdata         (m_axi_rdata),
+        .m_axi_rresp         (m_axi_rresp),
+        .m_axi_rlast         (m_axi_rlast),
+        .m_axis_dense_tvalid (dense_read_valid),
+        .m_axis_dense_tready (dense_read_ready),
+        .m_axis_dense_tdata  (dense_read_data),
+        .m_axis_dense_tkeep  (dense_read_keep),
+        .m_axis_dense_tlast  (dense_read_last),
+        .m_axis_dense_tuser  (dense_read_user),
+        .m_axis_sparse_tvalid(sparse_read_valid),
+        .m_axis_sparse_tready(sparse_read_ready),
+        .m_axis_sparse_tdata (sparse_read_data),
+        .m_axis_sparse_tkeep (sparse_read_keep),
+        .m_axis_sparse_tlast (sparse_read_last),
+        .m_axis_sparse_tuser (sparse_read_user),
+        .m_axis_error_tvalid (fault_valid),
+        .m_axis_error_tready (fault_ready),
+        .m_axis_error_tdata  (fault_tdata),
+        .idle                (read_idle)
+    );
+
+    wire         let_out_valid;
+    wire [127:0] let_out_keep;
+    wire         let_out_last;
+    wire         let_out_user;
+    wire         let_out_ready;
+
+    kv_dma_exit_gate u_exit_gate (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (token_out_valid),
+        .in_ready (token_out_ready),
+        .in_keep  (decoded_keep),
+        .in_last  (token_out_last),
+        .in_user  (token_out_user),
+        .running  (running),
+        .out_ready(let_out_ready),
+        .out_valid(let_out_valid),
+        .out_keep (let_out_keep),
+        .out_last (let_out_last),
+        .out_user (let_out_user)
+    );
+
+    // What it resets.
     wire        next_write_valid;
     wire  [3:0] next_write_op;
     wire  [7:0] next_write_tag;
@@ -1061,47 +1104,6 @@ module kv_dma_d1024 (
         .m_axis_done_tdata (mmu_done_tdata)
     );
 
-    wire          dequantizer_stopped;
-    wire          dequantizer_config_error;
-    wire    [8:0] dequantizer_dense_held;
-    wire    [8:0] dequantizer_sparse_held;
-    wire [1023:0] decoded_data;
-    wire    [3:0] first_error;
-    wire          restart;
-
-    oaken_dequantizer_l64 u_dequantizer (
-        .clk                  (clk),
-        .rst_n                (rst_n),
-        .restart              (restart),
-        .errors_clear         (clear_format),
-        .s_axis_dense_tvalid  (dense_read_valid),
-        .s_axis_dense_tready  (dense_read_ready),
-        .s_axis_dense_tdata   (dense_read_data),
-        .s_axis_dense_tkeep   (dense_read_keep & {32{!dense_read_user}}),
-        .s_axis_dense_tuser   (dense_read_last | dense_read_user),
-        .s_axis_sparse_tvalid (sparse_read_valid),
-        .s_axis_sparse_tready (sparse_read_ready),
-        .s_axis_sparse_tdata  (sparse_read_data),
-        .s_axis_sparse_tkeep  (sparse_read_keep & {32{!sparse_read_user}}),
-        .s_axis_sparse_tuser  (sparse_read_last | sparse_read_user),
-        .s_axis_command_tvalid(decode_valid),
-        .s_axis_command_tready(decode_ready),
-        .s_axis_command_tdata ({decode_elements, decode_outer_hi, decode_inner_hi, decode_inner_lo,
-            decode_outer_lo}),
-        .m_axis_tvalid        (decoded_valid),
-        .m_axis_tready        (decoded_ready),
-        .m_axis_tdata         (decoded_data),
-        .m_axis_tkeep         (decoded_keep),
-        .m_axis_tlast         (decoded_last),
-        .m_axis_tuser         (decoded_user),
-        .stopped              (dequantizer_stopped),
-        .config_error         (dequantizer_config_error),
-        .error_count          (error_count),
-        .first_error          (first_error),
-        .dense_held           (dequantizer_dense_held),
-        .sparse_held          (dequantizer_sparse_held)
-    );
-
     // Commands.
 
     // Tokens that are written.
@@ -1152,9 +1154,9 @@ module kv_dma_d1024 (
     assign written_address = written_tdata[41:2];
 
     // Streams that are read.
+    assign restart = restarts | !running;
     assign word_failed = 1'b0 | (dense_read_valid & dense_read_ready & dense_read_user) |
         (sparse_read_valid & sparse_read_ready & sparse_read_user);
-    assign restart = restarts | !running;
     wire [19:0] unused_decoder_status = {dequantizer_sparse_held, dequantizer_dense_held,
         dequantizer_config_error, dequantizer_stopped};
     wire  [4:0] unused_fault_tdata = fault_tdata[47:43];
@@ -1236,7 +1238,6 @@ module kv_dma_d1024 (
     assign sparse_queue_last = sparse_queue_word_data[53];
 
     // The memory.
-    wire read_burst = ar_valid & ar_ready;
 
     assign m_axi_awvalid = aw_valid;
     assign m_axi_awid = aw_id;
@@ -1252,6 +1253,10 @@ module kv_dma_d1024 (
     assign m_axi_wstrb = w_strb;
     assign m_axi_wlast = w_last;
     assign w_ready = m_axi_wready;
+
+    wire read_burst_ends = m_axi_rvalid & m_axi_rready & m_axi_rlast;
+    wire read_burst = ar_valid & ar_ready;
+
     assign m_axi_arvalid = ar_valid;
     assign m_axi_arid = ar_id;
     assign m_axi_araddr = ar_addr;
@@ -1261,8 +1266,6 @@ module kv_dma_d1024 (
     assign m_axi_arcache = ar_cache;
     assign m_axi_arprot = ar_prot;
     assign ar_ready = m_axi_arready;
-
-    wire read_burst_ends = m_axi_rvalid & m_axi_rready & m_axi_rlast;
 
     // Bursts that are read, to see whether a beat is due.
     reg [3:0] reads_under_way_q;

@@ -31,9 +31,9 @@
 // 8 bad_op: there is no such operation
 //
 // Latency 4 cycles, one access at a time.
-// Generated for bus_bytes = 32, codec = 0, lanes_in = 16, lanes_out = 64, heads = 1, streams = 256,
-// pages = 4096, page_bytes = 4096, pages_per_stream = 64, max_elements = 8192, threshold_sets = 64,
-// address_bits = 40, commands = 8, completions = 8.
+// Generated for bus_bytes = 32, codec = 0, lanes_in = 16, lanes_out = 64, readers = 1, heads = 1,
+// streams = 256, pages = 4096, page_bytes = 4096, pages_per_stream = 64, max_elements = 8192,
+// threshold_sets = 64, address_bits = 40, commands = 8, completions = 8.
 `default_nettype none
 module kv_dma_registers (
     input  wire        clk,                         // clock, rising edge
@@ -209,6 +209,7 @@ module kv_dma_registers (
     reg at_max_elements_q;
     reg at_threshold_sets_q;
     reg at_queues_q;
+    reg at_readers_q;
     reg at_control_q;
     reg at_status_q;
     reg at_elements_q;
@@ -241,6 +242,7 @@ module kv_dma_registers (
         at_max_elements_q <= bus_word == 10'h006;
         at_threshold_sets_q <= bus_word == 10'h007;
         at_queues_q <= bus_word == 10'h008;
+        at_readers_q <= bus_word == 10'h009;
         at_control_q <= bus_word == 10'h010;
         at_status_q <= bus_word == 10'h011;
         at_elements_q <= bus_word == 10'h012;
@@ -324,9 +326,9 @@ module kv_dma_registers (
         at_command_q | at_completion_pop_q | at_interrupt_q | at_interrupt_mask_q | at_errors_q;
     assign at_fixed = at_count_low_q | at_count_high_q | at_id_q | at_version_q | at_capability_q |
         at_streams_q | at_pages_q | at_page_q | at_max_elements_q | at_threshold_sets_q |
-        at_queues_q | at_status_q | at_pages_free_q | at_completion_q | at_completion_stream_q |
-        at_completion_tokens_q | at_completion_address_lo_q | at_completion_address_hi_q |
-        at_format_error_q;
+        at_queues_q | at_readers_q | at_status_q | at_pages_free_q | at_completion_q |
+        at_completion_stream_q | at_completion_tokens_q | at_completion_address_lo_q |
+        at_completion_address_hi_q | at_format_error_q;
     wire takes_write = decoded_q & bus_writes;
     wire pushes_command = takes_write & at_command_q & mask[0];
     reg  command_valid_q;
@@ -539,11 +541,12 @@ module kv_dma_registers (
     // What is read.
     assign read_data = ({32{at_count_low_q}} & count_low) | ({32{at_count_high_q}} & count_high) |
         ({32{at_window_q}} & window_word) | ({32{at_id_q}} & 32'h4b56444d) |
-        ({32{at_version_q}} & {16'h0001, 16'd0}) |
+        ({32{at_version_q}} & {16'h0001, 16'h0001}) |
         ({32{at_capability_q}} & {8'd1, 8'd64, 8'd16, 4'd0, 4'd5}) |
         ({32{at_streams_q}} & 32'h00000100) | ({32{at_pages_q}} & 32'h00001000) |
         ({32{at_page_q}} & {16'd0, 8'd6, 8'd12}) | ({32{at_max_elements_q}} & 32'h00002000) |
         ({32{at_threshold_sets_q}} & 32'h00000040) | ({32{at_queues_q}} & {16'h0008, 16'h0008}) |
+        ({32{at_readers_q}} & 32'h00000001) |
         ({32{at_control_q}} &
             {27'd0, control_interrupt_enable_q, 1'b0, 1'b0, 1'b0, control_enable_q}) |
         ({32{at_status_q}} &

@@ -30,31 +30,25 @@ module kv_dma_token_buffer_d1024 (
     output wire         sparse_out_last    // last word of the packet
 );
     // Dense words.
-    wire   [5:0] dense_count = {5'd0, dense_keep[0]} + {5'd0, dense_keep[1]} +
-        {5'd0, dense_keep[2]} + {5'd0, dense_keep[3]} + {5'd0, dense_keep[4]} +
-        {5'd0, dense_keep[5]} + {5'd0, dense_keep[6]} + {5'd0, dense_keep[7]};
-    wire         packer_ready;
-    wire         packer_valid;
-    wire [255:0] packer_data;
-    wire  [31:0] packer_keep;
-    wire         packer_last;
+    wire         dense_joiner_ready;
+    wire         dense_joiner_valid;
+    wire [255:0] dense_joiner_data;
+    wire         dense_joiner_last;
 
-    byte_packer_b32_s3 u_packer (
+    kv_dma_word_joiner_p8_b32 u_dense_joiner (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (dense_valid),
         .in_ready (dense_ready),
-        .in_count (dense_count),
-        .in_bytes ({192'd0, dense_data}),
+        .in_data  (dense_data),
+        .in_keep  (dense_keep),
         .in_last  (dense_last),
-        .out_valid(packer_valid),
-        .out_ready(packer_ready),
-        .out_data (packer_data),
-        .out_keep (packer_keep),
-        .out_last (packer_last)
+        .out_valid(dense_joiner_valid),
+        .out_ready(dense_joiner_ready),
+        .out_data (dense_joiner_data),
+        .out_last (dense_joiner_last)
     );
 
-    wire  [31:0] unused_dense_keep = packer_keep;
     wire         dense_held_ready;
     wire         dense_held_valid;
     wire [256:0] dense_held_packed;
@@ -62,9 +56,9 @@ module kv_dma_token_buffer_d1024 (
     stream_fifo_d32_w257 u_dense_held (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (packer_valid),
-        .in_ready (packer_ready),
-        .in_data  ({packer_last, packer_data}),
+        .in_valid (dense_joiner_valid),
+        .in_ready (dense_joiner_ready),
+        .in_data  ({dense_joiner_last, dense_joiner_data}),
         .out_ready(dense_held_ready),
         .out_valid(dense_held_valid),
         .out_data (dense_held_packed)

@@ -30,30 +30,25 @@ module kv_dma_token_buffer_w8_q8_d1024 (
     output wire         sparse_out_last    // last word of the packet
 );
     // Dense words.
-    wire  [3:0] dense_count = {3'd0, dense_keep[0]} + {3'd0, dense_keep[1]} +
-        {3'd0, dense_keep[2]} + {3'd0, dense_keep[3]};
-    wire        packer_ready;
-    wire        packer_valid;
-    wire [63:0] packer_data;
-    wire  [7:0] packer_keep;
-    wire        packer_last;
+    wire        dense_joiner_ready;
+    wire        dense_joiner_valid;
+    wire [63:0] dense_joiner_data;
+    wire        dense_joiner_last;
 
-    byte_packer_b8_s3 u_packer (
+    kv_dma_word_joiner_p4_b8 u_dense_joiner (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (dense_valid),
         .in_ready (dense_ready),
-        .in_count (dense_count),
-        .in_bytes ({32'd0, dense_data}),
+        .in_data  (dense_data),
+        .in_keep  (dense_keep),
         .in_last  (dense_last),
-        .out_valid(packer_valid),
-        .out_ready(packer_ready),
-        .out_data (packer_data),
-        .out_keep (packer_keep),
-        .out_last (packer_last)
+        .out_valid(dense_joiner_valid),
+        .out_ready(dense_joiner_ready),
+        .out_data (dense_joiner_data),
+        .out_last (dense_joiner_last)
     );
 
-    wire  [7:0] unused_dense_keep = packer_keep;
     wire        dense_held_ready;
     wire        dense_held_valid;
     wire [64:0] dense_held_packed;
@@ -61,9 +56,9 @@ module kv_dma_token_buffer_w8_q8_d1024 (
     stream_fifo_d128_w65 u_dense_held (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (packer_valid),
-        .in_ready (packer_ready),
-        .in_data  ({packer_last, packer_data}),
+        .in_valid (dense_joiner_valid),
+        .in_ready (dense_joiner_ready),
+        .in_data  ({dense_joiner_last, dense_joiner_data}),
         .out_ready(dense_held_ready),
         .out_valid(dense_held_valid),
         .out_data (dense_held_packed)
@@ -78,13 +73,13 @@ module kv_dma_token_buffer_w8_q8_d1024 (
     assign dense_held_ready = dense_out_ready;
 
     // Sparse words.
-    wire        splitter_ready;
-    wire        splitter_valid;
-    wire [63:0] splitter_data;
-    wire  [7:0] splitter_keep;
-    wire        splitter_last;
+    wire        sparse_splitter_ready;
+    wire        sparse_splitter_valid;
+    wire [63:0] sparse_splitter_data;
+    wire  [7:0] sparse_splitter_keep;
+    wire        sparse_splitter_last;
 
-    byte_splitter_b32_p8 u_splitter (
+    byte_splitter_b32_p8 u_sparse_splitter (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (sparse_valid),
@@ -92,14 +87,14 @@ module kv_dma_token_buffer_w8_q8_d1024 (
         .in_data  (sparse_data),
         .in_keep  (sparse_keep),
         .in_last  (sparse_last),
-        .out_valid(splitter_valid),
-        .out_ready(splitter_ready),
-        .out_data (splitter_data),
-        .out_keep (splitter_keep),
-        .out_last (splitter_last)
+        .out_valid(sparse_splitter_valid),
+        .out_ready(sparse_splitter_ready),
+        .out_data (sparse_splitter_data),
+        .out_keep (sparse_splitter_keep),
+        .out_last (sparse_splitter_last)
     );
 
-    wire  [7:0] unused_sparse_keep = splitter_keep;
+    wire  [7:0] unused_sparse_keep = sparse_splitter_keep;
     wire        sparse_held_ready;
     wire        sparse_held_valid;
     wire [64:0] sparse_held_packed;
@@ -107,9 +102,9 @@ module kv_dma_token_buffer_w8_q8_d1024 (
     stream_fifo_d260_w65 u_sparse_held (
         .clk      (clk),
         .rst_n    (rst_n),
-        .in_valid (splitter_valid),
-        .in_ready (splitter_ready),
-        .in_data  ({splitter_last, splitter_data}),
+        .in_valid (sparse_splitter_valid),
+        .in_ready (sparse_splitter_ready),
+        .in_data  ({sparse_splitter_last, sparse_splitter_data}),
         .out_ready(sparse_held_ready),
         .out_valid(sparse_held_valid),
         .out_data (sparse_held_packed)

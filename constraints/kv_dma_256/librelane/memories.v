@@ -4,6 +4,18 @@
 `default_nettype none
 
 (* blackbox *)
+module sdp_ram_d32_w138 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [4:0] wr_addr,  // word to write
+    input  wire [137:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [4:0] rd_addr,  // word to read
+    output wire [137:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
 module sdp_ram_d512_w263 (
     input  wire         clk,      // clock, rising edge
     input  wire         wr_en,    // write
@@ -96,18 +108,6 @@ module sdp_ram_d16384_w12 (
     input  wire        rd_en,    // read
     input  wire [13:0] rd_addr,  // word to read
     output wire [11:0] rd_data   // the word read last
-);
-endmodule
-
-(* blackbox *)
-module sdp_ram_d32_w138 (
-    input  wire         clk,      // clock, rising edge
-    input  wire         wr_en,    // write
-    input  wire   [4:0] wr_addr,  // word to write
-    input  wire [137:0] wr_data,  // what to write
-    input  wire         rd_en,    // read
-    input  wire   [4:0] rd_addr,  // word to read
-    output wire [137:0] rd_data   // the word read last
 );
 endmodule
 

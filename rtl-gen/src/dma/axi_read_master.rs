@@ -59,7 +59,7 @@ pub fn axi_read_master(bus: &Bus, buffer_words: usize) -> Module {
     let (asks, asked) = ask(&m, bus, available, buffers);
 
     m.comment("A beat that was read, and the piece that it is of.");
-    let beats = m.axi_channel_in("m_axi_r", &channels::read_data(bus));
+    let beats = m.axi_channel_in("m_axi_r", &channels::read_data(bus, 1));
     let beat = Beat::of(&m, beats);
     let mut ends = m.lit(Bit, 0);
     let mut empty = reports.get_as("all_back", "all_ended");
@@ -139,7 +139,7 @@ fn ask<'m>(
     let asks = m.wire("asks", request.transfer());
     was_dense.set_when(asks, !is_sparse);
     let ar = request.through_packed("burst", skid_buffer);
-    let channel = channels::address(bus, "a read burst", "0 dense, 1 sparse");
+    let channel = channels::read_address(bus, 1);
     channels::with_attributes(m, bus, ar).axi_channel_out("m_axi_ar", &channel);
 
     m.comment("Pieces under way, of each kind in the order in which their beats come.");

@@ -61,7 +61,7 @@ pub fn axi_write_master(bus: &Bus) -> Module {
     let aw = burst
         .through_packed("aw", skid_buffer)
         .append(&[("id", zero)]);
-    let channel = channels::address(bus, "a write burst", "0");
+    let channel = channels::write_address(bus);
     channels::with_attributes(&m, bus, aw).axi_channel_out("m_axi_aw", &channel);
 
     m.comment("Its words and beats.");

@@ -3,7 +3,7 @@
 use super::Bus;
 use crate::hw::{Bit, Bits, Bundle, Encoding, Field, ModuleBuilder, Stream, log2_ceil};
 
-/// Bits of the ids.
+/// Bits of the ids of a master.
 const ID: usize = 1;
 /// The burst type INCR: every beat lies behind the one before.
 const INCR: u32 = 1;
@@ -23,12 +23,32 @@ pub fn response() -> Encoding {
     ])
 }
 
-/// Read or write addresses: AR or AW.
-pub(super) fn address(bus: &Bus, noun: &str, id: &str) -> Bundle {
+/// Write addresses: AW.
+pub(super) fn write_address(bus: &Bus) -> Bundle {
+    address(bus, "a write burst", ("id", Bits(ID), "0"))
+}
+
+/// Read addresses of one or two masters: AR.
+pub(super) fn read_address(bus: &Bus, masters: usize) -> Bundle {
+    address(bus, "a read burst", read_id(masters))
+}
+
+fn read_id(masters: usize) -> Field<'static> {
+    match masters {
+        1 => ("id", Bits(ID), "0 dense, 1 sparse"),
+        _ => (
+            "id",
+            Bits(ID + 1),
+            "bit 0: 0 dense, 1 sparse; bit 1: the reader",
+        ),
+    }
+}
+
+fn address(bus: &Bus, noun: &str, id: Field<'_>) -> Bundle {
     Bundle::new(
         noun,
         &[
-            ("id", Bits(ID), id),
+            id,
             ("addr", Bits(bus.address_bits), "address of the first byte"),
             ("len", Bits(8), "number of beats less 1"),
             ("size", Bits(3), "log2 of the bytes of a beat"),
@@ -73,12 +93,12 @@ pub(super) fn write_response() -> Bundle {
     Bundle::new("a write response", &[("id", Bits(ID), "is 0"), RESP])
 }
 
-/// Read data: R.
-pub(super) fn read_data(bus: &Bus) -> Bundle {
+/// Read data of one or two masters: R.
+pub(super) fn read_data(bus: &Bus, masters: usize) -> Bundle {
     Bundle::new(
         "a beat that was read",
         &[
-            ("id", Bits(ID), "0 dense, 1 sparse"),
+            read_id(masters),
             ("data", Bits(8 * bus.bytes), "bytes in their places"),
             RESP,
             ("last", Bit, "last beat of the burst"),

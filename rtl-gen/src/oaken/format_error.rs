@@ -3,7 +3,7 @@
 use crate::hw::Encoding;
 
 /// The format errors by number; `first_error` of the dequantization engine shows them.
-pub(super) fn format_error() -> Encoding {
+pub(crate) fn format_error() -> Encoding {
     let errors = [
         ("none", 0),
         ("header_not_canonical", 1),

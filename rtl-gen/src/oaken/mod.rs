@@ -13,7 +13,7 @@ mod decomposer;
 mod dequantizer;
 mod dequantizer_lane;
 mod exact_sum;
-mod format_error;
+pub(crate) mod format_error;
 mod group_extremes;
 mod index_order;
 mod on_grid;

@@ -180,9 +180,16 @@ impl Memory {
                 .retain(|burst| burst.beats < burst.address.beats());
         }
         self.counts.cycles += 1;
-        let reads = self.reading.len();
         let most = self.attributes.outstanding;
-        match reads.max(self.writing.len()) as u64 > most {
+        // A reader has an id for either kind of bytes.
+        let of = |reader| {
+            self.reading
+                .iter()
+                .filter(move |burst| burst.address.id / 2 == reader)
+        };
+        let reads = (0..self.attributes.read_ids / 2).map(|reader| of(reader).count());
+        let under_way = reads.chain([self.writing.len()]).max();
+        match under_way.is_some_and(|bursts| bursts as u64 > most) {
             true => Err(Violation::TooMany(most)),
             false => Ok(()),
         }

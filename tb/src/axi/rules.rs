@@ -104,7 +104,7 @@ pub struct Attributes {
     pub cache: u64,
     /// AxPROT.
     pub prot: u64,
-    /// Most bursts under way, reads and writes apart.
+    /// Most bursts under way, writes and reads with two ids each apart.
     pub outstanding: u64,
 }
 

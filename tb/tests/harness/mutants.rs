@@ -147,6 +147,7 @@ every_change_is_noticed_in! {
     oaken_dq16,
     mmu_small,
     kv_dma_tiny,
+    kv_dma_tiny2,
     dma_regs_default,
     axi_read_small,
     axi_write_small,

@@ -32,6 +32,34 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w41.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w41.v \
     $(RTL_DIR)/dma/axi_write_master_b32_x40_m4096_n8.v \
+    $(RTL_DIR)/dma/kv_dma_soft_reset.v \
+    $(RTL_DIR)/dma/kv_dma_entry_gate.v \
+    $(RTL_DIR)/dma/kv_dma_divider_w19.v \
+    $(RTL_DIR)/dma/kv_dma_reader.v \
+    $(RTL_DIR)/cells/sdp_ram_d4_w64.v \
+    $(RTL_DIR)/cells/stream_fifo_d4_w64.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w17.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w17.v \
+    $(RTL_DIR)/cells/skid_buffer_w17.v \
+    $(RTL_DIR)/cells/byte_placer_b32_w8.v \
+    $(RTL_DIR)/cells/byte_rows_r3_b32.v \
+    $(RTL_DIR)/oaken/oaken_code_aligner_l64.v \
+    $(RTL_DIR)/oaken/oaken_index_order.v \
+    $(RTL_DIR)/cells/byte_placer_b32_w10.v \
+    $(RTL_DIR)/oaken/oaken_block_parser_e16.v \
+    $(RTL_DIR)/oaken/oaken_chunk_check_e16.v \
+    $(RTL_DIR)/cells/sdp_ram_d4_w96.v \
+    $(RTL_DIR)/cells/stream_fifo_d4_w96.v \
+    $(RTL_DIR)/cells/stream_fifo_d32_w138.v \
+    $(RTL_DIR)/oaken/oaken_sparse_reader_e16_n32.v \
+    $(RTL_DIR)/oaken/oaken_zero_insert_e16.v \
+    $(RTL_DIR)/oaken/oaken_decode_parameters.v \
+    $(RTL_DIR)/oaken/oaken_decode_parameters_n2.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_lane.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_x16.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_bank_l16.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_core_l64.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_l64.v \
     $(RTL_DIR)/cells/skid_buffer_w54.v \
     $(RTL_DIR)/cells/stream_fifo_d512_w263.v \
     $(RTL_DIR)/dma/axi_read_buffer_w512_b32_x40_m4096.v \
@@ -42,11 +70,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w46.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w46.v \
     $(RTL_DIR)/dma/axi_read_master_w512_b32_x40_m4096_n8.v \
-    $(RTL_DIR)/dma/kv_dma_soft_reset.v \
-    $(RTL_DIR)/dma/kv_dma_entry_gate.v \
     $(RTL_DIR)/dma/kv_dma_exit_gate.v \
-    $(RTL_DIR)/dma/kv_dma_divider_w19.v \
-    $(RTL_DIR)/dma/kv_dma_reader.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w76.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w76.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w108.v \
@@ -78,7 +102,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/skid_buffer_w16.v \
     $(RTL_DIR)/cells/skid_buffer_w34.v \
     $(RTL_DIR)/oaken/oaken_quantizer_l16_d1024.v \
-    $(RTL_DIR)/cells/byte_packer_b32_s3.v \
+    $(RTL_DIR)/dma/kv_dma_word_joiner_p8_b32.v \
     $(RTL_DIR)/cells/stream_fifo_d32_w257.v \
     $(RTL_DIR)/cells/stream_fifo_d66_w257.v \
     $(RTL_DIR)/dma/kv_dma_token_buffer_d1024.v \
@@ -98,30 +122,6 @@ export VERILOG_FILES = \
     $(RTL_DIR)/mmu/mmu_release_walker_p4096_v64.v \
     $(RTL_DIR)/mmu/mmu_management_table_s256_p4096_v64.v \
     $(RTL_DIR)/mmu/kv_mmu_s256_p4096_v64_a1549.v \
-    $(RTL_DIR)/cells/sdp_ram_d4_w64.v \
-    $(RTL_DIR)/cells/stream_fifo_d4_w64.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w17.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w17.v \
-    $(RTL_DIR)/cells/skid_buffer_w17.v \
-    $(RTL_DIR)/cells/byte_placer_b32_w8.v \
-    $(RTL_DIR)/cells/byte_rows_r3_b32.v \
-    $(RTL_DIR)/oaken/oaken_code_aligner_l64.v \
-    $(RTL_DIR)/oaken/oaken_index_order.v \
-    $(RTL_DIR)/cells/byte_placer_b32_w10.v \
-    $(RTL_DIR)/oaken/oaken_block_parser_e16.v \
-    $(RTL_DIR)/oaken/oaken_chunk_check_e16.v \
-    $(RTL_DIR)/cells/sdp_ram_d4_w96.v \
-    $(RTL_DIR)/cells/stream_fifo_d4_w96.v \
-    $(RTL_DIR)/cells/stream_fifo_d32_w138.v \
-    $(RTL_DIR)/oaken/oaken_sparse_reader_e16_n32.v \
-    $(RTL_DIR)/oaken/oaken_zero_insert_e16.v \
-    $(RTL_DIR)/oaken/oaken_decode_parameters.v \
-    $(RTL_DIR)/oaken/oaken_decode_parameters_n2.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_lane.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_x16.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_bank_l16.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_core_l64.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_l64.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/cells/skid_buffer_w1154.v \
@@ -131,6 +131,7 @@ export VERILOG_FILES = \
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Memories above 4096 bits do not become flip-flops:
+#   sdp_ram_d32_w138: 4416 bits
 #   sdp_ram_d512_w263: 134656 bits
 #   sdp_ram_d128_w321: 41088 bits
 #   sdp_ram_d64_w73: 4672 bits
@@ -139,7 +140,6 @@ export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 #   sdp_ram_d4096_w12: 49152 bits
 #   sdp_ram_d256_w19: 4864 bits
 #   sdp_ram_d16384_w12: 196608 bits
-#   sdp_ram_d32_w138: 4416 bits
 # MEMORY = mock   every such memory has one row (SYNTH_MOCK_LARGE_MEMORIES): the logic can be
 #                 looked at, area and timing of the memories mean nothing
 # MEMORY = macro  they are left out here; MACRO_FILES is Verilog with modules of the same names
@@ -148,6 +148,7 @@ export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 MEMORY ?= mock
 ifeq ($(MEMORY),mock)
 export VERILOG_FILES += \
+    $(RTL_DIR)/cells/sdp_ram_d32_w138.v \
     $(RTL_DIR)/cells/sdp_ram_d512_w263.v \
     $(RTL_DIR)/cells/sdp_ram_d128_w321.v \
     $(RTL_DIR)/cells/sdp_ram_d64_w73.v \
@@ -155,8 +156,7 @@ export VERILOG_FILES += \
     $(RTL_DIR)/cells/sdp_ram_d66_w257.v \
     $(RTL_DIR)/cells/sdp_ram_d4096_w12.v \
     $(RTL_DIR)/cells/sdp_ram_d256_w19.v \
-    $(RTL_DIR)/cells/sdp_ram_d16384_w12.v \
-    $(RTL_DIR)/cells/sdp_ram_d32_w138.v
+    $(RTL_DIR)/cells/sdp_ram_d16384_w12.v
 export SYNTH_MOCK_LARGE_MEMORIES = 1
 else ifeq ($(MEMORY),macro)
 ifeq ($(strip $(MACRO_FILES)),)

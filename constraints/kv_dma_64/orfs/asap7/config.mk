@@ -32,6 +32,36 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w41.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w41.v \
     $(RTL_DIR)/dma/axi_write_master_b8_x40_m1024_n8.v \
+    $(RTL_DIR)/dma/kv_dma_soft_reset.v \
+    $(RTL_DIR)/dma/kv_dma_entry_gate.v \
+    $(RTL_DIR)/dma/kv_dma_divider_w14.v \
+    $(RTL_DIR)/dma/kv_dma_reader_s16_g1024_v8.v \
+    $(RTL_DIR)/cells/sdp_ram_d4_w64.v \
+    $(RTL_DIR)/cells/stream_fifo_d4_w64.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w17.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w17.v \
+    $(RTL_DIR)/cells/skid_buffer_w17.v \
+    $(RTL_DIR)/cells/byte_placer_b8_w8.v \
+    $(RTL_DIR)/cells/byte_rows_r6_b8.v \
+    $(RTL_DIR)/oaken/oaken_code_aligner_l16.v \
+    $(RTL_DIR)/oaken/oaken_index_order.v \
+    $(RTL_DIR)/cells/byte_placer_b32_w10.v \
+    $(RTL_DIR)/oaken/oaken_block_parser_e16.v \
+    $(RTL_DIR)/cells/byte_rows_r3_b32.v \
+    $(RTL_DIR)/oaken/oaken_chunk_check_e16.v \
+    $(RTL_DIR)/cells/sdp_ram_d4_w96.v \
+    $(RTL_DIR)/cells/stream_fifo_d4_w96.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w138.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w138.v \
+    $(RTL_DIR)/oaken/oaken_sparse_reader_e16_n8.v \
+    $(RTL_DIR)/oaken/oaken_zero_insert_e16.v \
+    $(RTL_DIR)/oaken/oaken_block_serializer_l16.v \
+    $(RTL_DIR)/oaken/oaken_decode_parameters.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_lane.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_x16.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_bank_l16.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_core_l16.v \
+    $(RTL_DIR)/oaken/oaken_dequantizer_l16.v \
     $(RTL_DIR)/cells/skid_buffer_w52.v \
     $(RTL_DIR)/cells/stream_fifo_d512_w69.v \
     $(RTL_DIR)/dma/axi_read_buffer_w512_b8_x40_m1024.v \
@@ -42,11 +72,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w44.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w44.v \
     $(RTL_DIR)/dma/axi_read_master_w512_b8_x40_m1024_n8.v \
-    $(RTL_DIR)/dma/kv_dma_soft_reset.v \
-    $(RTL_DIR)/dma/kv_dma_entry_gate.v \
     $(RTL_DIR)/dma/kv_dma_exit_gate_r16.v \
-    $(RTL_DIR)/dma/kv_dma_divider_w14.v \
-    $(RTL_DIR)/dma/kv_dma_reader_s16_g1024_v8.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w76.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w76.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w108.v \
@@ -78,7 +104,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/skid_buffer_w16.v \
     $(RTL_DIR)/cells/skid_buffer_w34.v \
     $(RTL_DIR)/oaken/oaken_quantizer_l8_d1024.v \
-    $(RTL_DIR)/cells/byte_packer_b8_s3.v \
+    $(RTL_DIR)/dma/kv_dma_word_joiner_p4_b8.v \
     $(RTL_DIR)/cells/stream_fifo_d128_w65.v \
     $(RTL_DIR)/cells/byte_splitter_b32_p8.v \
     $(RTL_DIR)/cells/stream_fifo_d260_w65.v \
@@ -102,32 +128,6 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d128_w8.v \
     $(RTL_DIR)/mmu/mmu_management_table_s16_p256_v8_g1024.v \
     $(RTL_DIR)/mmu/kv_mmu_s16_p256_v8_g1024_m1024_w8_a1549.v \
-    $(RTL_DIR)/cells/sdp_ram_d4_w64.v \
-    $(RTL_DIR)/cells/stream_fifo_d4_w64.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w17.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w17.v \
-    $(RTL_DIR)/cells/skid_buffer_w17.v \
-    $(RTL_DIR)/cells/byte_placer_b8_w8.v \
-    $(RTL_DIR)/cells/byte_rows_r6_b8.v \
-    $(RTL_DIR)/oaken/oaken_code_aligner_l16.v \
-    $(RTL_DIR)/oaken/oaken_index_order.v \
-    $(RTL_DIR)/cells/byte_placer_b32_w10.v \
-    $(RTL_DIR)/oaken/oaken_block_parser_e16.v \
-    $(RTL_DIR)/cells/byte_rows_r3_b32.v \
-    $(RTL_DIR)/oaken/oaken_chunk_check_e16.v \
-    $(RTL_DIR)/cells/sdp_ram_d4_w96.v \
-    $(RTL_DIR)/cells/stream_fifo_d4_w96.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w138.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w138.v \
-    $(RTL_DIR)/oaken/oaken_sparse_reader_e16_n8.v \
-    $(RTL_DIR)/oaken/oaken_zero_insert_e16.v \
-    $(RTL_DIR)/oaken/oaken_block_serializer_l16.v \
-    $(RTL_DIR)/oaken/oaken_decode_parameters.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_lane.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_x16.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_bank_l16.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_core_l16.v \
-    $(RTL_DIR)/oaken/oaken_dequantizer_l16.v \
     $(RTL_DIR)/cells/skid_buffer_w145.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w35.v \

@@ -9,7 +9,7 @@ use crate::hw::{Bit, Bits, Module, ModuleBuilder, Reg, Value, log2_ceil, width_f
 /// Bits of the number of commands that wait.
 const WAITING: usize = 8;
 
-/// Two queues, so that a write does not wait for a long read of another stream. Commands of one stream take
+/// Two queues, so that a write does not wait for a long read of another stream; with two readers one for each. Commands of one stream take
 /// effect in the order in which they came: a command begins when all commands of its stream that are in the
 /// other queue and came before have ended. Which ones these are is noted when it comes, a bit per place of
 /// the other queue.
@@ -17,12 +17,23 @@ const WAITING: usize = 8;
 /// Commands leave their own queue in order, and end in order.
 pub(super) fn commands(config: &Config) -> Module {
     let slots = config.get("commands");
-    let m = config.module("kv_dma_commands", &["streams", "commands"]);
-    m.doc(
-        "Two queues of commands, one for writes and releases, one for all others. A command is given out when the \
+    let m = config.module("kv_dma_commands", &["readers", "streams", "commands"]);
+    let names: &[&'static str] = match config.readers() {
+        1 => &["write", "read"],
+        _ => &["write", "read0", "read1"],
+    };
+    let queues = match names.len() {
+        2 => "Two queues of commands, one for writes and releases, one for all others.",
+        _ => {
+            "Three queues of commands, one for writes and releases, two for all others: of streams with even and with \
+             odd ids."
+        }
+    };
+    m.doc(format!(
+        "{queues} A command is given out when the \
          commands of its stream that came before it have ended, in either queue; it stays until it is taken. Each of the ends_ inputs is the \
          end of the oldest command of its queue that was given out.",
-    );
+    ));
     m.doc("in_ready falls only when a command is taken.");
     m.doc("Streams are told apart by as many bits as the ids of those that exist have.");
     m.timing(
@@ -36,20 +47,38 @@ pub(super) fn commands(config: &Config) -> Module {
     let is_write = m.wire("is_write", is_write);
     let id_bits = config.mmu().index_bits().min(STREAM);
     let stream = m.wire("stream_id", incoming.get("stream").slice(0, id_bits));
-    let queues = ["write", "read"].map(|name| Queue::new(&m, name, slots, id_bits));
-    let room = m.wire("room", !queues[0].full() & !queues[1].full());
+    let queues: Vec<Queue> = names
+        .iter()
+        .map(|name| Queue::new(&m, name, slots, id_bits))
+        .collect();
+    let all_have = queues.iter().map(|queue| !queue.full());
+    let room = m.wire("room", all_have.reduce(|a, b| a & b).expect("queues"));
     let payload = incoming.fields().clone();
     let comes = m.wire("comes", incoming.valid & room);
     incoming.accept_when(room);
     let waiting = m.reg_reset("waiting", Bits(WAITING), 0);
     let mut leaves = m.lit(Bit, 0);
-    let layouts = [write_command(), command()];
-    for (number, (queue, layout)) in queues.iter().zip(&layouts).enumerate() {
+    for (number, queue) in queues.iter().enumerate() {
         let name = queue.name;
         m.comment(format!("The queue of {name}s."));
-        let is_own = if number == 0 { is_write } else { !is_write };
+        let layout = &if number == 0 {
+            write_command()
+        } else {
+            command()
+        };
+        let is_own = match (number, names.len()) {
+            (0, _) => is_write,
+            (_, 2) => !is_write,
+            (1, _) => !is_write & !stream.bit(0),
+            _ => !is_write & stream.bit(0),
+        };
         let push = m.wire(&format!("{name}_comes"), comes & is_own);
-        let blocked = queue.blocked(&queues[1 - number], push, stream);
+        // A stream is read by one reader, so that reads of the other queue are never of it.
+        let others: Vec<&Queue> = match number {
+            0 => queues[1..].iter().collect(),
+            _ => vec![&queues[0]],
+        };
+        let blocked = queue.blocked(&others, push, stream);
         let queued = m
             .stream(&format!("{name}_in"), push, &[])
             .with_fields(payload.select(&layout.names()));
@@ -85,6 +114,14 @@ struct Queue<'m> {
     begins: Reg<'m>,
     ends: Reg<'m>,
     end: Value<'m>,
+}
+
+/// A place of a queue, as the other queues look at it.
+struct Place<'m> {
+    taken: Value<'m>,
+    stream: Value<'m>,
+    /// Its command ends now.
+    ends: Value<'m>,
 }
 
 impl<'m> Queue<'m> {
@@ -123,21 +160,32 @@ impl<'m> Queue<'m> {
         self.end & self.ends.q().eq(place)
     }
 
-    /// Must the command that is next to begin wait for one of the other queue?
-    fn blocked(&self, other: &Queue<'m>, push: Value<'m>, stream: Value<'m>) -> Value<'m> {
+    fn places(&self) -> Vec<Place<'m>> {
+        (0..self.taken.len())
+            .map(|place| Place {
+                taken: self.taken[place].q(),
+                stream: self.streams[place].q(),
+                ends: self.ends(place),
+            })
+            .collect()
+    }
+
+    /// Must the command that is next to begin wait for one of the other queues?
+    fn blocked(&self, others: &[&Queue<'m>], push: Value<'m>, stream: Value<'m>) -> Value<'m> {
         let (m, name, slots) = (self.m, self.name, self.taken.len());
-        let stays: Vec<_> = (0..slots).map(|place| !other.ends(place)).collect();
-        let same = (0..slots).map(|place| {
-            let same = other.streams[place].q().eq(stream);
-            (other.taken[place].q() & same & stays[place]).as_bits()
-        });
+        let places: Vec<Place> = others.iter().flat_map(|other| other.places()).collect();
+        let stays: Vec<_> = places.iter().map(|place| !place.ends).collect();
+        let same = places
+            .iter()
+            .zip(&stays)
+            .map(|(place, &stays)| (place.taken & place.stream.eq(stream) & stays).as_bits());
         let same: Vec<Value> = same.collect();
         let older = m.wire(&format!("older_than_{name}"), m.pack(&same));
         let stays: Vec<Value> = stays.iter().map(|bit| bit.as_bits()).collect();
         let stays = m.wire(&format!("{name}_still"), m.pack(&stays));
         let waits: Vec<Value> = (0..slots)
             .map(|place| {
-                let waits = m.reg(&format!("{name}_waits{place}"), Bits(slots));
+                let waits = m.reg(&format!("{name}_waits{place}"), Bits(places.len()));
                 let here = push & self.comes.q().eq(place);
                 waits.set(here.mux(older, waits.q() & stays));
                 m.wire(&format!("{name}_blocked{place}"), waits.q().reduce_or())

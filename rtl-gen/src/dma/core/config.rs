@@ -4,6 +4,7 @@ use super::units::{PARAMETERS, UNIT};
 use crate::dma::{Bus, registers};
 use crate::hw::ModuleBuilder;
 use crate::mmu;
+use crate::oaken::sparse_word_bytes;
 use crate::unit::{Parameters, check_ranges};
 
 /// Bytes of a token's sparse packet beyond one per element: its header and a terminator (contract of Oaken,
@@ -13,10 +14,11 @@ const SPARSE_EXTRA: usize = 13;
 pub(super) const SPARSE_WORD: usize = 32;
 
 /// How the name of a parameter begins in the name of a module.
-const LETTERS: [(&str, &str); 15] = [
+const LETTERS: [(&str, &str); 16] = [
     ("bus_bytes", "w"),
     ("lanes_in", "q"),
     ("lanes_out", "r"),
+    ("readers", "k"),
     ("max_d", "d"),
     ("streams", "s"),
     ("pages", "p"),
@@ -52,11 +54,12 @@ impl Config {
     /// If they are not, or do not. The message names the parameter, its value and the limit.
     pub fn check(&self) -> Result<(), String> {
         check_ranges(PARAMETERS, &self.values)?;
-        let (bus, lanes, max_d) = (self.bus_bytes(), self.lanes_out(), self.max_d());
-        if 2 * bus > lanes {
+        let (bus, max_d) = (self.bus_bytes(), self.max_d());
+        let (lanes, readers) = (self.lanes_out(), self.readers());
+        if 2 * bus > lanes * readers {
             return Err(format!(
-                "bus_bytes = {bus}: more than the {} bytes of codes that lanes_out = {lanes} take",
-                lanes / 2
+                "bus_bytes = {bus}: more than the {} bytes of codes that lanes_out = {lanes} take with readers = {readers}",
+                lanes * readers / 2
             ));
         }
         let lanes = self.lanes_in();
@@ -110,6 +113,16 @@ impl Config {
     /// Elements of a beat of tokens that are read.
     pub(super) fn lanes_out(&self) -> usize {
         self.get("lanes_out")
+    }
+
+    /// Streams that are read at a time, each with a port of tokens of its own.
+    pub(super) fn readers(&self) -> usize {
+        self.get("readers")
+    }
+
+    /// Bytes of the encoder's sparse words.
+    pub(super) fn sparse_word_in(&self) -> usize {
+        sparse_word_bytes(self.lanes_in())
     }
 
     /// The most elements of a token.
@@ -181,6 +194,7 @@ impl Config {
             codec: 0,
             lanes_in: self.lanes_in(),
             lanes_out: self.lanes_out(),
+            readers: self.readers(),
             heads: 1,
             streams: self.get("streams"),
             pages: self.get("pages"),

@@ -2,9 +2,9 @@
 
 use super::config::SPARSE_WORD;
 use super::streams::{THRESHOLDS, decoded_beat, piece, token_beat};
-use super::top::Units;
-use crate::cells::{skid_buffer, stream_fifo};
-use crate::hw::{Bit, Module, Stream, Value};
+use super::top::{ReadSide, Units};
+use crate::cells::{byte_splitter, skid_buffer, stream_fifo};
+use crate::hw::{Bit, InstanceRef, Module, Stream, Value};
 
 /// Tokens that are in the quantizer and in the buffer behind it.
 const TASKS: usize = 8;
@@ -43,15 +43,16 @@ impl<'m> Units<'m> {
             .stream("command", "command")
             .connect(commands, "in");
         orders.set("enable", registers.get_as("enable", "enable"));
-        for (side, unit) in [("write", self.intake), ("read", self.reader)] {
-            commands
-                .stream(side, &format!("next_{side}"))
-                .connect(orders, side);
-            orders
-                .stream(&format!("{side}_order"), &format!("{side}_order"))
-                .connect(unit, "order");
-            let ends = format!("ends_{side}");
-            commands.set(&ends, completions.get_as(&ends, &ends));
+        commands
+            .stream("write", "next_write")
+            .connect(orders, "write");
+        orders
+            .stream("write_order", "write_order")
+            .connect(self.intake, "order");
+        commands.set("ends_write", completions.get_as("ends_write", "ends_write"));
+        match self.shared {
+            None => self.connect_reader(),
+            Some(shared) => self.connect_readers(shared),
         }
         orders.set("elements", registers.get_as("elements", "elements"));
         let set = registers.get_as("threshold_set", "threshold_set");
@@ -61,12 +62,53 @@ impl<'m> Units<'m> {
         }
         let results = self.write_results.stream("result", "write_result");
         results.connect(completions, "write");
-        self.reader
-            .stream("result", "read_result")
-            .connect(completions, "read");
         completions
             .stream("out", "completion")
             .connect(registers, "completion");
+    }
+
+    /// Commands to the only reader, and its results.
+    fn connect_reader(&self) {
+        let (commands, orders, completions) = (self.commands, self.orders, self.completions);
+        let reader = self.sides[0].reader;
+        commands.stream("read", "next_read").connect(orders, "read");
+        orders
+            .stream("read_order", "read_order")
+            .connect(reader, "order");
+        commands.set("ends_read", completions.get_as("ends_read", "ends_read"));
+        reader
+            .stream("result", "read_result")
+            .connect(completions, "read");
+    }
+
+    /// Commands to two readers, and their results.
+    fn connect_readers(&self, shared: InstanceRef<'m>) {
+        let (commands, orders, completions) = (self.commands, self.orders, self.completions);
+        for side in &self.sides {
+            let name = |stem: &str| side.name(stem);
+            commands
+                .stream(&name("read"), &name("next_read"))
+                .connect(shared, &name("command"));
+            shared
+                .stream(&name("order"), &name("read_order"))
+                .connect(side.reader, "order");
+            let ends = shared.get_as(&name("ends"), &name("ends_read"));
+            commands.set(&name("ends_read"), ends);
+            side.reader
+                .stream("result", &name("read_result"))
+                .connect(shared, &name("result"));
+        }
+        shared
+            .stream("command", "next_read")
+            .connect(orders, "read");
+        orders
+            .stream("read_order", "read_order")
+            .connect(shared, "order");
+        shared
+            .stream("result", "read_result")
+            .connect(completions, "read");
+        self.m
+            .unused("unused_ends_read", completions.get("ends_read"));
     }
 
     /// Tokens to bytes in the memory.
@@ -135,98 +177,130 @@ impl<'m> Units<'m> {
 
     /// Bytes in the memory to tokens.
     pub(super) fn connect_read(&self) {
-        let Units {
-            m,
-            config,
-            running,
-            exit_gate,
-            reader,
-            dequantizer,
-            read_master,
-            ..
-        } = *self;
+        for side in &self.sides {
+            self.connect_side(side);
+            side.dequantizer.set("errors_clear", self.clear_format);
+        }
+    }
+
+    fn connect_side(&self, side: &ReadSide<'m>) {
+        let (m, config) = (self.m, self.config);
+        let name = |stem: &str| side.name(stem);
+        let (reader, dequantizer) = (side.reader, side.dequantizer);
+        let restart = side.seen(reader, "restarts", "restarts") | !self.running;
+        let restart = m.wire(&name("restart"), restart);
+        dequantizer.set("restart", restart);
         let mut failed = m.lit(Bit, 0);
         for (kind, bytes) in [("dense", config.lanes_out() / 2), ("sparse", SPARSE_WORD)] {
-            let words = read_master.stream(&format!("m_axis_{kind}"), &format!("{kind}_read"));
+            let port = format!("m_axis_{kind}");
+            let words = side
+                .read_master
+                .stream(&port, &name(&format!("{kind}_read")));
             let user = words.get("user");
             failed = failed | (words.transfer() & user);
             let [data, keep, last] = ["data", "keep", "last"].map(|field| words.get(field));
             // The bytes of a beat with an error are none of the stream.
             let keep = keep & (!user).replicate(config.bus_bytes());
-            let fields = [
-                ("data", data.zext(8 * bytes)),
-                ("keep", keep.zext(bytes)),
-                ("user", last | user),
-            ];
-            words
-                .with(&fields)
-                .connect(dequantizer, &format!("s_axis_{kind}"));
+            let words = if config.bus_bytes() > bytes {
+                let splitter = name(&format!("{kind}_splitter"));
+                let module = byte_splitter(config.bus_bytes(), bytes);
+                let u = m.instance(&format!("u_{splitter}"), &module);
+                u.set("rst_n", !restart);
+                let fields = [("data", data), ("keep", keep), ("last", last | user)];
+                words.with(&fields).connect(u, "in");
+                u.stream("out", &name(&format!("{kind}_part")))
+                    .rename("last", "user")
+            } else {
+                words.with(&[
+                    ("data", data.zext(8 * bytes)),
+                    ("keep", keep.zext(bytes)),
+                    ("user", last | user),
+                ])
+            };
+            words.connect(dequantizer, &format!("s_axis_{kind}"));
         }
-        reader.set("word_failed", m.wire("word_failed", failed));
+        reader.set("word_failed", m.wire(&name("word_failed"), failed));
         reader
-            .stream("command", "decode")
+            .stream("command", &name("decode"))
             .connect(dequantizer, "s_axis_command");
-        let restart = reader.get_as("restarts", "restarts") | !running;
-        dequantizer.set("restart", m.wire("restart", restart));
-        let clear = self.registers.get_as("clear_format", "clear_format");
-        dequantizer.set("errors_clear", clear);
         let rest = ["stopped", "config_error", "dense_held", "sparse_held"];
         let rest: Vec<Value> = rest
             .iter()
             .map(|port| dequantizer.get(port).as_bits())
             .collect();
-        m.unused("unused_decoder_status", m.pack(&rest));
-        let decoded = dequantizer.stream("m_axis", "decoded");
+        m.unused(&name("unused_decoder_status"), m.pack(&rest));
+        let decoded = dequantizer.stream("m_axis", &name("decoded"));
         let [data, keep] = ["data", "keep"].map(|field| (field, decoded.get(field)));
         decoded.select(&["last", "user"]).connect(reader, "decoded");
-        let faults = read_master.stream("m_axis_error", "fault");
-        m.unused("unused_fault_kind", faults.get("kind"));
+        let faults = side.read_master.stream("m_axis_error", &name("fault"));
+        m.unused(&name("unused_fault_kind"), faults.get("kind"));
         faults.connect(reader, "fault");
-        let out = reader.stream("out", "token_out").append(&[keep]);
+        let out = reader.stream("out", &name("token_out")).append(&[keep]);
         out.select(&["keep", "last", "user"])
-            .connect(exit_gate, "in");
-        let out = exit_gate.stream("out", "let_out").append(&[data]);
+            .connect(side.exit_gate, "in");
+        let out = side.exit_gate.stream("out", &name("let_out"));
+        let out = out.append(&[data]);
         let out = out.select(&["data", "keep", "last", "user"]);
-        self.through("given", out, None, skid_buffer)
-            .axi_stream_out("m_axis", &decoded_beat(config.lanes_out()));
+        let port = match side.suffix {
+            "" => "m_axis".to_string(),
+            number => format!("m_axis_{number}"),
+        };
+        self.through(&name("given"), out, None, skid_buffer)
+            .axi_stream_out(&port, &decoded_beat(config.lanes_out()));
     }
 
     /// The memory management unit and who uses it.
     pub(super) fn connect_pages(&self) {
         let Units {
-            m,
             config,
-            running,
             writer,
-            reader,
-            read_master,
             port,
             mmu,
             ..
         } = *self;
         writer.stream("ask", "write_ask").connect(port, "write_ask");
-        reader.stream("ask", "read_ask").connect(port, "read_ask");
         port.stream("write_answer", "write_answer")
             .connect(writer, "answer");
-        port.stream("read_answer", "read_answer")
-            .connect(reader, "answer");
         port.stream("command", "mmu_command")
             .connect(mmu, "s_axis_cmd");
         mmu.stream("m_axis_done", "mmu_done").connect(port, "done");
         mmu.stream("m_axis_desc", "burst").connect(port, "burst");
         port.set("base", self.registers.get_as("base", "base"));
         port.stream("append", "append").connect(writer, "burst");
-
-        m.comment("Both queues hold the pieces of a whole stream.");
-        let keeps = m.wire("keeps_pieces", running & !self.drops);
-        let depth = config.pieces_of_stream().next_power_of_two();
-        for kind in ["dense", "sparse"] {
-            let pieces = port.stream(kind, &format!("{kind}_piece"));
-            debug_assert_eq!(pieces.fields().names(), piece(config).names());
-            self.through(&format!("{kind}_queue"), pieces, keeps, |w| {
-                stream_fifo(depth, w)
-            })
-            .connect(read_master, &format!("s_axis_{kind}"));
+        if let Some(shared) = self.shared {
+            shared.stream("ask", "read_ask").connect(port, "read_ask");
+            port.stream("read_answer", "read_answer")
+                .connect(shared, "answer");
+            for kind in ["dense", "sparse"] {
+                port.stream(kind, &format!("{kind}_of_one"))
+                    .connect(shared, kind);
+            }
+        }
+        for side in &self.sides {
+            let name = |stem: &str| side.name(stem);
+            let (from, asks, answers) = match self.shared {
+                None => (port, "read_ask".to_string(), "read_answer".to_string()),
+                Some(shared) => (shared, name("ask"), name("answer")),
+            };
+            side.reader
+                .stream("ask", &name("read_ask"))
+                .connect(from, &asks);
+            from.stream(&answers, &name("read_answer"))
+                .connect(side.reader, "answer");
+            self.m
+                .comment("Both queues hold the pieces of a whole stream.");
+            let keeps = self
+                .m
+                .wire(&name("keeps_pieces"), self.running & !side.drops);
+            let depth = config.pieces_of_stream().next_power_of_two();
+            for kind in ["dense", "sparse"] {
+                let pieces = from.stream(&name(kind), &name(&format!("{kind}_piece")));
+                debug_assert_eq!(pieces.fields().names(), piece(config).names());
+                self.through(&name(&format!("{kind}_queue")), pieces, keeps, |w| {
+                    stream_fifo(depth, w)
+                })
+                .connect(side.read_master, &format!("s_axis_{kind}"));
+            }
         }
     }
 }

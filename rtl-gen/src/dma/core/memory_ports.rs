@@ -1,8 +1,9 @@
 //! The AXI4 ports of the DMA unit, and what is counted at them.
 
+use super::read_mux::read_mux;
 use super::top::Units;
 use crate::dma::channels;
-use crate::hw::{Bits, Value, width_for};
+use crate::hw::{Bits, Stream, Value, width_for};
 
 impl<'m> Units<'m> {
     /// The channels of both masters, their resets, and the events that the registers count.
@@ -12,33 +13,30 @@ impl<'m> Units<'m> {
             config,
             registers,
             reset,
-            reader,
             write_master,
-            read_master,
             ..
         } = *self;
         let bus = config.bus();
         let aw = write_master.stream("m_axi_aw", "aw");
         let w = write_master.stream("m_axi_w", "w");
-        let ar = read_master.stream("m_axi_ar", "ar");
         let write_burst = aw.transfer();
         let write_beat = w.transfer();
         let write_wait = w.valid & !w.ready();
-        let read_burst = m.wire("read_burst", ar.transfer());
-        aw.axi_channel_out("m_axi_aw", &channels::address(&bus, "a write burst", "0"));
+        aw.axi_channel_out("m_axi_aw", &channels::write_address(&bus));
         w.axi_channel_out("m_axi_w", &channels::write_data(&bus));
         m.axi_channel_in("m_axi_b", &channels::write_response())
             .connect(write_master, "m_axi_b");
-        let channel = channels::address(&bus, "a read burst", "0 dense, 1 sparse");
-        ar.axi_channel_out("m_axi_ar", &channel);
-        let r = m.axi_channel_in("m_axi_r", &channels::read_data(&bus));
+        let readers = config.readers();
+        let r = m.axi_channel_in("m_axi_r", &channels::read_data(&bus, readers));
         let there = r.valid;
         let read_beat = r.transfer();
         let burst_ends = m.wire("read_burst_ends", r.transfer() & r.get("last"));
-        r.connect(read_master, "m_axi_r");
+        let ar = self.connect_read_masters(r);
+        let read_burst = m.wire("read_burst", ar.transfer());
+        ar.axi_channel_out("m_axi_ar", &channels::read_address(&bus, readers));
 
         m.comment("Bursts that are read, to see whether a beat is due.");
-        let most = config.get("outstanding");
+        let most = readers * config.get("outstanding");
         let bursts = m.reg_reset("reads_under_way", Bits(width_for(most)), 0);
         let more = read_burst.mux(bursts.q() + 1, bursts.q() - 1);
         bursts.set_when(read_burst ^ burst_ends, more);
@@ -58,13 +56,41 @@ impl<'m> Units<'m> {
         m.comment("Flushes.");
         let flushes = reset.get_as("flushes", "reset_flushes");
         let write_idle = write_master.get_as("idle", "write_idle");
-        let read_idle = read_master.get_as("idle", "read_idle");
+        let mut read_idle = vec![];
+        for side in &self.sides {
+            let idle = side.seen(side.read_master, "idle", "read_idle");
+            let flush = m.wire(&side.name("read_flush"), flushes | side.drops);
+            side.read_master.set("flush", flush);
+            side.reader.set("quiet", idle);
+            read_idle.push(idle);
+        }
+        let read_idle = read_idle.into_iter().reduce(|a, b| a & b);
         reset
             .set("asked", registers.get_as("soft_reset", "soft_reset"))
             .set("write_idle", write_idle)
-            .set("read_idle", read_idle);
+            .set("read_idle", read_idle.expect("there is a reader"));
         write_master.set("flush", flushes);
-        read_master.set("flush", m.wire("read_flush", flushes | self.drops));
-        reader.set("quiet", read_idle);
+    }
+
+    /// Beats to the read masters; their bursts.
+    fn connect_read_masters(&self, r: Stream<'m>) -> Stream<'m> {
+        let m = self.m;
+        if let [side] = &self.sides[..] {
+            r.connect(side.read_master, "m_axi_r");
+            return side.read_master.stream("m_axi_ar", "ar");
+        }
+        let mux = m.instance("u_read_mux", &read_mux(self.config));
+        for side in &self.sides {
+            let ar = side.read_master.stream("m_axi_ar", &side.name("ar"));
+            // They are those of all bursts.
+            let attributes = ["size", "burst", "cache", "prot"].map(|field| ar.get(field));
+            m.unused(&side.name("unused_attributes"), m.pack(&attributes));
+            ar.select(&["id", "addr", "len"])
+                .connect(mux, &side.name("ar"));
+            mux.stream(&side.name("r"), &side.name("beat"))
+                .connect(side.read_master, "m_axi_r");
+        }
+        r.connect(mux, "r");
+        mux.stream("ar", "ar")
     }
 }

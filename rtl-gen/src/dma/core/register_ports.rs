@@ -1,8 +1,9 @@
 //! What the registers show of the DMA unit, and its ports to the program.
 
-use super::top::Units;
+use super::format_errors::format_errors;
+use super::top::{ReadSide, Units};
 use crate::dma::registers::{AXIL_INPUTS, AXIL_OUTPUTS, AXIL_PREFIX};
-use crate::hw::Value;
+use crate::hw::{Value, width_for};
 
 /// Bits of PAGES_FREE.
 const PAGES_FREE: usize = 25;
@@ -17,13 +18,12 @@ impl<'m> Units<'m> {
             completions,
             writer,
             write_results,
-            reader,
-            dequantizer,
             port,
             ..
         } = *self;
-        let [writing, reading] = ["write", "read"].map(|side| {
-            let name = format!("{side}_busy");
+        let writing = commands.get_as("write_busy", "write_busy");
+        let reading = self.of_any(|side| {
+            let name = side.name("read") + "_busy";
             commands.get_as(&name, &name)
         });
         registers
@@ -40,13 +40,13 @@ impl<'m> Units<'m> {
             );
         let free = port.get_as("pages_free", "pages_free").zext(PAGES_FREE);
         registers.set("pages_free", m.wire("pages_free_wide", free));
-        let first = dequantizer.get_as("first_error", "first_error").zext(8);
+        let (first, count) = self.format_errors();
         registers
-            .set("format_error_first", m.wire("first_error_wide", first))
             .set(
-                "format_error_errors",
-                dequantizer.get_as("error_count", "error_count"),
-            );
+                "format_error_first",
+                m.wire("first_error_wide", first.zext(8)),
+            )
+            .set("format_error_errors", count);
 
         m.comment("Errors and events, a cycle later.");
         let seen: [(&str, Value<'m>); 9] = [
@@ -54,22 +54,28 @@ impl<'m> Units<'m> {
                 "errors_bad_thresholds",
                 self.orders.get_as("bad_thresholds", "bad_thresholds"),
             ),
-            ("errors_bus_read", reader.get_as("bus_error", "read_fault")),
+            (
+                "errors_bus_read",
+                self.of_any(|side| side.seen(side.reader, "bus_error", "read_fault")),
+            ),
             (
                 "errors_bus_write",
                 write_results.get_as("bus_error", "write_fault"),
             ),
             (
                 "errors_format",
-                reader.get_as("format_error", "format_error"),
+                self.of_any(|side| side.seen(side.reader, "format_error", "format_error")),
             ),
             (
                 "errors_completion_overflow",
                 completions.get_as("overflow", "overflow"),
             ),
             ("token_written", write_results.get_as("stored", "stored")),
-            ("token_read", reader.get_as("given", "token_given")),
-            ("stall_out", reader.get_as("stalls", "out_stalls")),
+            ("token_read", self.tokens_given()),
+            (
+                "stall_out",
+                self.of_any(|side| side.seen(side.reader, "stalls", "out_stalls")),
+            ),
             (
                 "stall_pages",
                 writer.get_as("waits_for_pages", "waits_for_pages"),
@@ -98,5 +104,52 @@ impl<'m> Units<'m> {
             registers.get_as("irq", "registers_irq"),
             "a cause of the interrupt is set and let through",
         );
+    }
+
+    /// Is it so on any side of the reads?
+    fn of_any(&self, on: impl Fn(&ReadSide<'m>) -> Value<'m>) -> Value<'m> {
+        let all = self.sides.iter().map(on);
+        all.reduce(|a, b| a | b).expect("there is a reader")
+    }
+
+    /// The tokens that were given in this cycle.
+    fn tokens_given(&self) -> Value<'m> {
+        let bits = width_for(self.sides.len());
+        let given = self
+            .sides
+            .iter()
+            .map(|side| side.seen(side.reader, "given", "token_given"));
+        match &given.collect::<Vec<_>>()[..] {
+            [given] => *given,
+            all => {
+                let each = all.iter().map(|given| given.as_bits().zext(bits));
+                each.reduce(|a, b| a + b).expect("there is a reader")
+            }
+        }
+    }
+
+    /// The first format error, and how many there are.
+    fn format_errors(&self) -> (Value<'m>, Value<'m>) {
+        let of = |side: &ReadSide<'m>| {
+            let first = side.seen(side.dequantizer, "first_error", "first_error");
+            (
+                first,
+                side.seen(side.dequantizer, "error_count", "error_count"),
+            )
+        };
+        if let [side] = &self.sides[..] {
+            return of(side);
+        }
+        let u = self.m.instance("u_format_errors", &format_errors());
+        for side in &self.sides {
+            let (first, count) = of(side);
+            u.set(&side.name("first"), first)
+                .set(&side.name("count"), count);
+        }
+        u.set("clear", self.clear_format);
+        (
+            u.get_as("first", "first_error"),
+            u.get_as("count", "error_count"),
+        )
     }
 }

@@ -116,11 +116,15 @@ pub(super) fn noted() -> Bundle {
 
 /// Bytes in words of the bus.
 pub(super) fn bus_word(config: &Config) -> Bundle {
-    let data = Bits(8 * config.bus_bytes());
+    word_of(config.bus_bytes())
+}
+
+/// Bytes in words of so many.
+pub(super) fn word_of(bytes: usize) -> Bundle {
     Bundle::new(
         "a word of bytes",
         &[
-            ("data", data, "bytes, byte 0 lowest"),
+            ("data", Bits(8 * bytes), "bytes, byte 0 lowest"),
             ("last", Bit, "last word of the packet"),
         ],
     )

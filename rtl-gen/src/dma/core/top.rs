@@ -6,6 +6,7 @@ use super::completions::completions;
 use super::mmu_port::mmu_port;
 use super::orders::orders;
 use super::reader::reader;
+use super::readers::readers;
 use super::soft_reset::soft_reset;
 use super::token_buffer::token_buffer;
 use super::token_gates::{entry_gate, exit_gate};
@@ -48,6 +49,7 @@ pub fn kv_dma(config: &Config) -> Module {
             "bus_bytes",
             "lanes_in",
             "lanes_out",
+            "readers",
             "max_d",
             "streams",
             "pages",
@@ -62,7 +64,7 @@ pub fn kv_dma(config: &Config) -> Module {
             "completions",
         ],
     );
-    document(&m);
+    document(&m, config.readers());
     let u = Units::new(&m, config);
     m.comment("Commands.");
     u.connect_commands();
@@ -79,19 +81,28 @@ pub fn kv_dma(config: &Config) -> Module {
     m.finish()
 }
 
-fn document(m: &ModuleBuilder) {
+fn document(m: &ModuleBuilder, readers: usize) {
     m.doc(
         "KV DMA unit (Oaken, ISCA 2025, Figures 8 and 9): tokens are quantized and appended to streams that lie in \
          pages of memory, and whole streams are read back and dequantized. It is programmed over AXI4-Lite.",
     );
-    m.doc(
+    let (port, beside) = match readers {
+        1 => ("m_axis", ""),
+        _ => (
+            "m_axis_0 if the id of the stream is even, on m_axis_1 if it is odd",
+            "Both ports give tokens at the same time, over one memory bus. ",
+        ),
+    };
+    let prefix = if readers == 1 { "m_axis_" } else { "" };
+    m.doc(format!(
         "A write command takes its tokens from s_axis, in the order of the commands. A read command gives the tokens \
-         of a stream on m_axis. m_axis_tuser marks the last beat of a token that is broken; the command then ends. \
-         Writes and releases go on beside reads of other streams; commands of one stream take effect in their order.",
-    );
+         of a stream on {port}. {beside}{prefix}tuser marks the last beat of a token that is broken; the command then \
+         ends. Writes and releases go on beside reads of other streams; commands of one stream take effect in their \
+         order.",
+    ));
     m.doc(
         "A reset by register drops the commands and all tokens of which s_axis has taken a beat, each to its end: the \
-         rest of such a token is still to be offered. A beat that m_axis offers stays; a token of which only a part was \
+         rest of such a token is still to be offered. A beat that is offered stays; a token of which only a part was \
          given ends with a beat of one element that is marked as broken.",
     );
     m.doc("No combinational path from any input to any output.");
@@ -105,9 +116,10 @@ pub(super) struct Units<'m> {
     /// No reset by register is under way.
     pub running: Value<'m>,
     pub registers: InstanceRef<'m>,
+    /// The format errors are forgotten.
+    pub clear_format: Value<'m>,
     pub reset: InstanceRef<'m>,
     pub entry_gate: InstanceRef<'m>,
-    pub exit_gate: InstanceRef<'m>,
     pub commands: InstanceRef<'m>,
     pub orders: InstanceRef<'m>,
     pub completions: InstanceRef<'m>,
@@ -117,47 +129,96 @@ pub(super) struct Units<'m> {
     pub writer: InstanceRef<'m>,
     pub write_results: InstanceRef<'m>,
     pub write_master: InstanceRef<'m>,
+    pub sides: Vec<ReadSide<'m>>,
+    /// What two readers share.
+    pub shared: Option<InstanceRef<'m>>,
+    pub port: InstanceRef<'m>,
+    pub mmu: InstanceRef<'m>,
+}
+
+/// The way of the streams that are read, from the memory to a port of tokens.
+pub(super) struct ReadSide<'m> {
+    /// What its names end with: its number, or nothing if there is one side alone.
+    pub suffix: &'static str,
     pub reader: InstanceRef<'m>,
     /// What is left of a stream that was read is dropped.
     pub drops: Value<'m>,
     pub dequantizer: InstanceRef<'m>,
     pub read_master: InstanceRef<'m>,
-    pub port: InstanceRef<'m>,
-    pub mmu: InstanceRef<'m>,
+    pub exit_gate: InstanceRef<'m>,
+}
+
+impl<'m> ReadSide<'m> {
+    fn new(
+        m: &'m ModuleBuilder,
+        config: &Config,
+        suffix: &'static str,
+        running: Value<'m>,
+    ) -> Self {
+        let name = |stem: &str| format!("{stem}{suffix}");
+        let master = axi_read_master(&config.bus(), config.get("buffer_words"));
+        let decoder = dequantizer(config.lanes_out(), ENTRIES, Style::default());
+        let reader = m.instance(&name("u_reader"), &reader(config));
+        reader.set("rst_n", running);
+        ReadSide {
+            suffix,
+            reader,
+            drops: reader.get_as("flushes", &name("drops")),
+            dequantizer: m.instance(&name("u_dequantizer"), &decoder),
+            read_master: m.instance(&name("u_read_master"), &master),
+            exit_gate: m
+                .instance(&name("u_exit_gate"), &exit_gate(config))
+                .set("running", running),
+        }
+    }
+
+    /// A name of this side.
+    pub fn name(&self, stem: &str) -> String {
+        format!("{stem}{}", self.suffix)
+    }
+
+    /// An output of one of its units, as a wire of this side.
+    pub fn seen(&self, unit: InstanceRef<'m>, port: &str, stem: &str) -> Value<'m> {
+        unit.get_as(port, &self.name(stem))
+    }
 }
 
 impl<'m> Units<'m> {
     fn new(m: &'m ModuleBuilder, config: &'m Config) -> Units<'m> {
-        m.comment("Registers, masters and the ports of tokens, which outlive a reset by register, and the reset.");
+        m.comment("Registers, writes and the port of tokens that are written, which outlive a reset by register.");
         let bus = config.bus();
         let registers = m.instance("u_registers", &register_file(&config.registers()));
         let write_master = m.instance("u_write_master", &axi_write_master(&bus));
-        let words = config.get("buffer_words");
-        let read_master = m.instance("u_read_master", &axi_read_master(&bus, words));
         let reset = m.instance("u_reset", &soft_reset());
         let running = reset.get_as("running", "running");
-        let [entry_gate, exit_gate] = [
-            ("u_entry_gate", entry_gate()),
-            ("u_exit_gate", exit_gate(config)),
-        ]
-        .map(|(name, module)| m.instance(name, &module).set("running", running));
+        let entry_gate = m.instance("u_entry_gate", &entry_gate());
+        entry_gate.set("running", running);
+        m.comment("Readers: all but u_reader outlives it.");
+        let suffixes: &[&'static str] = match config.readers() {
+            1 => &[""],
+            _ => &["0", "1"],
+        };
+        let sides = suffixes
+            .iter()
+            .map(|suffix| ReadSide::new(m, config, suffix, running))
+            .collect();
         m.comment("What it resets.");
         let part = |name: &str, module: &Module| {
             let part = m.instance(name, module);
             part.set("rst_n", running)
         };
         let style = Style::default();
-        let reader = part("u_reader", &reader(config));
         Units {
             m,
             config,
             running,
             registers,
+            clear_format: registers.get_as("clear_format", "clear_format"),
             reset,
             entry_gate,
-            exit_gate,
             write_master,
-            read_master,
+            sides,
+            shared: (config.readers() > 1).then(|| part("u_readers", &readers(config))),
             commands: part("u_commands", &commands(config)),
             orders: part("u_orders", &orders(config)),
             completions: part("u_completions", &completions(config)),
@@ -169,14 +230,8 @@ impl<'m> Units<'m> {
             buffer: part("u_buffer", &token_buffer(config)),
             writer: part("u_writer", &writer(config)),
             write_results: part("u_write_results", &write_results(config)),
-            drops: reader.get_as("flushes", "drops"),
-            reader,
             port: part("u_mmu_port", &mmu_port(config)),
             mmu: part("u_mmu", &kv_mmu(&config.mmu())),
-            dequantizer: m.instance(
-                "u_dequantizer",
-                &dequantizer(config.lanes_out(), ENTRIES, style),
-            ),
         }
     }
 }

@@ -5,14 +5,15 @@ use crate::unit::{Config, Goal, Parameter, Unit};
 
 /// The sizes of the codec, of the memory, of the queues.
 pub(super) const PARAMETERS: &[Parameter] = &[
-    Parameter::power_of_two("bus_bytes", 8, 32, "bytes of a beat of the memory bus").default(32),
-    Parameter::one_of("lanes_in", &[4, 8, 16], "elements that enter in a cycle").default(16),
+    Parameter::power_of_two("bus_bytes", 8, 64, "bytes of a beat of the memory bus").default(32),
+    Parameter::one_of("lanes_in", &[4, 8, 16, 32], "elements that enter in a cycle").default(16),
     Parameter::one_of(
         "lanes_out",
         &[16, 32, 64],
-        "elements that leave in a cycle; two per byte of the bus at least",
+        "elements that leave in a cycle for each reader; of all readers two per byte of the bus at least",
     )
     .default(64),
+    Parameter::between("readers", 1, 2, "streams that are read at a time: with 2, those with odd ids by a reader and on a port of their own").default(1),
     Parameter::between(
         "max_d",
         8,
@@ -106,6 +107,38 @@ pub const UNIT: Unit = Unit {
             "kv_dma_write",
         ]),
         Config::new(
+            "kv_dma_tiny2",
+            &[
+                ("bus_bytes", 16),
+                ("lanes_in", 4),
+                ("lanes_out", 16),
+                ("readers", 2),
+                ("max_d", 128),
+                ("streams", 6),
+                ("pages", 14),
+                ("page_bytes", 64),
+                ("pages_per_stream", 8),
+                ("threshold_sets", 4),
+                ("max_burst_bytes", 64),
+                ("address_bits", 32),
+                ("outstanding", 2),
+                ("buffer_words", 8),
+                ("commands", 2),
+                ("completions", 2),
+            ],
+        )
+        .about("for tests: two readers, and every limit near")
+        .for_tests()
+        .as_many_mutants(120)
+        .mutants_in(&[
+            "kv_dma_w16",
+            "kv_dma_commands",
+            "kv_dma_format_errors",
+            "kv_dma_read_mux",
+            "kv_dma_readers",
+            "kv_dma_word_joiner",
+        ]),
+        Config::new(
             "kv_dma_64",
             &[
                 ("bus_bytes", 8),
@@ -129,5 +162,19 @@ pub const UNIT: Unit = Unit {
             .top()
             .bench()
             .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),
+        Config::new(
+            "kv_dma_512",
+            &[
+                ("bus_bytes", 64),
+                ("lanes_in", 32),
+                ("readers", 2),
+                ("max_d", 1024),
+                ("buffer_words", 256),
+            ],
+        )
+        .about("a memory bus of 512 bits, and two streams that are read at a time")
+        .top()
+        .bench()
+        .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),
     ],
 };

@@ -1,12 +1,12 @@
 //! Accesses to the registers: which register it is, and when the access ends.
 
 use super::axil_slave::WORD_BITS;
-use super::counters::{COUNTERS, HALF, counters};
+use super::counters::{COUNTERS, HALF, TOKENS_READ, counters};
 use super::fields::Write;
 use super::table::{FIRST_COUNTER_WORD, THRESHOLDS};
 use super::threshold_window::threshold_window;
 use super::{Access, Config, Register};
-use crate::hw::{Bit, Bits, InstanceRef, ModuleBuilder, Value, log2_ceil};
+use crate::hw::{Bit, Bits, InstanceRef, ModuleBuilder, Value, log2_ceil, width_for};
 use std::collections::BTreeMap;
 
 /// The access under way.
@@ -44,7 +44,7 @@ impl<'m> Accesses<'m> {
         let at = decode(m, registers, number);
         let slow = Slow::new(m, config, number);
 
-        let counters = performance_counters(m);
+        let counters = performance_counters(m, config.readers);
         let reads_counter = m.wire("reads_counter", decoded.q() & slow.count_low & !writes);
         counters
             .set("read", reads_counter)
@@ -193,21 +193,32 @@ fn answer<'m>(
     slave.set("error", !writable & (writes | !fixed));
 }
 
-/// The counters and the events that they count.
-fn performance_counters(m: &ModuleBuilder) -> InstanceRef<'_> {
+/// The counters and the events that they count. Of tokens as many may be read in a cycle as there are readers.
+fn performance_counters(m: &ModuleBuilder, readers: usize) -> InstanceRef<'_> {
+    let of_tokens = COUNTERS.iter().position(|c| c.event == Some(TOKENS_READ));
+    let of_tokens = of_tokens.filter(|_| readers > 1);
     let events: Vec<_> = COUNTERS
         .iter()
-        .map(|counter| match counter.event {
-            Some(event) => m.input(
-                event,
-                Bit,
-                &format!("counted: {}", lower_first(counter.about)),
-            ),
-            None => m.lit(Bit, 1),
+        .enumerate()
+        .map(|(number, counter)| {
+            let kind = match of_tokens == Some(number) {
+                true => Bits(width_for(readers)),
+                false => Bit,
+            };
+            let about = format!("counted: {}", lower_first(counter.about));
+            match counter.event {
+                Some(event) => m.input(event, kind, &about),
+                None => m.lit(Bit, 1),
+            }
         })
         .map(|event| event.as_bits())
         .collect();
-    let instance = m.instance("u_counters", &counters(COUNTERS.len(), HALF));
+    let module = counters(
+        COUNTERS.len(),
+        HALF,
+        of_tokens.map(|which| (which, readers)),
+    );
+    let instance = m.instance("u_counters", &module);
     instance.set("events", m.pack(&events));
     instance
 }

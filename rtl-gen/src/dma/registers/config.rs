@@ -15,6 +15,8 @@ pub struct Config {
     pub lanes_in: usize,
     /// Elements that leave in a cycle.
     pub lanes_out: usize,
+    /// Streams that are read at a time.
+    pub readers: usize,
     /// Heads with dense streams of their own.
     pub heads: usize,
     /// Streams, with ids from 0.
@@ -38,11 +40,12 @@ pub struct Config {
 }
 
 /// How the name of a parameter begins in the name of the module.
-const LETTERS: [(&str, &str); 14] = [
+const LETTERS: [(&str, &str); 15] = [
     ("bus_bytes", "w"),
     ("codec", "z"),
     ("lanes_in", "q"),
     ("lanes_out", "r"),
+    ("readers", "k"),
     ("heads", "h"),
     ("streams", "s"),
     ("pages", "p"),
@@ -67,6 +70,7 @@ impl Config {
             codec: get("codec"),
             lanes_in: get("lanes_in"),
             lanes_out: get("lanes_out"),
+            readers: get("readers"),
             heads: get("heads"),
             streams: get("streams"),
             pages: get("pages"),
@@ -85,12 +89,13 @@ impl Config {
         Parameters::new(self.values().map(|(name, value)| (name, value as u64)))
     }
 
-    fn values(&self) -> [(&'static str, usize); 14] {
+    fn values(&self) -> [(&'static str, usize); 15] {
         [
             ("bus_bytes", self.bus_bytes),
             ("codec", self.codec),
             ("lanes_in", self.lanes_in),
             ("lanes_out", self.lanes_out),
+            ("readers", self.readers),
             ("heads", self.heads),
             ("streams", self.streams),
             ("pages", self.pages),

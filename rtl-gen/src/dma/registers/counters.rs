@@ -31,6 +31,9 @@ const fn counter(
     }
 }
 
+/// The event of which there may be several in a cycle.
+pub const TOKENS_READ: &str = "token_read";
+
 /// The counters, in the order of their registers.
 pub const COUNTERS: [Counter; 11] = [
     Counter {
@@ -84,7 +87,7 @@ pub const COUNTERS: [Counter; 11] = [
     counter(
         "TOKENS_READ_LO",
         "TOKENS_READ_HI",
-        "token_read",
+        TOKENS_READ,
         "Tokens that were read",
     ),
     counter(
@@ -106,6 +109,9 @@ pub const HALF: usize = 32;
 
 /// Counts the cycles in which each bit of `events` is set, in counters of two halves of `half` bits.
 ///
+/// Of one counter there may be several events in a cycle: `several` has its number and how many; its place in
+/// `events` is as wide as that number.
+///
 /// The counters are in a RAM and are visited in turn, one per cycle: a visit adds the events since the
 /// last one. So there is one adder for all, and a counter needs four registers of its own. A read waits
 /// for the visit of its counter.
@@ -113,13 +119,15 @@ pub const HALF: usize = 32;
 /// # Panics
 /// If there are fewer than 4 counters (a visit takes 3 cycles), or the events between two visits do not
 /// fit in a half.
-pub fn counters(number: usize, half: usize) -> Module {
+pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> Module {
+    let most = several.map_or(1, |(_, most)| most);
     assert!(number >= 4, "{number} counters: at least four");
     assert!(
-        width_for(number) <= half,
+        width_for(most * number) <= half,
         "{half} bits hold less than {number} events"
     );
-    let m = ModuleBuilder::new(format!("dma_counters_n{number}_w{half}"));
+    let part = several.map_or(String::new(), |(which, most)| format!("_i{which}_e{most}"));
+    let m = ModuleBuilder::new(format!("dma_counters_n{number}_w{half}{part}"));
     m.doc(format!(
         "{number} counters of {} bits in a RAM. They are visited in turn, one per cycle; a visit adds \
          the cycles with the event since the last visit.",
@@ -131,13 +139,26 @@ pub fn counters(number: usize, half: usize) -> Module {
          comes with the visit of counter index: low is its low half then, and high its high half from \
          the next cycle until the next read.",
     ));
+    if let Some((which, most)) = several {
+        m.doc(format!(
+            "Of counter {which} there may be up to {most} events in a cycle: it has so many bits of events."
+        ));
+    }
     m.parameter("number", number);
     m.parameter("half", half);
     m.timing(number + 3, "one read at a time");
     let index_bits = log2_ceil(number);
+    let widths: Vec<usize> = (0..number)
+        .map(|i| {
+            several.map_or(
+                1,
+                |(which, most)| if which == i { width_for(most) } else { 1 },
+            )
+        })
+        .collect();
     let events = m.input(
         "events",
-        Bits(number),
+        Bits(widths.iter().sum()),
         "what is counted, bit i by counter i",
     );
     let clear = m.input("clear", Bit, "sets all counters to 0");
@@ -154,7 +175,7 @@ pub fn counters(number: usize, half: usize) -> Module {
     clearing.set_when(wraps, requested.q());
 
     m.comment("Events since the last visit.");
-    let amount = pending(&m, events, slot.q(), number);
+    let amount = pending(&m, events, slot.q(), (&widths, width_for(most * number)));
 
     m.comment("A visit: the counter is read.");
     let ram = m.instance("u_ram", &sdp_ram(number, 2 * half));
@@ -203,17 +224,23 @@ fn pending<'m>(
     m: &'m ModuleBuilder,
     events: Value<'m>,
     slot: Value<'m>,
-    number: usize,
+    (widths, total): (&[usize], usize),
 ) -> Value<'m> {
-    let width = width_for(number);
-    let (visits, counts): (Vec<_>, Vec<_>) = (0..number)
-        .map(|i| {
-            let visit = m.wire(&format!("visit_{i}"), slot.eq(i));
-            let count = m.reg_reset(&format!("pending_{i}"), Bits(width), 0);
-            let event = events.bit(i).as_bits().zext(width);
-            count.set((count.q() & (!visit).replicate(width)) + event);
-            (visit, count.q())
-        })
-        .unzip();
+    let (number, mut at) = (widths.len(), 0);
+    let mut visits = vec![];
+    let mut counts = vec![];
+    for (i, &event_bits) in widths.iter().enumerate() {
+        let width = match event_bits {
+            1 => width_for(number),
+            _ => total,
+        };
+        let visit = m.wire(&format!("visit_{i}"), slot.eq(i));
+        let count = m.reg_reset(&format!("pending_{i}"), Bits(width), 0);
+        let event = events.slice(at, event_bits).zext(width);
+        count.set((count.q() & (!visit).replicate(width)) + event);
+        at += event_bits;
+        visits.push(visit);
+        counts.push(count.q().zext(total));
+    }
     one_of(m, "amount", &visits, &counts)
 }

@@ -8,7 +8,7 @@ pub const ADDRESS_BITS: usize = 12;
 /// What ID reads as: "KVDM" in ASCII, the first letter in the most significant byte.
 pub const ID: u32 = u32::from_be_bytes(*b"KVDM");
 /// What VERSION reads as: major and minor number. A driver works with its own major number.
-pub const VERSION: (usize, usize) = (1, 0);
+pub const VERSION: (usize, usize) = (1, 1);
 /// Byte offset of the window of threshold sets; set i has 8 bytes from `8 * i` on.
 pub const THRESHOLDS: u32 = 0x800;
 /// Byte offset of the first counter.
@@ -132,6 +132,16 @@ fn identification(config: &Config) -> Vec<Register> {
                 ),
             ],
         ),
+        Register::new(
+            "READERS",
+            0x024,
+            "Readers",
+            word(
+                "readers",
+                config.readers,
+                "streams that are read at a time; with 2, those with odd ids by reader 1",
+            ),
+        ),
     ]
 }
 
@@ -155,7 +165,7 @@ fn capability(config: &Config) -> [Field; 5] {
             "lanes_out",
             (16, 8),
             config.lanes_out,
-            "elements that leave in a cycle",
+            "elements that leave in a cycle, of each reader",
         ),
         constant(
             "heads",

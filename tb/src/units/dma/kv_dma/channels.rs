@@ -142,8 +142,8 @@ impl TokenSource {
             .map(|word| element(2 * word) | element(2 * word + 1) << 16)
             .collect();
         model.write(self.data, &words);
-        let keep = (1u64 << (2 * elements.len())) - 1;
-        model.set(self.keep, keep);
+        let keep = u64::MAX.checked_shr(64 - 2 * elements.len() as u32);
+        model.set(self.keep, keep.unwrap_or(0));
         model.set(self.last, last.into());
         model.set(self.valid, self.offering.into());
     }

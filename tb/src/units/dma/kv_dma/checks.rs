@@ -1,10 +1,11 @@
 //! What the registers say of a program: errors, counters, the interrupt; and bytes of pages that change.
 
+use super::machine::Machine;
 use super::program::{Command, Corruption};
 use super::run::{Runner, failure};
 use crate::failure::Failure;
 use ::kv_dma::registers as reg;
-use ::kv_dma::{Cause, Completion, Interrupts, Operation};
+use ::kv_dma::{Bus, Cause, Completion, Interrupts, Operation};
 use sim::mmu::Kind;
 
 /// Cycles within which the interrupt follows its cause.
@@ -51,6 +52,7 @@ impl Runner<'_> {
                 "FORMAT_ERROR has {count} errors, the first one {first}"
             )));
         }
+        self.check_format_errors(first, count)?;
         let left = self.dma.take_errors().map_err(failure)?;
         let format = self.dma.take_format_errors().map_err(failure)?;
         if left.any() || format != (0, 0) {
@@ -58,6 +60,101 @@ impl Runner<'_> {
         }
         (self.errors, self.full) = (0, 0);
         Ok(())
+    }
+
+    /// Compares FORMAT_ERROR with the golden decoder. Of a beat with an error it is not known whether the decoder has
+    /// seen it; of errors of two readers at the same time either may be the first one.
+    fn check_format_errors(&mut self, first: u8, count: u16) -> Result<(), Failure> {
+        let due = std::mem::take(&mut self.golden.format_errors);
+        if !self.program.memory.faults.is_empty() {
+            return Ok(());
+        }
+        let phase = due.first().map(|(phase, _)| *phase);
+        let mut firsts = due.iter().filter(|(of, _)| Some(*of) == phase);
+        let is_first = match phase {
+            None => first == 0,
+            Some(_) => firsts.any(|(_, code)| *code == u64::from(first)),
+        };
+        match is_first && due.len() == usize::from(count) {
+            true => Ok(()),
+            false => Err(self.fail(format!(
+                "FORMAT_ERROR has {count} errors, the first one {first}, expected {due:?}"
+            ))),
+        }
+    }
+
+    /// Looks at STATUS while a stream is read by each reader, and while a token is written.
+    pub(super) fn check_busy(&mut self) -> Result<(), Failure> {
+        for stream in 0..self.machine().readers() as u16 {
+            let before = self.machine().memory.counts().read_bursts;
+            self.command(&Command::of(Operation::Read, stream, 0))?;
+            self.wait_until("a burst is read", |m| {
+                m.memory.counts().read_bursts > before
+            })?;
+            self.expect_busy([false, true])?;
+            // What writes to another stream does not wait for it.
+            self.command(&Command::of(Operation::Release, stream + 2, 0))?;
+            let first = self.first_to_end()?;
+            if first != Operation::Release {
+                return Err(self.fail(format!("{first:?} ends before a release of another stream")));
+            }
+            self.settle()?;
+        }
+        self.check_waiting()?;
+        self.command(&Command::write(0, 0, [77]))?;
+        let all = self.machine().source.waiting();
+        self.wait_until("a beat is taken", |m| m.source.waiting() < all)?;
+        self.expect_busy([true, false])?;
+        self.settle()
+    }
+
+    /// Looks at the number of commands and of completions in STATUS.
+    fn check_waiting(&mut self) -> Result<(), Failure> {
+        self.dma.disable().map_err(failure)?;
+        for stream in 0..2 {
+            self.command(&Command::of(Operation::Status, stream, 0))?;
+        }
+        self.expect_waiting([2, 0])?;
+        self.dma.enable().map_err(failure)?;
+        for _ in 0..SOON {
+            self.machine().clock()?;
+        }
+        self.expect_waiting([0, 2])?;
+        self.settle()
+    }
+
+    /// Are STATUS.commands and STATUS.completions these?
+    fn expect_waiting(&mut self, due: [u32; 2]) -> Result<(), Failure> {
+        let status = self.machine().read32(reg::STATUS)?;
+        let fields = [reg::STATUS_COMMANDS_FIELD, reg::STATUS_COMPLETIONS_FIELD];
+        match fields.map(|field| field.of(status)) == due {
+            true => Ok(()),
+            false => Err(self.fail(format!(
+                "STATUS is {status:#x}, commands and completions expected: {due:?}"
+            ))),
+        }
+    }
+
+    fn wait_until(&mut self, what: &str, is_so: impl Fn(&Machine) -> bool) -> Result<(), Failure> {
+        for _ in 0..SOON {
+            if is_so(self.machine()) {
+                return Ok(());
+            }
+            self.machine().clock()?;
+        }
+        Err(self.fail(format!("{SOON} cycles until {what}")))
+    }
+
+    /// Are STATUS.writing and STATUS.reading these?
+    fn expect_busy(&mut self, due: [bool; 2]) -> Result<(), Failure> {
+        let status = self.machine().read32(reg::STATUS)?;
+        let fields = [reg::STATUS_WRITING_FIELD, reg::STATUS_READING_FIELD];
+        match fields.map(|field| field.of(status) == 1) == due {
+            true => Ok(()),
+            false => Err(self.fail(format!(
+                "STATUS is {status:#x}, writing and reading expected: {due:?}"
+            ))),
+        }
     }
 
     /// Begins to count, where the counters of the unit are 0 and nothing is under way.

@@ -56,6 +56,7 @@ impl KvDmaUnit {
             ("corrupted_pages", self.corrupted()),
             ("full_queues", self.crowded()),
             ("interrupt", self.interrupts()),
+            ("busy", self.busy()),
         ]
     }
 
@@ -228,16 +229,18 @@ impl KvDmaUnit {
         let writes = (0..3).map(|stream| Command::write(stream, 0, 10..13));
         let mut program = self.program(d, writes);
         let reads = || (0..3).map(|stream| Step::Command(Command::of(Operation::Read, stream, 0)));
+        // Stream 0 is read by another reader than stream 1 if there are two: its error is the last one.
         let changes = [
-            (false, 5, 0x11),
-            (true, 12, 0xff),
-            (true, 13, 0x80),
-            (true, 2, 0x7f),
-            (true, 20, 0xff),
+            (1, false, 5, 0x11),
+            (1, true, 12, 0xff),
+            (1, true, 13, 0x80),
+            (1, true, 2, 0x7f),
+            (1, true, 20, 0xff),
+            (0, true, 11, 0x80),
         ];
-        for (sparse, at, with) in changes {
+        for (stream, sparse, at, with) in changes {
             let change = Step::Corrupt(Corruption {
-                stream: 1,
+                stream,
                 sparse,
                 at,
                 with,
@@ -262,6 +265,18 @@ impl KvDmaUnit {
         }
         let read = Command::of(Operation::Read, 0, 0);
         program.steps.push(Step::Command(read));
+        program
+    }
+
+    /// STATUS while streams are read that their sink takes slowly, and while a token is written.
+    fn busy(&self) -> Program {
+        let writes = (0..2).map(|stream| Command::write(stream, 0, 0..2));
+        let mut program = self.program(self.size("max_d") as u32, writes);
+        program.stalls[1] = Stall::Random {
+            probability: 0.9,
+            seed: 1,
+        };
+        program.steps.push(Step::Busy);
         program
     }
 

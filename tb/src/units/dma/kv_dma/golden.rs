@@ -5,6 +5,7 @@ use super::program::Command;
 use crate::axi::signals::OKAY;
 use crate::axi::{Pages, Settings};
 use crate::model::ModelInfo;
+use crate::units::oaken::dequantizer::error_number;
 use ::kv_dma::{Cause, Completion, Operation};
 use sim::f16::F16;
 use sim::mmu::{self, Descriptor, Kind, Mmu, Sizes, Status};
@@ -32,6 +33,10 @@ pub struct Golden {
     memory: Settings,
     /// What the memory must hold.
     pub shadow: Pages,
+    /// Where the program waits for all commands, a number goes up.
+    pub phase: u32,
+    /// Format errors: in which phase, and the code.
+    pub format_errors: Vec<(u32, u64)>,
     /// Where the bytes of streams are, in their order.
     places: HashMap<(u64, Kind), Vec<(u64, u64)>>,
 }
@@ -66,6 +71,8 @@ impl Golden {
             set_count: info.size("threshold_sets"),
             memory: memory.clone(),
             shadow,
+            phase: 0,
+            format_errors: vec![],
             places: HashMap::new(),
         }
     }
@@ -74,6 +81,7 @@ impl Golden {
     pub fn reset(&mut self, shadow: Pages) {
         self.mmu = Mmu::new(self.sizes);
         self.places.clear();
+        self.format_errors.clear();
         self.shadow = shadow;
     }
 
@@ -327,6 +335,9 @@ impl Golden {
                 break;
             };
             is_broken = report.error.is_some();
+            let code = report.error.and_then(error_number);
+            self.format_errors
+                .extend(code.map(|code| (self.phase, code)));
             if is_broken && fails {
                 // Was the token broken in memory, or is it the beat that failed?
                 let mut decoder = Decoder::new(thresholds, d).map_err(|e| e.to_string())?;

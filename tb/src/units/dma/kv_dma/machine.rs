@@ -3,7 +3,7 @@
 use super::channels::{Lite, TokenSource};
 use crate::axi::{Attributes, Memory, Pages, Ports, Settings};
 use crate::failure::{Failure, FailureKind};
-use crate::model::{Input, Model, ModelInfo, Output};
+use crate::model::{Input, Model, ModelError, ModelInfo, Output};
 use crate::stream::{Stall, Stalls};
 use crate::units::dma::ends::Sink;
 use std::collections::VecDeque;
@@ -40,11 +40,9 @@ pub struct Machine {
     lite: Lite,
     lite_stalls: Stalls,
     pub(super) source: TokenSource,
-    sink: Sink,
     lanes_out: usize,
-    partial: Vec<u16>,
-    /// Tokens that came out.
-    pub tokens: VecDeque<TokenOut>,
+    /// Where tokens come out, by reader.
+    outs: Vec<TokenSink>,
     awaddr: VecDeque<u64>,
     bytes: u64,
     /// Bursts that were written, the oldest first.
@@ -66,6 +64,38 @@ pub struct Machine {
     r: (Input, Input),
     /// The first and the last cycle in which a beat was read.
     pub read_span: Option<ReadSpan>,
+}
+
+/// A port of tokens that were read.
+struct TokenSink {
+    sink: Sink,
+    partial: Vec<u16>,
+    tokens: VecDeque<TokenOut>,
+}
+
+impl TokenSink {
+    /// The port of a reader.
+    fn of(
+        info: &ModelInfo,
+        model: &Model,
+        reader: u64,
+        stall: &Stall,
+    ) -> Result<TokenSink, ModelError> {
+        let port = match info.parameter("readers") {
+            1 => "m_axis".to_string(),
+            _ => format!("m_axis_{reader}"),
+        };
+        Ok(TokenSink {
+            sink: Sink::of(model, &port, &["data", "keep", "last", "user"], stall)?,
+            partial: vec![],
+            tokens: VecDeque::new(),
+        })
+    }
+
+    /// Is nothing of a token under way?
+    fn rests(&self, model: &Model) -> bool {
+        !self.sink.is_offered(model) && self.partial.is_empty()
+    }
 }
 
 /// From the first beat that was read to the last one.
@@ -93,23 +123,22 @@ impl Machine {
             bus_bytes: size("bus_bytes"),
             address_bits: size("address_bits") as u32,
             max_burst_bytes: size("max_burst_bytes").min(size("page_bytes")),
-            read_ids: 2,
+            read_ids: 2 * size("readers"),
             cache: 0b0011,
             prot: 0,
             outstanding: size("outstanding"),
         };
         let pages = Pages::new(settings.seed);
-        let fields = ["data", "keep", "last", "user"];
         let mut machine = Machine {
             ports: Ports::of(&model, "m_axi", attributes.bus_bytes as usize)?,
             memory: Memory::new(attributes, settings, pages),
             lite: Lite::of(&model)?,
             lite_stalls: stalls[2].start(),
             source: TokenSource::of(&model, size("lanes_in") as usize, &stalls[0])?,
-            sink: Sink::of(&model, "m_axis", &fields, &stalls[1])?,
             lanes_out: size("lanes_out") as usize,
-            partial: vec![],
-            tokens: VecDeque::new(),
+            outs: (0..size("readers"))
+                .map(|reader| TokenSink::of(info, &model, reader, &stalls[1]))
+                .collect::<Result<_, _>>()?,
             awaddr: VecDeque::new(),
             bytes: 0,
             written: VecDeque::new(),
@@ -174,7 +203,7 @@ impl Machine {
             self.lite.write(&mut self.model, None, None, false);
             self.lite.read(&mut self.model, None, false);
             self.source.drive(&mut self.model);
-            self.sink.drive(&mut self.model);
+            self.drive_outs();
             self.model.settle()?;
             let result = self.ports.reset(&mut self.model, &mut self.memory);
             if cycle > 1 {
@@ -197,13 +226,14 @@ impl Machine {
         let mut quiet = 0;
         while quiet < QUIET {
             if self.cycles() > begin + patience {
-                let (taken, given) = (self.source.waiting(), self.partial.len());
+                let taken = self.source.waiting();
+                let given: usize = self.outs.iter().map(|out| out.partial.len()).sum();
                 return Err(self.fail(format!(
                     "behind a reset {taken} beats of a token wait; {given} elements of one were given"
                 )));
             }
             self.clock()?;
-            let rests = !self.sink.is_offered(&self.model) && self.partial.is_empty();
+            let rests = self.outs.iter().all(|out| out.rests(&self.model));
             quiet = match rests && self.source.waiting() == 0 {
                 true => quiet + 1,
                 false => 0,
@@ -212,24 +242,50 @@ impl Machine {
         Ok(())
     }
 
+    /// The streams that are read at a time.
+    pub fn readers(&self) -> usize {
+        self.outs.len()
+    }
+
+    fn reader_of(&self, stream: u16) -> usize {
+        usize::from(stream) % self.readers()
+    }
+
     /// Behind the end of a read of so many tokens: its last beats may still be offered.
     ///
     /// # Errors
     /// A broken rule of AXI4 or of a stream.
-    pub fn take_last_beats(&mut self, tokens: usize) -> Result<(), Failure> {
-        // A broken token is not among them.
-        while self.sink.is_offered(&self.model) && self.tokens.len() <= tokens {
+    pub fn take_last_beats(&mut self, stream: u16, tokens: usize) -> Result<(), Failure> {
+        let reader = self.reader_of(stream);
+        loop {
+            let out = &self.outs[reader];
+            // A broken token is not among them.
+            if !out.sink.is_offered(&self.model) || out.tokens.len() > tokens {
+                return Ok(());
+            }
             self.clock()?;
         }
-        Ok(())
+    }
+
+    /// Tokens that came out and were not looked at.
+    pub fn surplus(&self) -> usize {
+        self.outs.iter().map(|out| out.tokens.len()).sum()
+    }
+
+    /// The bursts that were written, and the tokens that came out of the reader of a stream.
+    pub fn results(&mut self, stream: u16) -> (&mut VecDeque<Written>, &mut VecDeque<TokenOut>) {
+        let reader = self.reader_of(stream);
+        (&mut self.written, &mut self.outs[reader].tokens)
     }
 
     /// Forgets tokens and bursts, behind a reset by the pin.
     pub fn forget(&mut self) {
         self.source.clear();
-        self.sink.restart();
-        self.partial.clear();
-        self.tokens.clear();
+        for out in &mut self.outs {
+            out.sink.restart();
+            out.partial.clear();
+            out.tokens.clear();
+        }
         self.awaddr.clear();
         self.written.clear();
         self.bytes = 0;
@@ -241,7 +297,7 @@ impl Machine {
     /// A broken rule of AXI4 or of a stream.
     pub fn clock(&mut self) -> Result<(), Failure> {
         self.source.drive(&mut self.model);
-        self.sink.drive(&mut self.model);
+        self.drive_outs();
         self.ports.drive(&mut self.model, &mut self.memory);
         self.model.settle()?;
         self.lite.look(&self.model);
@@ -263,9 +319,12 @@ impl Machine {
             span.writes.1 = after.write_beats;
         }
         moved |= (before.read_beats, before.write_beats) != (after.read_beats, after.write_beats);
-        if let Some(beat) = self.sink.taken(&self.model).map_err(|e| self.fail(e))? {
-            self.take(&beat)?;
-            moved = true;
+        for reader in 0..self.outs.len() {
+            let taken = self.outs[reader].sink.taken(&self.model);
+            if let Some(beat) = taken.map_err(|e| self.fail(e))? {
+                self.take(reader, &beat)?;
+                moved = true;
+            }
         }
         if moved {
             self.moved = self.model.cycles();
@@ -317,7 +376,13 @@ impl Machine {
         }
     }
 
-    fn take(&mut self, beat: &[u32]) -> Result<(), Failure> {
+    fn drive_outs(&mut self) {
+        for out in &mut self.outs {
+            out.sink.drive(&mut self.model);
+        }
+    }
+
+    fn take(&mut self, reader: usize, beat: &[u32]) -> Result<(), Failure> {
         let data = self.lanes_out / 2;
         let keep_words = self.lanes_out.div_ceil(16);
         let keep = &beat[data..data + keep_words];
@@ -328,7 +393,7 @@ impl Machine {
             match kept {
                 3 if !ended => {
                     let word = beat[lane / 2] >> (16 * (lane % 2));
-                    self.partial.push(word as u16);
+                    self.outs[reader].partial.push(word as u16);
                 }
                 0 => ended = true,
                 _ => return Err(self.fail(format!("tkeep {keep:x?}"))),
@@ -338,8 +403,9 @@ impl Machine {
             return Err(self.fail("a beat in a token is not full"));
         }
         if last == 1 {
-            self.tokens.push_back(TokenOut {
-                elements: std::mem::take(&mut self.partial),
+            let out = &mut self.outs[reader];
+            out.tokens.push_back(TokenOut {
+                elements: std::mem::take(&mut out.partial),
                 broken: user == 1,
             });
         }

@@ -129,6 +129,8 @@ pub enum Step {
     WasFull,
     /// Waits for all commands, and tries the interrupt.
     Interrupt,
+    /// Waits for all commands, and looks at STATUS while streams are read, and while a token is written.
+    Busy,
     /// Resets the unit by its register.
     SoftReset,
     /// Resets the unit by its pin.

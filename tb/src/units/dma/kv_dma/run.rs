@@ -41,7 +41,7 @@ pub struct Outcome {
 pub(super) struct Runner<'p> {
     pub(super) dma: KvDma<Machine>,
     pub(super) golden: Golden,
-    program: &'p Program,
+    pub(super) program: &'p Program,
     waiting: VecDeque<(u8, Command)>,
     tag: u8,
     patience: u64,
@@ -147,6 +147,10 @@ impl Runner<'_> {
                     self.settle()?;
                     self.check_interrupt()?;
                 }
+                Step::Busy => {
+                    self.settle()?;
+                    self.check_busy()?;
+                }
                 Step::SoftReset => self.soft_reset()?,
                 Step::Reset => {
                     self.machine().reset()?;
@@ -229,9 +233,10 @@ impl Runner<'_> {
             return Err(self.fail(format!("{completion:x?} is of no command")));
         };
         let (tag, command) = self.waiting[place].clone();
-        let before = |other: &Command| {
-            other.is_write() == command.is_write() || other.stream == command.stream
-        };
+        let readers = self.machine().readers();
+        let queue = |of: &Command| (!of.is_write()).then(|| usize::from(of.stream) % readers);
+        let before =
+            |other: &Command| queue(other) == queue(&command) || other.stream == command.stream;
         if let Some((older, _)) = self.waiting.iter().take(place).find(|(_, c)| before(c)) {
             let older = *older;
             return Err(self.fail(format!("command {tag} ends before command {older}")));
@@ -245,14 +250,10 @@ impl Runner<'_> {
         let Runner { dma, golden, .. } = self;
         let machine = dma.bus();
         if matches!(command.operation, Operation::Read | Operation::ReadRange) {
-            machine.take_last_beats(completion.tokens as usize)?;
+            machine.take_last_beats(command.stream, completion.tokens as usize)?;
         }
-        let result = golden.complete(
-            &command,
-            &completion,
-            &mut machine.written,
-            &mut machine.tokens,
-        );
+        let (written, tokens) = machine.results(command.stream);
+        let result = golden.complete(&command, &completion, written, tokens);
         if let Err(what) = result {
             return Err(self.fail(format!("command {tag}, {command:?}: {what}")));
         }
@@ -267,6 +268,17 @@ impl Runner<'_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Waits for the next command to end: what it does.
+    pub(super) fn first_to_end(&mut self) -> Result<Operation, Failure> {
+        let before = self.waiting.clone();
+        while self.waiting.len() == before.len() {
+            self.poll()?;
+        }
+        let left = |tag: &u8| self.waiting.iter().any(|(other, _)| other == tag);
+        let ended = before.iter().find(|(tag, _)| !left(tag));
+        Ok(ended.expect("one has ended").1.operation)
     }
 
     fn hangs(&mut self) -> Result<(), Failure> {
@@ -291,6 +303,7 @@ impl Runner<'_> {
         while !self.waiting.is_empty() {
             self.poll()?;
         }
+        self.golden.phase += 1;
         for _ in 0..20 {
             self.machine().clock()?;
         }
@@ -305,7 +318,7 @@ impl Runner<'_> {
         let (surplus, bursts, beats) = {
             let machine = self.machine();
             (
-                machine.tokens.len(),
+                machine.surplus(),
                 machine.written.len(),
                 machine.source.waiting(),
             )

@@ -43,22 +43,22 @@ impl KvDmaUnit {
         self.info.parameter(name)
     }
 
-    /// Reads a stream of 256 tokens of up to 1024 elements, about a tenth of them outliers; beside it so many tokens
-    /// are written to another stream.
+    /// Reads a stream with each reader, of 256 tokens of up to 1024 elements, about a tenth of them outliers; beside it
+    /// so many tokens are written to another stream.
     ///
     /// # Errors
     /// How the run fails.
     pub fn long_read(&self, memory: Settings, beside: usize) -> Result<Outcome, Failure> {
         let d = self.size("max_d").min(1024) as u32;
-        let commands = [
-            Command::write(0, 0, with_outliers(d).take(256)),
-            Command::of(Operation::Read, 0, 0),
-        ];
-        let mut program = self.program(d, commands);
+        let readers = self.size("readers") as u16;
+        let writes = (0..readers).map(|s| Command::write(s, 0, with_outliers(d).take(256)));
+        let reads = (0..readers).map(|stream| Command::of(Operation::Read, stream, 0));
+        let mut program = self.program(d, writes);
+        // The tokens of the writes are all taken, and the reads begin together.
+        program.steps.push(Step::Settle);
+        program.steps.extend(reads.map(Step::Command));
         if beside > 0 {
-            // The tokens of the first write are all taken when those of the second one begin.
-            program.steps.insert(1, Step::Settle);
-            let write = Command::write(1, 0, with_outliers(d).take(beside));
+            let write = Command::write(readers, 0, with_outliers(d).take(beside));
             program.steps.push(Step::Command(write));
         }
         program.sets = vec![FAR];
@@ -231,6 +231,11 @@ impl Trial for KvDmaUnit {
             tokens.field("keep").field("last")
         };
         let w = StreamSpec::axi4("m_axi_w").kept_lanes("data", 8, "strb");
+        let read = match self.size("readers") {
+            1 => vec![tokens("m_axis")],
+            _ => vec![tokens("m_axis_0"), tokens("m_axis_1")],
+        };
+        let read = read.into_iter().map(|port| port.field("user"));
         (
             vec![
                 channel("s_axil_aw", &["addr"]),
@@ -243,11 +248,13 @@ impl Trial for KvDmaUnit {
             vec![
                 channel("s_axil_b", &["resp"]),
                 channel("s_axil_r", &["data", "resp"]),
-                tokens("m_axis").field("user"),
                 StreamSpec::axi4_address("m_axi_aw"),
                 w.field("strb").field("last"),
                 StreamSpec::axi4_address("m_axi_ar"),
-            ],
+            ]
+            .into_iter()
+            .chain(read)
+            .collect(),
         )
     }
 
@@ -256,7 +263,10 @@ impl Trial for KvDmaUnit {
     }
 
     fn partly_known(&self) -> &'static [&'static str] {
-        &["m_axi_wdata", "m_axis_tdata"]
+        match self.size("readers") {
+            1 => &["m_axi_wdata", "m_axis_tdata"],
+            _ => &["m_axi_wdata", "m_axis_0_tdata", "m_axis_1_tdata"],
+        }
     }
 }
 

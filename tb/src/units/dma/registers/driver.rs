@@ -212,12 +212,18 @@ impl Driver {
         events: u16,
         before_edge: impl FnOnce(&mut Driver) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
+        let now = self.model.cycles();
+        let several = self.model.info().size("readers") as u64;
+        // How often each event happens: of tokens as many may be read as there are readers.
+        let times = |bit: usize| match EVENTS[bit] {
+            "token_read" => u64::from(events >> bit & 1) * (1 + now % several),
+            _ => u64::from(events >> bit & 1),
+        };
         for (bit, port) in EVENTS.iter().enumerate() {
-            self.set(port, u64::from(events >> bit & 1));
+            self.set(port, times(bit));
         }
         let head = self.queue.front().copied();
         self.offer(head);
-        let now = self.model.cycles();
         let sets = self.model.info().size("threshold_sets");
         let asks =
             (self.set_reads >> (now % 16) & 1 == 1).then_some((now * 7 % sets as u64) as usize);
@@ -233,9 +239,12 @@ impl Driver {
         self.model.rise()?;
         let sure = u64::from(now >= self.counts.from);
         for counter in 0..COUNTERS {
-            let event = counter == 0 || events >> (counter - 1) & 1 == 1;
-            self.counts.most[counter] += u64::from(event);
-            self.counts.least[counter] += u64::from(event) * sure;
+            let happened = match counter {
+                0 => 1,
+                _ => times(counter - 1),
+            };
+            self.counts.most[counter] += happened;
+            self.counts.least[counter] += happened * sure;
         }
         Ok(())
     }

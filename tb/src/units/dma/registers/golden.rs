@@ -71,8 +71,8 @@ pub struct Done {
 /// The registers of a unit.
 #[derive(Clone, Debug)]
 pub struct Golden {
-    /// Registers 0x000 to 0x020, which never change.
-    constants: [u32; 9],
+    /// Registers 0x000 to 0x024, which never change.
+    constants: [u32; 10],
     address_bits: u32,
     page_bytes: u32,
     /// Enable and interrupt enable, as in CONTROL.
@@ -107,7 +107,7 @@ impl Golden {
         Golden {
             constants: [
                 0x4b56_444d,
-                0x0001_0000,
+                0x0001_0001,
                 of("heads") << 24
                     | of("lanes_out") << 16
                     | of("lanes_in") << 8
@@ -119,6 +119,7 @@ impl Golden {
                 of("max_elements"),
                 of("threshold_sets"),
                 of("completions") << 16 | of("commands"),
+                of("readers"),
             ],
             address_bits: of("address_bits"),
             page_bytes: of("page_bytes"),
@@ -200,7 +201,7 @@ impl Golden {
         let head = self.completions.front();
         let of_head = |of: fn(&Completion) -> u32| known(head.map_or(0, of));
         match word {
-            0x000..=0x020 => known(self.constants[word as usize / 4]),
+            0x000..=0x024 => known(self.constants[word as usize / 4]),
             0x040 => known(self.control),
             0x044 => known(
                 u32::from(hardware.waiting[1]) << 16

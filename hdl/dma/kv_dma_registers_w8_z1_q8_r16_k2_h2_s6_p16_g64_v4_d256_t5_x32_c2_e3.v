@@ -31,11 +31,11 @@
 // 8 bad_op: there is no such operation
 //
 // Latency 4 cycles, one access at a time.
-// Generated for bus_bytes = 8, codec = 1, lanes_in = 8, lanes_out = 16, heads = 2, streams = 6,
-// pages = 16, page_bytes = 64, pages_per_stream = 4, max_elements = 256, threshold_sets = 5,
-// address_bits = 32, commands = 2, completions = 3.
+// Generated for bus_bytes = 8, codec = 1, lanes_in = 8, lanes_out = 16, readers = 2, heads = 2,
+// streams = 6, pages = 16, page_bytes = 64, pages_per_stream = 4, max_elements = 256,
+// threshold_sets = 5, address_bits = 32, commands = 2, completions = 3.
 `default_nettype none
-module kv_dma_registers_w8_z1_q8_r16_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
+module kv_dma_registers_w8_z1_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     input  wire        clk,                         // clock, rising edge
     input  wire        rst_n,                       // synchronous reset, active low
     input  wire [11:0] s_axil_awaddr,               // byte address of a write; bits 1 and 0 are not
@@ -94,7 +94,7 @@ module kv_dma_registers_w8_z1_q8_r16_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     input  wire        read_burst,                  // counted: bursts of reads
     input  wire        write_burst,                 // counted: bursts of writes
     input  wire        token_written,               // counted: tokens that were written
-    input  wire        token_read,                  // counted: tokens that were read
+    input  wire  [1:0] token_read,                  // counted: tokens that were read
     input  wire        stall_out,                   // counted: cycles in which elements were
                                                     // offered and not taken
     input  wire        stall_pages,                 // counted: cycles in which a token waited for
@@ -209,6 +209,7 @@ module kv_dma_registers_w8_z1_q8_r16_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     reg at_max_elements_q;
     reg at_threshold_sets_q;
     reg at_queues_q;
+    reg at_readers_q;
     reg at_control_q;
     reg at_status_q;
     reg at_elements_q;
@@ -241,6 +242,7 @@ module kv_dma_registers_w8_z1_q8_r16_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
         at_max_elements_q <= bus_word == 10'h006;
         at_threshold_sets_q <= bus_word == 10'h007;
         at_queues_q <= bus_word == 10'h008;
+        at_readers_q <= bus_word == 10'h009;
         at_control_q <= bus_word == 10'h010;
         at_status_q <= bus_word == 10'h011;
         at_elements_q <= bus_word == 10'h012;
@@ -281,7 +283,7 @@ module kv_dma_registers_w8_z1_q8_r16_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     wire        reads_counter;
     reg         control_clear_counters_q;
 
-    dma_counters_n11_w32 u_counters (
+    dma_counters_n11_w32_i8_e2 u_counters (
         .clk     (clk),
         .rst_n   (rst_n),
         .events  ({stall_pages, stall_out, token_read, token_written, write_burst, read_burst,
@@ -324,9 +326,9 @@ module kv_dma_registers_w8_z1_q8_r16_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
         at_command_q | at_completion_pop_q | at_interrupt_q | at_interrupt_mask_q | at_errors_q;
     assign at_fixed = at_count_low_q | at_count_high_q | at_id_q | at_version_q | at_capability_q |
         at_streams_q | at_pages_q | at_page_q | at_max_elements_q | at_threshold_sets_q |
-        at_queues_q | at_status_q | at_pages_free_q | at_completion_q | at_completion_stream_q |
-        at_completion_tokens_q | at_completion_address_lo_q | at_completion_address_hi_q |
-        at_format_error_q;
+        at_queues_q | at_readers_q | at_status_q | at_pages_free_q | at_completion_q |
+        at_completion_stream_q | at_completion_tokens_q | at_completion_address_lo_q |
+        at_completion_address_hi_q | at_format_error_q;
     wire takes_write = decoded_q & bus_writes;
     wire pushes_command = takes_write & at_command_q & mask[0];
     reg  command_valid_q;
@@ -539,11 +541,12 @@ module kv_dma_registers_w8_z1_q8_r16_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     // What is read.
     assign read_data = ({32{at_count_low_q}} & count_low) | ({32{at_count_high_q}} & count_high) |
         ({32{at_window_q}} & window_word) | ({32{at_id_q}} & 32'h4b56444d) |
-        ({32{at_version_q}} & {16'h0001, 16'd0}) |
+        ({32{at_version_q}} & {16'h0001, 16'h0001}) |
         ({32{at_capability_q}} & {8'd2, 8'd16, 8'd8, 4'd1, 4'd3}) |
         ({32{at_streams_q}} & 32'h00000006) | ({32{at_pages_q}} & 32'h00000010) |
         ({32{at_page_q}} & {16'd0, 8'd2, 8'd6}) | ({32{at_max_elements_q}} & 32'h00000100) |
         ({32{at_threshold_sets_q}} & 32'h00000005) | ({32{at_queues_q}} & {16'h0003, 16'h0002}) |
+        ({32{at_readers_q}} & 32'h00000002) |
         ({32{at_control_q}} &
             {27'd0, control_interrupt_enable_q, 1'b0, 1'b0, 1'b0, control_enable_q}) |
         ({32{at_status_q}} &

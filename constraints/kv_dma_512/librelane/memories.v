@@ -1,0 +1,126 @@
+// Memories as black boxes, to be replaced by SRAM macros. Written by rtl-gen package.
+/* verilator lint_off UNDRIVEN */
+/* verilator lint_off UNUSEDSIGNAL */
+`default_nettype none
+
+(* blackbox *)
+module sdp_ram_d8_w577 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [2:0] wr_addr,  // word to write
+    input  wire [576:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [2:0] rd_addr,  // word to read
+    output wire [576:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d32_w138 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [4:0] wr_addr,  // word to write
+    input  wire [137:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [4:0] rd_addr,  // word to read
+    output wire [137:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d256_w520 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [7:0] wr_addr,  // word to write
+    input  wire [519:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [7:0] rd_addr,  // word to read
+    output wire [519:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d64_w641 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [5:0] wr_addr,  // word to write
+    input  wire [640:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [5:0] rd_addr,  // word to read
+    output wire [640:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d32_w145 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [4:0] wr_addr,  // word to write
+    input  wire [144:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [4:0] rd_addr,  // word to read
+    output wire [144:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d16_w513 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [3:0] wr_addr,  // word to write
+    input  wire [512:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [3:0] rd_addr,  // word to read
+    output wire [512:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d34_w513 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [5:0] wr_addr,  // word to write
+    input  wire [512:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [5:0] rd_addr,  // word to read
+    output wire [512:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d4096_w12 (
+    input  wire        clk,      // clock, rising edge
+    input  wire        wr_en,    // write
+    input  wire [11:0] wr_addr,  // word to write
+    input  wire [11:0] wr_data,  // what to write
+    input  wire        rd_en,    // read
+    input  wire [11:0] rd_addr,  // word to read
+    output wire [11:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d256_w19 (
+    input  wire        clk,      // clock, rising edge
+    input  wire        wr_en,    // write
+    input  wire  [7:0] wr_addr,  // word to write
+    input  wire [18:0] wr_data,  // what to write
+    input  wire        rd_en,    // read
+    input  wire  [7:0] rd_addr,  // word to read
+    output wire [18:0] rd_data   // the word read last
+);
+endmodule
+
+(* blackbox *)
+module sdp_ram_d16384_w12 (
+    input  wire        clk,      // clock, rising edge
+    input  wire        wr_en,    // write
+    input  wire [13:0] wr_addr,  // word to write
+    input  wire [11:0] wr_data,  // what to write
+    input  wire        rd_en,    // read
+    input  wire [13:0] rd_addr,  // word to read
+    output wire [11:0] rd_data   // the word read last
+);
+endmodule
+
+`default_nettype wire
