@@ -246,8 +246,6 @@ cells/stream_fifo_d8_w35.v
 cells/skid_buffer_w1154.v
 cells/sdp_ram_d64_w54.v
 cells/stream_fifo_d64_w54.v
-cells/sdp_ram_d256_w520.v
-cells/stream_fifo_d256_w520.v
 cells/sdp_ram_d64_w641.v
 cells/stream_fifo_d64_w641.v
 cells/credit_counter_n33.v
@@ -734,8 +732,6 @@ dma/kv_dma_write_results.v
 dma/kv_dma_mmu_port_d1024.v
 dma/kv_dma_d1024.v
 dma/kv_dma_registers_w64_q32_k2_d1024.v
-dma/axi_read_buffer_w256_b64_x40_m4096.v
-dma/axi_read_master_w256_b64_x40_m4096_n8.v
 dma/kv_dma_readers.v
 dma/kv_dma_commands_k2.v
 dma/kv_dma_token_intake_q32_d1024.v
@@ -744,7 +740,7 @@ dma/kv_dma_token_buffer_w64_q32_d1024.v
 dma/kv_dma_writer_w64_d1024.v
 dma/kv_dma_read_mux_w64.v
 dma/kv_dma_format_errors.v
-dma/kv_dma_w64_q32_k2_d1024_b256.v
+dma/kv_dma_w64_q32_k2_d1024.v
 dma/dma_threshold_window_n16.v
 dma/kv_dma_registers_w8_q8_r16_s16_p256_g1024_v8_d1024_t16.v
 dma/kv_dma_divider_w14.v

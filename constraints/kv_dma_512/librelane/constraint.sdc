@@ -1,6 +1,6 @@
-# kv_dma_w64_q32_k2_d1024_b256: clock, ports and reset; times in ns. Written by rtl-gen package.
+# kv_dma_w64_q32_k2_d1024: clock, ports and reset; times in ns. Written by rtl-gen package.
 # rst_n is a synchronous reset, active low: an input like the others, with no exception.
-current_design kv_dma_w64_q32_k2_d1024_b256
+current_design kv_dma_w64_q32_k2_d1024
 
 set clk_name clk
 set clk_port_name clk

@@ -28,13 +28,13 @@ module sdp_ram_d32_w138 (
 endmodule
 
 (* blackbox *)
-module sdp_ram_d256_w520 (
+module sdp_ram_d512_w520 (
     input  wire         clk,      // clock, rising edge
     input  wire         wr_en,    // write
-    input  wire   [7:0] wr_addr,  // word to write
+    input  wire   [8:0] wr_addr,  // word to write
     input  wire [519:0] wr_data,  // what to write
     input  wire         rd_en,    // read
-    input  wire   [7:0] rd_addr,  // word to read
+    input  wire   [8:0] rd_addr,  // word to read
     output wire [519:0] rd_data   // the word read last
 );
 endmodule

@@ -1,8 +1,8 @@
-# kv_dma_w64_q32_k2_d1024_b256 on asap7 for OpenROAD-flow-scripts. Written by rtl-gen package.
+# kv_dma_w64_q32_k2_d1024 on asap7 for OpenROAD-flow-scripts. Written by rtl-gen package.
 #   make DESIGN_CONFIG=<this file>        in flow/
 # Utilization and density are starting values: no layout was made with them yet.
 export DESIGN_NICKNAME = kv_dma_512
-export DESIGN_NAME     = kv_dma_w64_q32_k2_d1024_b256
+export DESIGN_NAME     = kv_dma_w64_q32_k2_d1024
 export PLATFORM        = asap7
 
 # The folder of the Verilog; give RTL_DIR where it is not beside this one.
@@ -60,15 +60,15 @@ export VERILOG_FILES = \
     $(RTL_DIR)/oaken/oaken_dequantizer_core_l64.v \
     $(RTL_DIR)/oaken/oaken_dequantizer_l64.v \
     $(RTL_DIR)/cells/skid_buffer_w54.v \
-    $(RTL_DIR)/cells/stream_fifo_d256_w520.v \
-    $(RTL_DIR)/dma/axi_read_buffer_w256_b64_x40_m4096.v \
+    $(RTL_DIR)/cells/stream_fifo_d512_w520.v \
+    $(RTL_DIR)/dma/axi_read_buffer_w512_b64_x40_m4096.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w43.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w43.v \
     $(RTL_DIR)/dma/axi_burst_reports_n8_w43.v \
     $(RTL_DIR)/cells/skid_buffer_w47.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w47.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w47.v \
-    $(RTL_DIR)/dma/axi_read_master_w256_b64_x40_m4096_n8.v \
+    $(RTL_DIR)/dma/axi_read_master_w512_b64_x40_m4096_n8.v \
     $(RTL_DIR)/dma/kv_dma_exit_gate.v \
     $(RTL_DIR)/dma/kv_dma_readers.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w76.v \
@@ -131,13 +131,13 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/skid_buffer_w50.v \
     $(RTL_DIR)/dma/kv_dma_read_mux_w64.v \
     $(RTL_DIR)/dma/kv_dma_format_errors.v \
-    $(RTL_DIR)/dma/kv_dma_w64_q32_k2_d1024_b256.v
+    $(RTL_DIR)/dma/kv_dma_w64_q32_k2_d1024.v
 export SDC_FILE = $(dir $(DESIGN_CONFIG))constraint.sdc
 
 # Memories above 4096 bits do not become flip-flops:
 #   sdp_ram_d8_w577: 4616 bits
 #   sdp_ram_d32_w138: 4416 bits
-#   sdp_ram_d256_w520: 133120 bits
+#   sdp_ram_d512_w520: 266240 bits
 #   sdp_ram_d64_w641: 41024 bits
 #   sdp_ram_d32_w145: 4640 bits
 #   sdp_ram_d16_w513: 8208 bits
@@ -155,7 +155,7 @@ ifeq ($(MEMORY),mock)
 export VERILOG_FILES += \
     $(RTL_DIR)/cells/sdp_ram_d8_w577.v \
     $(RTL_DIR)/cells/sdp_ram_d32_w138.v \
-    $(RTL_DIR)/cells/sdp_ram_d256_w520.v \
+    $(RTL_DIR)/cells/sdp_ram_d512_w520.v \
     $(RTL_DIR)/cells/sdp_ram_d64_w641.v \
     $(RTL_DIR)/cells/sdp_ram_d32_w145.v \
     $(RTL_DIR)/cells/sdp_ram_d16_w513.v \

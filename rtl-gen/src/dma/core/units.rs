@@ -169,7 +169,6 @@ pub const UNIT: Unit = Unit {
                 ("lanes_in", 32),
                 ("readers", 2),
                 ("max_d", 1024),
-                ("buffer_words", 256),
             ],
         )
         .about("a memory bus of 512 bits, and two streams that are read at a time")

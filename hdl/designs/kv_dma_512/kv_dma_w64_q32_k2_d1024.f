@@ -52,16 +52,16 @@
 ../../oaken/oaken_dequantizer_core_l64.v
 ../../oaken/oaken_dequantizer_l64.v
 ../../cells/skid_buffer_w54.v
-../../cells/sdp_ram_d256_w520.v
-../../cells/stream_fifo_d256_w520.v
-../../dma/axi_read_buffer_w256_b64_x40_m4096.v
+../../cells/sdp_ram_d512_w520.v
+../../cells/stream_fifo_d512_w520.v
+../../dma/axi_read_buffer_w512_b64_x40_m4096.v
 ../../cells/sdp_ram_d8_w43.v
 ../../cells/stream_fifo_d8_w43.v
 ../../dma/axi_burst_reports_n8_w43.v
 ../../cells/skid_buffer_w47.v
 ../../cells/sdp_ram_d8_w47.v
 ../../cells/stream_fifo_d8_w47.v
-../../dma/axi_read_master_w256_b64_x40_m4096_n8.v
+../../dma/axi_read_master_w512_b64_x40_m4096_n8.v
 ../../dma/kv_dma_exit_gate.v
 ../../dma/kv_dma_readers.v
 ../../cells/sdp_ram_d8_w76.v
@@ -131,4 +131,4 @@
 ../../cells/skid_buffer_w50.v
 ../../dma/kv_dma_read_mux_w64.v
 ../../dma/kv_dma_format_errors.v
-../../dma/kv_dma_w64_q32_k2_d1024_b256.v
+../../dma/kv_dma_w64_q32_k2_d1024.v

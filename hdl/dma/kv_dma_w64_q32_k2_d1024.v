@@ -20,9 +20,9 @@
 // Throughput: one beat per cycle in each direction.
 // Generated for bus_bytes = 64, lanes_in = 32, lanes_out = 64, readers = 2, max_d = 1024, streams =
 // 256, pages = 4096, page_bytes = 4096, pages_per_stream = 64, threshold_sets = 64, max_burst_bytes
-// = 4096, address_bits = 40, outstanding = 8, buffer_words = 256, commands = 8, completions = 8.
+// = 4096, address_bits = 40, outstanding = 8, buffer_words = 512, commands = 8, completions = 8.
 `default_nettype none
-module kv_dma_w64_q32_k2_d1024_b256 (
+module kv_dma_w64_q32_k2_d1024 (
     input  wire          clk,              // clock, rising edge
     input  wire          rst_n,            // synchronous reset, active low
     input  wire          s_axis_tvalid,    // a beat of a token is offered
@@ -534,7 +534,7 @@ module kv_dma_w64_q32_k2_d1024_b256 (
     wire         beat0_last;
     wire         read_flush0;
 
-    axi_read_master_w256_b64_x40_m4096_n8 u_read_master0 (
+    axi_read_master_w512_b64_x40_m4096_n8 u_read_master0 (
         .clk                 (clk),
         .rst_n               (rst_n),
         .flush               (read_flush0),
@@ -810,7 +810,7 @@ module kv_dma_w64_q32_k2_d1024_b256 (
     wire         beat1_last;
     wire         read_flush1;
 
-    axi_read_master_w256_b64_x40_m4096_n8 u_read_master1 (
+    axi_read_master_w512_b64_x40_m4096_n8 u_read_master1 (
         .clk                 (clk),
         .rst_n               (rst_n),
         .flush               (read_flush1),
