@@ -3,7 +3,7 @@
 //
 // Three queues of commands, one for writes and releases, two for all others: of streams with even
 // and with odd ids. A command is given out when the commands of its stream that came before it have
-// ended, in either queue; it stays until it is taken. Each of the ends_ inputs is the end of the
+// ended, in any queue; it stays until it is taken. Each of the ends_ inputs is the end of the
 // oldest command of its queue that was given out.
 //
 // in_ready falls only when a command is taken.

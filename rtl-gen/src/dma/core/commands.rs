@@ -22,6 +22,7 @@ pub(super) fn commands(config: &Config) -> Module {
         1 => &["write", "read"],
         _ => &["write", "read0", "read1"],
     };
+    let any = if names.len() == 2 { "either" } else { "any" };
     let queues = match names.len() {
         2 => "Two queues of commands, one for writes and releases, one for all others.",
         _ => {
@@ -31,7 +32,7 @@ pub(super) fn commands(config: &Config) -> Module {
     };
     m.doc(format!(
         "{queues} A command is given out when the \
-         commands of its stream that came before it have ended, in either queue; it stays until it is taken. Each of the ends_ inputs is the \
+         commands of its stream that came before it have ended, in {any} queue; it stays until it is taken. Each of the ends_ inputs is the \
          end of the oldest command of its queue that was given out.",
     ));
     m.doc("in_ready falls only when a command is taken.");

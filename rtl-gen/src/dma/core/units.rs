@@ -13,7 +13,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         "elements that leave in a cycle for each reader; of all readers two per byte of the bus at least",
     )
     .default(64),
-    Parameter::between("readers", 1, 2, "streams that are read at a time: with 2, those with odd ids by a reader and on a port of their own").default(1),
+    Parameter::between("readers", 1, 2, "how many streams are read at a time: with 2, those with odd ids by a reader and on a port of their own").default(1),
     Parameter::between(
         "max_d",
         8,

@@ -9,7 +9,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     Parameter::words("codec", &["oaken", "rot"], "the codec"),
     Parameter::between("lanes_in", 1, 255, "elements that enter in a cycle").default(16),
     Parameter::between("lanes_out", 1, 255, "elements that leave in a cycle").default(64),
-    Parameter::between("readers", 1, 2, "streams that are read at a time").default(1),
+    Parameter::between("readers", 1, 2, "how many streams are read at a time").default(1),
     Parameter::between("heads", 1, 255, "heads with dense streams of their own").default(1),
     Parameter::between("streams", 2, 1 << 15, "streams").default(256),
     Parameter::between("pages", 2, 1 << 24, "physical pages").default(4096),
