@@ -4,11 +4,17 @@ use crate::common::{kv_data, survives_directed_cases, survives_random_cases};
 use tb::units::dma::kv_dma::KvDmaUnit;
 use tb::units::oaken::tensors::Tensor;
 
-/// The smallest configuration; with SOAK=1, when there is time to build them, all others as well.
+/// The smallest configurations; with SOAK=1, when there is time to build them, all others as well.
 fn configs() -> Vec<&'static str> {
     match std::env::var_os("SOAK").is_some_and(|value| value == "1") {
-        true => vec!["kv_dma_tiny", "kv_dma_64", "kv_dma_256"],
-        false => vec!["kv_dma_tiny"],
+        true => vec![
+            "kv_dma_tiny",
+            "kv_dma_tiny2",
+            "kv_dma_64",
+            "kv_dma_256",
+            "kv_dma_512",
+        ],
+        false => vec!["kv_dma_tiny", "kv_dma_tiny2"],
     }
 }
 
