@@ -25,9 +25,12 @@ module axi_read_checker #(
     input wire rid,
     input wire rlast,
     input wire rvalid,
-    input wire rready
+    input wire rready,
+    // The cycles behind reset, and the bursts under way.
+    output reg started,
+    output wire [3:0] open
 );
-    reg started = 1'b0;
+    initial started = 1'b0;
     always @(posedge clk) started <= 1'b1;
     always @* assume (rst_n == started);
 
@@ -48,6 +51,7 @@ module axi_read_checker #(
     reg [2:0] open0 = 0, open1 = 0;
     reg [8*(OUTSTANDING+1)-1:0] lengths0 = 0, lengths1 = 0;
     reg [7:0] beat0 = 0, beat1 = 0;
+    assign open = {1'b0, open0} + {1'b0, open1};
     wire comes = arvalid & arready;
     wire moves = rvalid & rready;
     always @* assume (!rvalid || (rid ? open1 != 0 : open0 != 0));
@@ -85,9 +89,9 @@ module axi_read_checker #(
         if (arvalid) no_boundary: assert (burst_end < (1 << (BURST_BITS - PLACE_BITS)));
         if (arvalid) whole_beats: assert (araddr[PLACE_BITS-1:0] == 0);
         if (arvalid) attributes: assert (arattributes == {PLACE_BITS[2:0], 2'b01, 4'b0011, 1'b0});
-        few_bursts: assert (open0 + open1 <= OUTSTANDING);
+        few_bursts: assert (open <= OUTSTANDING);
         beats_taken: assert (rready);
-        if (idle) idle_is_quiet: assert (open0 == 0 && open1 == 0 && !arvalid);
+        if (idle) idle_is_quiet: assert (open == 0 && !arvalid);
     end
 endmodule
 `default_nettype wire

@@ -289,6 +289,52 @@ bind_axil_slave() {
 # ---- masters of AXI4 ------------------------------------------------------------------------------
 
 # The small master with its checker; their sizes are those of the checkers: bind_axi TOP > FILE.
+# Registers of a read master, which expose makes ports: port of the invariants, width, register. A % stands
+# for both kinds.
+read_registers="
+    flushing 1 flushing_q
+    under_way 2 under_way_q
+    beat_valid 1 beat_valid_q
+    beat_last 1 beat_last_q
+    burst_valid 1 u_burst.out_valid_q
+    burst_skid_valid 1 u_burst.skid_valid_q
+    burst 19 u_burst.out_data_q
+    burst_skid 19 u_burst.skid_data_q
+    report_write 2 u_reports.u_held.write_q
+    report_read 2 u_reports.u_held.read_q
+    report_full 1 u_reports.u_held.full_q
+    report_empty 1 u_reports.u_held.empty_q
+    report_valid 1 u_reports.u_held.out_valid_q
+    report_leaves 1 u_reports.leaves_q
+    report_count 2 u_reports.count_q
+    report_available 1 u_reports.available_q
+    report_all_back 1 u_reports.all_back_q
+    waiting_valid 1 u_%.u_waiting.out_valid_q
+    waiting_skid_valid 1 u_%.u_waiting.skid_valid_q
+    waiting 23 u_%.u_waiting.out_data_q
+    waiting_skid 23 u_%.u_waiting.skid_data_q
+    next_valid 1 u_%.next_valid_q
+    fits 1 u_%.fits_q
+    next_address 16 u_%.next_address_q
+    next_len 2 u_%.next_len_q"
+
+# Sets wires, the connections of u_unit and those of the invariants: inside REGISTERS
+inside() {
+    local port width register number kind
+    wires="" of_unit="" of_invariants=""
+    while read -r port width register; do
+        [ -n "$port" ] || continue
+        number=0
+        for kind in dense sparse; do
+            of_unit+="        .\\${register/\%/$kind} ($port[$((number * width)) +: $width]),"$'\n'
+            number=$((number + 1))
+            [[ $register == *%* ]] || break
+        done
+        wires+="    wire [$((number * width - 1)):0] $port;"$'\n'
+        of_invariants+=", .$port($port)"
+    done <<< "$1"
+}
+
 bind_axi() {
     local kind
     echo "module bound (input wire clk, input wire rst_n, input wire flush,"
@@ -314,7 +360,12 @@ bind_axi() {
         echo "    input wire rlast, input wire [1:0] rresp, input wire [63:0] rdata, input wire rvalid);"
         echo "    wire idle, arvalid, arid, rready; wire [15:0] araddr; wire [7:0] arlen;"
         echo "    wire [2:0] arsize, arprot; wire [1:0] arburst; wire [3:0] arcache;"
+        local wires of_unit of_invariants
+        inside "$read_registers"
+        echo "    wire started; wire [3:0] open;"
+        printf '%s' "$wires"
         echo "    $top u_unit (.clk(clk), .rst_n(rst_n), .flush(flush), .idle(idle),"
+        printf '%s' "$of_unit"
         echo "        .s_axis_dense_tvalid(pieces[0]), .s_axis_sparse_tvalid(pieces[1]),"
         echo "        .s_axis_dense_tdata({1'b0, last[0], piece_bytes[5:0], piece_address[15:0]}),"
         echo "        .s_axis_sparse_tdata({1'b0, last[1], piece_bytes[11:6], piece_address[31:16]}),"
@@ -323,7 +374,40 @@ bind_axi() {
         for kind in id data resp last valid; do echo "        .m_axi_r$kind(r$kind),"; done
         echo "        .m_axi_rready(rready));"
         echo "    axi_read_checker u_checker (.*, .arattributes({arsize, arburst, arcache, |arprot}));"
+        echo "    axi_read_invariants u_invariants (.clk(clk), .started(started), .open(open), .idle(idle)$of_invariants);"
     fi
+    echo "endmodule"
+}
+
+# Two read masters on one port, of a DMA unit with two readers: bind_read_mux > FILE. A burst is {len, addr, id}, a
+# beat {last, resp, data, id}, as in skid buffers.
+bind_read_mux() {
+    local manifest=$dir/manifest.json bytes address beat given n
+    bytes=$(parameter bus_bytes) address=$(parameter address_bits) beat=$((8 * $(parameter bus_bytes) + 4))
+    given=$((address + 9))
+    echo "module bound (input wire clk, input wire rst_n, input wire [1:0] given_valid,"
+    echo "    input wire [$((2 * given - 1)):0] given, input wire ready, input wire beat_valid, input wire beat_of,"
+    echo "    input wire [$((beat - 1)):0] beat, input wire [1:0] to_ready);"
+    echo "    wire [1:0] given_ready, to_valid; wire [$((2 * beat - 1)):0] to; wire valid, beat_ready;"
+    echo "    wire [$given:0] burst, skid; wire [2:0] size, prot; wire [1:0] kind; wire [3:0] cache;"
+    echo "    wire was_1, out_valid, skid_valid;"
+    echo "    $top u_unit (.clk(clk), .rst_n(rst_n),"
+    for n in 0 1; do
+        echo "        .ar${n}_valid(given_valid[$n]), .ar${n}_ready(given_ready[$n]),"
+        echo "        .ar${n}_id(given[$((n * given))]), .ar${n}_addr(given[$((n * given + 1)) +: $address]),"
+        echo "        .ar${n}_len(given[$((n * given + address + 1)) +: 8]),"
+        echo "        .r${n}_valid(to_valid[$n]), .r${n}_ready(to_ready[$n]), .r${n}_id(to[$((n * beat))]),"
+        echo "        .r${n}_data(to[$((n * beat + 1)) +: $((8 * bytes))]),"
+        echo "        .r${n}_resp(to[$((n * beat + 8 * bytes + 1)) +: 2]), .r${n}_last(to[$((n * beat + beat - 1))]),"
+    done
+    echo "        .r_valid(beat_valid), .r_ready(beat_ready), .r_id({beat_of, beat[0]}),"
+    echo "        .r_data(beat[1 +: $((8 * bytes))]), .r_resp(beat[$((8 * bytes + 1)) +: 2]), .r_last(beat[$((beat - 1))]),"
+    echo "        .ar_valid(valid), .ar_ready(ready), .ar_id(burst[1:0]), .ar_addr(burst[2 +: $address]),"
+    echo "        .ar_len(burst[$((address + 2)) +: 8]), .ar_size(size), .ar_burst(kind), .ar_cache(cache), .ar_prot(prot),"
+    echo "        .was_1_q(was_1), .\\u_burst.out_valid_q (out_valid), .\\u_burst.skid_valid_q (skid_valid),"
+    echo "        .\\u_burst.skid_data_q (skid));"
+    echo "    read_mux_checker #(.BURST($((given + 1))), .BEAT($beat)) u_checker (.*,"
+    echo "        .attributes({size, kind, cache, |prot}));"
     echo "endmodule"
 }
 
@@ -398,10 +482,12 @@ bind_hadamard() {
 
 # Lowers a design and its checker to gates: prepare DIR CHECKER TOP. DIR holds design/*.v and bound.sv.
 prepare() {
-    local dir=$1 checker=$2 top=$3 expose="expose w:*_q w:*.mem?*? w:u_append.*_maps"
+    local dir=$1 checker=$2 top=$3 more= expose="expose w:*_q w:*.mem?*? w:u_append.*_maps"
     # These checkers look at ports alone.
     [[ $checker == axil_slave_checker ]] && expose="expose w:a*_full_q w:w_full_q w:a*_word_q"
-    [[ $checker == @(byte_packer|hadamard|rot_quantizer_lane|axi_write|axi_read)_checker ]] && expose=""
+    [[ $checker == @(byte_packer|hadamard|rot_quantizer_lane|axi_write)_checker ]] && expose=""
+    [[ $checker == read_mux_checker ]] && expose="expose w:*_q"
+    [[ $checker == axi_read_checker ]] && expose="expose w:*_q" more=axi_read_invariants
     [[ $checker == hadamard_stages_checker ]] && expose="expose w:*_q w:sum_* w:keep_* w:lanes_*"
     cat > "$dir/prepare.ys" << END
 read_verilog design/*.v
@@ -412,7 +498,7 @@ memory_collect
 memory_map
 opt_clean
 $expose
-read_verilog -formal -sv $checkers/$checker.sv bound.sv
+read_verilog -formal -sv $checkers/$checker.sv ${more:+$checkers/$more.sv} bound.sv
 hierarchy -check -top bound
 proc
 flatten
@@ -458,6 +544,7 @@ failed() {
 describe() {
     case "$1" in
         dma_regs_*) checker=axil_slave_checker binding=bind_axil_slave ;;
+        kv_dma_*) checker=read_mux_checker binding=bind_read_mux ;;
         mmu_*) checker=kv_mmu_checker binding=bind_kv_mmu ;;
         axi_write_*) checker=axi_write_checker binding="bind_axi $1" ;;
         axi_read_*) checker=axi_read_checker binding="bind_axi $1" ;;
@@ -492,6 +579,7 @@ set_up() {
     [[ $checker != kv_mmu_checker ]] || sizes "$dir"
     # Whatever the registers answer: the slave is proven alone.
     [[ $checker != axil_slave_checker ]] || top=dma_axil_slave
+    [[ $checker != read_mux_checker ]] || top=$(basename -- "$dir/design/kv_dma_read_mux_"*.v .v)
     if [[ $# -gt 2 ]]; then
         cp "$dir/design/$4.v" "$dir/whole.v"
         sed -i "$3" "$dir/design/$4.v"
@@ -528,7 +616,6 @@ holds() {
     local name=$1 dir=$2
     case "$name" in
         axi_write_*) unroll "$dir" bounded any "$axi_write_depth" -i ;;
-        axi_read_*) unroll "$dir" bounded any "$axi_read_depth" -i ;;
         byte_packer_b4) unroll "$dir" bounded any "$packer_depth" -i ;;
         hadamard_n8_*) unroll "$dir" bounded any "$hadamard_depth" -i ;;
         # The largest stage has a latency of 5.
@@ -544,7 +631,7 @@ holds() {
 packer_depth=12
 
 # A piece takes 4 cycles to its burst, and 5 more to its first beat.
-axi_write_depth=16 axi_read_depth=24
+axi_write_depth=16
 
 # Two vectors and a pause, and the latency of 6.
 hadamard_depth=16
@@ -568,7 +655,14 @@ guards() {
             echo "the last word of a piece takes no second step|s/is_end = .*;/is_end = is_last_word;/|$(module axi_write_steps_)"
             ;;
         axi_read_*)
-            echo "bursts are asked for without room for a report|s/may_ask = .*;/may_ask = running;/|$(module axi_read_master_)"
+            echo "bursts are asked for without room for a report|s/may_ask = .*;/may_ask = running \& (is_available | was_dense_q);/|$(module axi_read_master_)"
+            echo "pieces fit that are not there|s/fits_q <= next_valid_q \& /fits_q <= /|$(module axi_read_buffer_)"
+            echo "a flush ends with bursts under way|s/flushing_q <= .*;/flushing_q <= flush;/|$(module axi_read_master_)"
+            ;;
+        kv_dma_*)
+            echo "beats go to both masters|s/beat1_valid = .*;/beat1_valid = r_valid;/|$(module kv_dma_read_mux_)"
+            echo "a master goes out of turn|s/!was_1_q |/!was_1_q | ar1_len[0] |/|$(module kv_dma_read_mux_)"
+            echo "a burst loses the number of its master|s/ar0_addr, is_1,/ar0_addr, 1'b0,/|$(module kv_dma_read_mux_)"
             ;;
         byte_packer_b4)
             echo "beats are taken while the rest is flushed|s/!flush_q & (!emits/(!emits/|$1"
@@ -616,7 +710,6 @@ prove() {
     fi
     case "$name" in
         axi_write_*) echo "$name: holds for $axi_write_depth cycles behind reset, $((SECONDS - started)) s" ;;
-        axi_read_*) echo "$name: holds for $axi_read_depth cycles behind reset, $((SECONDS - started)) s" ;;
         byte_packer_b4) echo "$name: holds for $packer_depth cycles behind reset, $((SECONDS - started)) s" ;;
         hadamard_n8_*) echo "$name: holds for $hadamard_depth cycles behind reset, $((SECONDS - started)) s" ;;
         *) echo "$name: holds for ever, $((SECONDS - started)) s" ;;

@@ -83,7 +83,7 @@ module kv_dma_write_results (
     end
 
     wire        token_is_good = was_stored & !has_failed;
-    wire [18:0] tokens_now = tokens_q + {18'd0, token_is_good};
+    wire [18:0] tokens_now = token_is_good ? (tokens_q + 19'h00001) : tokens_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

@@ -83,7 +83,7 @@ module kv_dma_write_results_g1024_v8 (
     end
 
     wire        token_is_good = was_stored & !has_failed;
-    wire [13:0] tokens_now = tokens_q + {13'd0, token_is_good};
+    wire [13:0] tokens_now = token_is_good ? (tokens_q + 14'h0001) : tokens_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

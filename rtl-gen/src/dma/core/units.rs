@@ -129,6 +129,7 @@ pub const UNIT: Unit = Unit {
         )
         .about("for tests: two readers, and every limit near")
         .for_tests()
+        .formal()
         .as_many_mutants(120)
         .mutants_in(&[
             "kv_dma_w16",

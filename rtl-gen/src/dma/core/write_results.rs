@@ -51,7 +51,7 @@ pub(super) fn write_results(config: &Config) -> Module {
     let goes = m.wire("goes", there & (!last | result_of.ready()));
     let address = keep(&m, "address", goes & met, address_now);
     let good = m.wire("token_is_good", stored & !failed);
-    let more = m.wire("tokens_now", tokens.q() + good.as_bits().zext(width));
+    let more = m.wire("tokens_now", good.mux(tokens.q() + 1, tokens.q()));
     tokens.set_when(goes, last.mux(m.lit(Bits(width), 0), more));
     before.set_when(goes, last.mux(ok, so_far));
     let is_bus = so_far.eq(statuses.value("bus_error"));
