@@ -27,8 +27,9 @@ pub(super) fn outlier_path<'m>(
     let beat = beat_in_block(m, "beat", lanes, passes, last);
     let entries = sparse_entries(m, &beats, beat);
     let outlier = beats.get("outer") | beats.get("inner");
-    let compacted = beats
-        .append(&[("outlier", outlier), ("entries", entries)])
+    let marked = beats.append(&[("outlier", outlier), ("entries", entries)]);
+    let compacted = pipeline
+        .skid("marked", marked.select(&["last", "outlier", "entries"]))
         .through("zero_remove", &zero_remove(lanes), |_| {});
     let passes = m.wire("compacted_passes", compacted.transfer());
     let last = compacted.get("last");
