@@ -602,7 +602,6 @@ oaken/oaken_sparse_packer_l8.v
 oaken/oaken_quantizer_l8_d1024.v
 oaken/oaken_admission_l8_n4.v
 oaken/oaken_dequantizer_x4.v
-oaken/oaken_code_aligner_l16_fpga.v
 oaken/oaken_block_parser_e8_fpga.v
 oaken/oaken_chunk_check_e8.v
 oaken/oaken_sparse_reader_e8_n8_fpga.v

@@ -17,9 +17,10 @@
 // No combinational path from any input to any output.
 //
 // Throughput: one beat per cycle in each direction.
-// Generated for bus_bytes = 32, lanes_in = 16, lanes_out = 64, readers = 1, max_d = 1024, streams =
-// 256, pages = 4096, page_bytes = 4096, pages_per_stream = 64, threshold_sets = 64, max_burst_bytes
-// = 4096, address_bits = 40, outstanding = 8, buffer_words = 512, commands = 8, completions = 8.
+// Generated for bus_bytes = 32, lanes_in = 16, lanes_out = 64, readers = 1, heads = 1, max_d =
+// 1024, streams = 256, pages = 4096, page_bytes = 4096, pages_per_stream = 64, threshold_sets = 64,
+// max_burst_bytes = 4096, address_bits = 40, outstanding = 8, buffer_words = 512, commands = 8,
+// completions = 8.
 `default_nettype none
 module kv_dma_d1024 (
     input  wire          clk,             // clock, rising edge

@@ -11,7 +11,8 @@
 // decoded_ready depends on out_ready, and out_valid on decoded_valid.
 //
 // Throughput: a beat per cycle.
-// Generated for streams = 256, page_bytes = 4096, pages_per_stream = 64, address_bits = 40.
+// Generated for heads = 1, streams = 256, page_bytes = 4096, pages_per_stream = 64, address_bits =
+// 40.
 `default_nettype none
 module kv_dma_reader (
     input  wire        clk,               // clock, rising edge

@@ -11,7 +11,8 @@
 // decoded_ready depends on out_ready, and out_valid on decoded_valid.
 //
 // Throughput: a beat per cycle.
-// Generated for streams = 16, page_bytes = 1024, pages_per_stream = 8, address_bits = 40.
+// Generated for heads = 1, streams = 16, page_bytes = 1024, pages_per_stream = 8, address_bits =
+// 40.
 `default_nettype none
 module kv_dma_reader_s16_g1024_v8 (
     input  wire        clk,               // clock, rising edge

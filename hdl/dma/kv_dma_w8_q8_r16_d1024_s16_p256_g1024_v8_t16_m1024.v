@@ -17,9 +17,10 @@
 // No combinational path from any input to any output.
 //
 // Throughput: one beat per cycle in each direction.
-// Generated for bus_bytes = 8, lanes_in = 8, lanes_out = 16, readers = 1, max_d = 1024, streams =
-// 16, pages = 256, page_bytes = 1024, pages_per_stream = 8, threshold_sets = 16, max_burst_bytes =
-// 1024, address_bits = 40, outstanding = 8, buffer_words = 512, commands = 8, completions = 8.
+// Generated for bus_bytes = 8, lanes_in = 8, lanes_out = 16, readers = 1, heads = 1, max_d = 1024,
+// streams = 16, pages = 256, page_bytes = 1024, pages_per_stream = 8, threshold_sets = 16,
+// max_burst_bytes = 1024, address_bits = 40, outstanding = 8, buffer_words = 512, commands = 8,
+// completions = 8.
 `default_nettype none
 module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     input  wire         clk,             // clock, rising edge

@@ -288,7 +288,7 @@ module oaken_dequantizer_core_l16_e8_dsp_fpga (
     wire [63:0] codes_codes;
     wire        codes_missing;
 
-    oaken_code_aligner_l16_fpga u_codes (
+    oaken_code_aligner_l16 u_codes (
         .clk          (clk),
         .rst_n        (rst_n),
         .in_valid     (dense_words_valid),

@@ -920,24 +920,6 @@ module oaken_quantizer_l16_d8192_dsp_fpga (
         end
     endgenerate
 
-    wire         marked_ready;
-    wire         marked_valid;
-    wire [144:0] marked_data;
-
-    skid_buffer_w145 u_marked (
-        .clk      (clk),
-        .rst_n    (rst_n),
-        .in_valid (outliers_valid),
-        .in_ready (outliers_ready),
-        .in_data  ({entries, outliers_outer | outliers_inner, outliers_last}),
-        .out_ready(marked_ready),
-        .out_valid(marked_valid),
-        .out_data (marked_data)
-    );
-
-    wire         marked_last = marked_data[0];
-    wire  [15:0] marked_outlier = marked_data[16:1];
-    wire [127:0] marked_entries = marked_data[144:17];
     wire         zero_remove_ready;
     wire         zero_remove_valid;
     wire   [4:0] zero_remove_count;
@@ -947,11 +929,11 @@ module oaken_quantizer_l16_d8192_dsp_fpga (
     oaken_zero_remove_l16 u_zero_remove (
         .clk        (clk),
         .rst_n      (rst_n),
-        .in_valid   (marked_valid),
-        .in_ready   (marked_ready),
-        .in_outlier (marked_outlier),
-        .in_entries (marked_entries),
-        .in_last    (marked_last),
+        .in_valid   (outliers_valid),
+        .in_ready   (outliers_ready),
+        .in_outlier (outliers_outer | outliers_inner),
+        .in_entries (entries),
+        .in_last    (outliers_last),
         .out_valid  (zero_remove_valid),
         .out_ready  (zero_remove_ready),
         .out_count  (zero_remove_count),

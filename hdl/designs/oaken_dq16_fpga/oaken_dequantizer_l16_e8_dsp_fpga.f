@@ -6,7 +6,7 @@
 ../../cells/skid_buffer_w18.v
 ../../cells/byte_placer_b8_w8.v
 ../../cells/byte_rows_r6_b8.v
-../../oaken/oaken_code_aligner_l16_fpga.v
+../../oaken/oaken_code_aligner_l16.v
 ../../oaken/oaken_index_order.v
 ../../cells/byte_placer_b32_w10.v
 ../../oaken/oaken_block_parser_e8_fpga.v

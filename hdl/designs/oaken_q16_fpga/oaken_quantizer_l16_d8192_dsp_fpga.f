@@ -17,7 +17,6 @@
 ../../cells/sdp_ram_d256_w73.v
 ../../cells/stream_fifo_d256_w73.v
 ../../cells/skid_buffer_w65.v
-../../cells/skid_buffer_w145.v
 ../../cells/prefix_sum_n16.v
 ../../oaken/oaken_zero_remove_l16.v
 ../../cells/skid_buffer_w142.v

@@ -1,9 +1,9 @@
 //! Code aligner: the dense stream in, beats of codes out.
 
 use super::streams::{SIZE, STREAM_ENDS, dense_command, dense_word};
-use super::{BLOCK, Pipeline, lanes_are_valid};
+use super::{BLOCK, lanes_are_valid};
 use crate::cells::{byte_placer, byte_rows, next_row, ones_from, turned};
-use crate::hw::{Bit, Bits, Bundle, Module, log2_ceil, width_for};
+use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, log2_ceil, width_for};
 
 /// Bytes of the codes of a block.
 const BLOCK_BYTES: usize = BLOCK / 2;
@@ -20,13 +20,13 @@ pub(super) const HELD: usize = 9;
 ///
 /// # Panics
 /// If `lanes` is another number.
-pub fn code_aligner(lanes: usize, pipeline: Pipeline) -> Module {
+pub fn code_aligner(lanes: usize) -> Module {
     assert!(lanes_are_valid(lanes), "code aligner of {lanes} lanes");
     let bytes = lanes / 2;
     let per_block = BLOCK / lanes;
     // A block, and two words more so that one can be written while another is read.
     let rows = BLOCK_BYTES / bytes + 2;
-    let m = pipeline.module(&format!("oaken_code_aligner_l{lanes}"));
+    let m = ModuleBuilder::new(format!("oaken_code_aligner_l{lanes}"));
     m.doc(format!(
         "Oaken's code aligner: gives the codes of the dense stream in beats of {lanes}, from words of \
          up to {bytes} bytes. A vector may begin at any byte of a word.",
@@ -123,24 +123,14 @@ pub fn code_aligner(lanes: usize, pipeline: Pipeline) -> Module {
     let beat_count_bits = width_for(bytes);
     let tail = size.slice(1, lane_bits - 1).zext(beat_count_bits) + 1;
     let whole = m.lit(Bits(beat_count_bits), bytes as u64);
-    let merged = count & merges.replicate(count.width());
-    let filled = level.q() + merged.zext(held_bits);
     let amount = last_beat.mux(tail, whole) & leaves.replicate(beat_count_bits);
     let amount = m.wire("amount", amount);
     let column_sum = column.q().zext(beat_count_bits) + amount;
     let column_sum = m.wire("column_sum", column_sum);
     column.set(column_sum.slice(0, log2_ceil(bytes)));
     read_row.set_when(column_sum.bit(beat_count_bits - 1), next_row(read_row.q()));
-    level.set(match pipeline {
-        Pipeline::Asic => filled - amount.zext(held_bits),
-        Pipeline::Fpga => {
-            m.comment("What is left in each case, chosen late: carry chains come first.");
-            let filled = m.wire("filled", filled);
-            let [less_tail, less_whole] = [("less_tail", tail), ("less_whole", whole)]
-                .map(|(name, taken)| m.wire(name, filled - taken.zext(held_bits)));
-            leaves.mux(last_beat.mux(less_tail, less_whole), filled)
-        }
-    });
+    let merged = count & merges.replicate(count.width());
+    level.set(level.q() + merged.zext(held_bits) - amount.zext(held_bits));
     let held = m.reg_reset("held", Bits(HELD), 0);
     held.set(level.q().zext(HELD) + waits.zext(HELD));
     m.output("held", held.q(), "bytes accepted and still to be read");

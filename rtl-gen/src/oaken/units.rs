@@ -285,12 +285,9 @@ pub const UNITS: &[Unit] = &[
         title: "Code aligner",
         about: "codes in beats, from dense words of any length",
         source: "Oaken, Figure 9(b)",
-        parameters: &[
-            lanes("codes per beat; a word has half as many bytes"),
-            PIPELINE,
-        ],
+        parameters: &[lanes("codes per beat; a word has half as many bytes")],
         check: None,
-        module: |p| code_aligner(p.get("lanes"), Pipeline::of(p)),
+        module: |p| code_aligner(p.get("lanes")),
         configs: &[
             Config::new("oaken_code_aligner_l16", &[("lanes", 16)]).mutants(),
             Config::new("oaken_code_aligner_l64", &[("lanes", 64)]).default(),

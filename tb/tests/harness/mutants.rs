@@ -148,6 +148,7 @@ every_change_is_noticed_in! {
     mmu_small,
     kv_dma_tiny,
     kv_dma_tiny2,
+    kv_dma_tiny_h2,
     dma_regs_default,
     axi_read_small,
     axi_write_small,

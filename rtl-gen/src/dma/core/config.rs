@@ -2,7 +2,7 @@
 
 use super::units::{PARAMETERS, UNIT};
 use crate::dma::{Bus, registers};
-use crate::hw::ModuleBuilder;
+use crate::hw::{ModuleBuilder, log2_ceil, width_for};
 use crate::mmu;
 use crate::oaken::sparse_word_bytes;
 use crate::unit::{Parameters, check_ranges};
@@ -14,11 +14,12 @@ const SPARSE_EXTRA: usize = 13;
 pub(super) const SPARSE_WORD: usize = 32;
 
 /// How the name of a parameter begins in the name of a module.
-const LETTERS: [(&str, &str); 16] = [
+const LETTERS: [(&str, &str); 17] = [
     ("bus_bytes", "w"),
     ("lanes_in", "q"),
     ("lanes_out", "r"),
     ("readers", "k"),
+    ("heads", "h"),
     ("max_d", "d"),
     ("streams", "s"),
     ("pages", "p"),
@@ -68,6 +69,7 @@ impl Config {
                 "max_d = {max_d}: not a multiple of lanes_in = {lanes}, two at least"
             ));
         }
+        self.check_heads()?;
         self.mmu().check()?;
         self.bus().check()?;
         self.registers().check()?;
@@ -75,6 +77,18 @@ impl Config {
         match words < needed {
             true => Err(format!(
                 "buffer_words = {words}: two bursts are {needed} words"
+            )),
+            false => Ok(()),
+        }
+    }
+
+    /// A token of the largest size has whole beats of every head.
+    fn check_heads(&self) -> Result<(), String> {
+        let (heads, max_d, unit) = (self.heads(), self.max_d(), self.elements_unit());
+        match heads > 1 && !max_d.is_multiple_of(unit) {
+            true => Err(format!(
+                "max_d = {max_d}: with heads = {heads} and bus_bytes = {} a token has a multiple of {unit} elements",
+                self.bus_bytes()
             )),
             false => Ok(()),
         }
@@ -120,6 +134,40 @@ impl Config {
         self.get("readers")
     }
 
+    /// Heads whose dense codes have a stream of their own.
+    pub(super) fn heads(&self) -> usize {
+        self.get("heads")
+    }
+
+    /// Bits of the number of a head.
+    pub(super) fn head_bits(&self) -> usize {
+        log2_ceil(self.heads())
+    }
+
+    /// Bits of a stream in questions to the memory management unit, without the number of a head.
+    pub(super) fn stream_bits(&self) -> usize {
+        self.mmu().stream_bits() - self.head_bits()
+    }
+
+    /// Of how many elements a token is a multiple, so that the codes of a head are whole beats.
+    pub(super) fn elements_unit(&self) -> usize {
+        match self.heads() {
+            1 => 1,
+            heads => 2 * heads * self.bus_bytes(),
+        }
+    }
+
+    /// The most beats of the codes that a head has of a token.
+    pub(super) fn head_beats(&self) -> usize {
+        self.max_d().div_ceil(self.elements_unit())
+    }
+
+    /// Bits of a number of beats of a slice, or of a piece.
+    pub(super) fn slice_bits(&self) -> usize {
+        let of_piece = self.piece_bits() - self.bus().place_bits();
+        width_for(self.head_beats()).max(of_piece)
+    }
+
     /// Bytes of the encoder's sparse words.
     pub(super) fn sparse_word_in(&self) -> usize {
         sparse_word_bytes(self.lanes_in())
@@ -150,10 +198,11 @@ impl Config {
         SPARSE_EXTRA + self.max_d()
     }
 
-    /// Pieces of the longest token: those of both kinds, each with a burst and a page of its own at its ends.
+    /// Pieces of the longest token: those of every head and the sparse ones, each with a burst and a page of its own
+    /// at its ends.
     pub(super) fn pieces_of_token(&self) -> usize {
         let bytes = self.dense_bytes() + self.sparse_bytes();
-        bytes.div_ceil(self.burst_bytes()) + 4
+        bytes.div_ceil(self.burst_bytes()) + 2 * (self.heads() + 1)
     }
 
     /// Pieces of a whole stream of one kind.
@@ -165,7 +214,8 @@ impl Config {
     /// The memory management unit, with a base of 0: the unit adds its base register.
     pub(super) fn mmu(&self) -> mmu::Config {
         mmu::Config {
-            streams: self.get("streams"),
+            // The streams of the heads of a stream have ids side by side.
+            streams: self.get("streams") * self.heads(),
             pages: self.get("pages"),
             page_bytes: self.get("page_bytes"),
             pages_per_stream: self.get("pages_per_stream"),
@@ -195,7 +245,7 @@ impl Config {
             lanes_in: self.lanes_in(),
             lanes_out: self.lanes_out(),
             readers: self.readers(),
-            heads: 1,
+            heads: self.heads(),
             streams: self.get("streams"),
             pages: self.get("pages"),
             page_bytes: self.get("page_bytes"),

@@ -4,7 +4,7 @@ use super::config::SPARSE_WORD;
 use super::streams::{THRESHOLDS, decoded_beat, piece, token_beat};
 use super::top::{ReadSide, Units};
 use crate::cells::{byte_splitter, skid_buffer, stream_fifo};
-use crate::hw::{Bit, InstanceRef, Module, Stream, Value};
+use crate::hw::{Bit, InstanceRef, Module, Stream, Value, log2_ceil};
 
 /// Tokens that are in the quantizer and in the buffer behind it.
 const TASKS: usize = 8;
@@ -249,6 +249,49 @@ impl<'m> Units<'m> {
             .axi_stream_out(&port, &decoded_beat(config.lanes_out()));
     }
 
+    /// Appends and releases of the writer; what gives it its pieces.
+    fn connect_appends(&self) -> InstanceRef<'m> {
+        let (writer, port) = (self.writer, self.port);
+        let Some(heads) = self.heads else {
+            writer.stream("ask", "write_ask").connect(port, "write_ask");
+            port.stream("write_answer", "write_answer")
+                .connect(writer, "answer");
+            return port;
+        };
+        writer.stream("ask", "token_ask").connect(heads, "ask");
+        heads
+            .stream("change", "write_ask")
+            .connect(port, "write_ask");
+        port.stream("write_answer", "write_answer")
+            .connect(heads, "given");
+        heads
+            .stream("answer", "token_answer")
+            .connect(writer, "answer");
+        port.stream("append", "head_append").connect(heads, "burst");
+        heads
+    }
+
+    /// The pieces of all heads, in slices to the read master.
+    fn connect_slices(&self, side: &ReadSide<'m>, slices: InstanceRef<'m>, keeps: Value<'m>) {
+        let (m, config) = (self.m, self.config);
+        slices.set("rst_n", keeps);
+        let elements = side.seen(side.reader, "elements", "read_elements");
+        let unit_bits = log2_ceil(config.elements_unit());
+        m.unused(&side.name("unused_elements"), elements.slice(0, unit_bits));
+        let beats = elements.slice(unit_bits, elements.width() - unit_bits);
+        let slice_bits = config.slice_bits();
+        let wide = beats.width().max(slice_bits);
+        let beats = beats.zext(wide);
+        if wide > slice_bits {
+            let above = beats.slice(slice_bits, wide - slice_bits);
+            m.unused(&side.name("unused_slice"), above);
+        }
+        slices.set("slice_beats", beats.slice(0, slice_bits));
+        slices
+            .stream("out", &side.name("dense_slice"))
+            .connect(side.read_master, "s_axis_dense");
+    }
+
     /// The memory management unit and who uses it.
     pub(super) fn connect_pages(&self) {
         let Units {
@@ -258,15 +301,13 @@ impl<'m> Units<'m> {
             mmu,
             ..
         } = *self;
-        writer.stream("ask", "write_ask").connect(port, "write_ask");
-        port.stream("write_answer", "write_answer")
-            .connect(writer, "answer");
+        let appends = self.connect_appends();
         port.stream("command", "mmu_command")
             .connect(mmu, "s_axis_cmd");
         mmu.stream("m_axis_done", "mmu_done").connect(port, "done");
         mmu.stream("m_axis_desc", "burst").connect(port, "burst");
         port.set("base", self.registers.get_as("base", "base"));
-        port.stream("append", "append").connect(writer, "burst");
+        appends.stream("append", "append").connect(writer, "burst");
         if let Some(shared) = self.shared {
             shared.stream("ask", "read_ask").connect(port, "read_ask");
             port.stream("read_answer", "read_answer")
@@ -282,11 +323,28 @@ impl<'m> Units<'m> {
                 None => (port, "read_ask".to_string(), "read_answer".to_string()),
                 Some(shared) => (shared, name("ask"), name("answer")),
             };
-            side.reader
-                .stream("ask", &name("read_ask"))
-                .connect(from, &asks);
-            from.stream(&answers, &name("read_answer"))
-                .connect(side.reader, "answer");
+            match side.heads {
+                None => {
+                    side.reader
+                        .stream("ask", &name("read_ask"))
+                        .connect(from, &asks);
+                    from.stream(&answers, &name("read_answer"))
+                        .connect(side.reader, "answer");
+                }
+                Some([reads, _]) => {
+                    side.reader
+                        .stream("ask", &name("token_read_ask"))
+                        .connect(reads, "ask");
+                    reads
+                        .stream("question", &name("read_ask"))
+                        .connect(from, &asks);
+                    from.stream(&answers, &name("read_answer"))
+                        .connect(reads, "given");
+                    reads
+                        .stream("answer", &name("token_read_answer"))
+                        .connect(side.reader, "answer");
+                }
+            }
             self.m
                 .comment("Both queues hold the pieces of a whole stream.");
             let keeps = self
@@ -296,6 +354,11 @@ impl<'m> Units<'m> {
             for kind in ["dense", "sparse"] {
                 let pieces = from.stream(&name(kind), &name(&format!("{kind}_piece")));
                 debug_assert_eq!(pieces.fields().names(), piece(config).names());
+                if let (Some([_, slices]), "dense") = (side.heads, kind) {
+                    self.connect_slices(side, slices, keeps);
+                    pieces.connect(slices, "in");
+                    continue;
+                }
                 self.through(&name(&format!("{kind}_queue")), pieces, keeps, |w| {
                     stream_fifo(depth, w)
                 })

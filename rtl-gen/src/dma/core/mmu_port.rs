@@ -1,7 +1,9 @@
 //! The way to the memory management unit, for the writer and the reader.
 
 use super::Config;
-use super::streams::{append_piece, piece, read_answer, read_ask, write_answer, write_ask};
+use super::streams::{
+    append_piece, head_answer, head_ask, head_read_ask, piece, read_answer, write_answer, write_ask,
+};
 use crate::dma::registers::status;
 use crate::hw::{Bit, Bits, Bundle, Module};
 use crate::mmu;
@@ -60,8 +62,13 @@ pub(super) fn mmu_port(config: &Config) -> Module {
          completion. The bursts leave a cycle later, with the base added.",
     );
     m.throughput("one command at a time, a burst per cycle");
-    let writes = m.stream_in("write_ask", &write_ask(config));
-    let reads = m.stream_in("read_ask", &read_ask(config));
+    let has_heads = config.heads() > 1;
+    let (asks_of_writer, answers_of_writer) = match has_heads {
+        true => (head_ask(config), head_answer(config)),
+        false => (write_ask(config), write_answer()),
+    };
+    let writes = m.stream_in("write_ask", &asks_of_writer);
+    let reads = m.stream_in("read_ask", &head_read_ask(config));
     let done = m.stream_in("done", &completion(config));
     let bursts = m.stream_in("burst", &append_piece(config));
     let base = m.input("base", Bits(config.address_bits()), "address of page 0");
@@ -74,12 +81,19 @@ pub(super) fn mmu_port(config: &Config) -> Module {
     let op = |name: &str| operations.value(name);
     let look = reads.get("reads").mux(op("read"), op("status"));
     let change = writes.get("release").mux(op("release"), op("append"));
+    let (change, kind) = match has_heads {
+        true => (
+            writes.get("looks").mux(op("status"), change),
+            picks_read.mux(reads.get("kind"), writes.get("kind")),
+        ),
+        false => (change, reads.get("kind")),
+    };
     let asked = m.stream(
         "picked",
         !busy.q() & (reads.valid | writes.valid),
         &[
             ("op", m.wire("picked_op", picks_read.mux(look, change))),
-            ("kind", reads.get("kind")),
+            ("kind", kind),
             (
                 "stream",
                 picks_read.mux(reads.get("stream"), writes.get("stream")),
@@ -103,7 +117,7 @@ pub(super) fn mmu_port(config: &Config) -> Module {
     let to_writer = m.stream(
         "to_writer",
         done.valid & !reader.q(),
-        &[("status", verdict)],
+        &[("status", verdict), ("bytes", bytes)],
     );
     let to_reader = m.stream("to_reader", done.valid & reader.q(), &[("bytes", bytes)]);
     let taken = m.wire(
@@ -119,7 +133,7 @@ pub(super) fn mmu_port(config: &Config) -> Module {
     );
     free.set_when(ends, done.get("pages_free"));
     done.accept_when(taken);
-    to_writer.stream_out("write_answer", &write_answer());
+    to_writer.stream_out("write_answer", &answers_of_writer);
     to_reader.stream_out("read_answer", &read_answer(config));
     m.output("pages_free", free.q(), "free pages behind the last command");
 

@@ -3,7 +3,7 @@
 use super::Config;
 use super::streams::{ELEMENTS, THRESHOLDS, command, read_order, write_command, write_order};
 use crate::dma::registers::{operation, status};
-use crate::hw::{Bit, Bits, Module};
+use crate::hw::{Bit, Bits, Module, log2_ceil};
 use crate::oaken::thresholds_are_codable;
 use crate::stage::keep;
 
@@ -11,7 +11,13 @@ use crate::stage::keep;
 /// the thresholds and finds out why the command cannot be done, if it cannot. The command stays in its queue
 /// meanwhile.
 pub(super) fn orders(config: &Config) -> Module {
-    let m = config.module("kv_dma_orders", &["streams", "threshold_sets", "max_d"]);
+    // The codes of several heads are whole beats of the bus.
+    let of_heads: &[&str] = match config.heads() {
+        1 => &[],
+        _ => &["bus_bytes", "heads"],
+    };
+    let parameters = [of_heads, &["streams", "threshold_sets", "max_d"]].concat();
+    let m = config.module("kv_dma_orders", &parameters);
     m.doc(
         "Begins commands, one at a time, of both queues in turn, when what does them is ready: reads the thresholds of \
          the command's set, and finds why it cannot be done, if it cannot. Of several reasons the first one in this \
@@ -76,6 +82,11 @@ pub(super) fn orders(config: &Config) -> Module {
     let unknown = m.wire("is_unknown", !codes & !releases & !counts);
     let none = of.get("count").eq(0) & (is_write | is_range);
     let no_size = (size.eq(0) | size.gt(config.max_d())) & !releases;
+    let unit_bits = log2_ceil(config.elements_unit());
+    let no_size = match unit_bits {
+        0 => no_size,
+        bits => no_size | (size.slice(0, bits).reduce_or() & !releases),
+    };
     let ordered = thresholds_are_codable(&m, thresholds);
     let no_set = of.get("set").ge(config.get("threshold_sets"));
     let bad_stream = m.wire("bad_stream", of.get("stream").ge(config.get("streams")));

@@ -29,7 +29,13 @@ fn decode_command() -> Bundle {
 pub(super) fn reader(config: &Config) -> Module {
     let m = config.module(
         "kv_dma_reader",
-        &["streams", "page_bytes", "pages_per_stream", "address_bits"],
+        &[
+            "heads",
+            "streams",
+            "page_bytes",
+            "pages_per_stream",
+            "address_bits",
+        ],
     );
     m.doc(
         "Does one command after the other that looks at a stream: counts its tokens, asks for the bursts of both kinds, \
@@ -80,7 +86,7 @@ pub(super) fn reader(config: &Config) -> Module {
     m.comment("Questions: the dense bytes, then the bursts of both kinds.");
     let reads = m.reg_reset("reads", Bit, 0);
     let sparse = m.reg_reset("reads_sparse", Bit, 0);
-    let stream_bits = config.mmu().stream_bits();
+    let stream_bits = config.stream_bits();
     let ask = m.stream(
         "asking",
         asks,
@@ -101,8 +107,15 @@ pub(super) fn reader(config: &Config) -> Module {
 
     m.comment("The tokens of the stream.");
     let elements = of.get("elements");
-    let half =
-        elements.slice(1, ELEMENTS - 1).zext(ELEMENTS) + elements.bit(0).as_bits().zext(ELEMENTS);
+    let head_bits = config.head_bits();
+    let half = match head_bits {
+        0 => {
+            let odd = elements.bit(0).as_bits().zext(ELEMENTS);
+            elements.slice(1, ELEMENTS - 1).zext(ELEMENTS) + odd
+        }
+        // The bytes of head 0, whose stream is counted.
+        bits => elements.slice(1 + bits, ELEMENTS - 1 - bits).zext(ELEMENTS),
+    };
     let per_token = m.delay("token_bytes", half);
     let u = m.instance("u_divider", &divider(config));
     u.set("start", counted)
@@ -239,5 +252,12 @@ pub(super) fn reader(config: &Config) -> Module {
     m.output("given", given, "a token was given out");
     m.output("bus_error", faulty, "the memory refused a piece");
     m.output("stalls", stalls, "a beat waits to be taken");
+    if head_bits > 0 {
+        m.output(
+            "elements",
+            elements,
+            "elements of a token of the stream that is read",
+        );
+    }
     m.finish()
 }

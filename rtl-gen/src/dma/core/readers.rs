@@ -1,7 +1,7 @@
 //! What two readers share.
 
 use super::Config;
-use super::streams::{command, piece, read_answer, read_ask, read_order, result};
+use super::streams::{command, head_read_ask, piece, read_answer, read_order, result};
 use crate::hw::{Bit, Fields, Module, ModuleBuilder, Stream, StreamOut, Value};
 use crate::stage::copies;
 
@@ -132,7 +132,7 @@ fn results(m: &ModuleBuilder, config: &Config) {
 
 fn pages(m: &ModuleBuilder, config: &Config) {
     m.comment("Questions, and the reader that asked last.");
-    let layout = read_ask(config);
+    let layout = head_read_ask(config);
     let asks = [0, 1].map(|r| m.stream_in(&format!("ask{r}"), &layout));
     let served_1 = m.reg_reset("serves_1", Bit, 0);
     let there = [asks[0].valid, asks[1].valid];

@@ -38,7 +38,11 @@ impl<'m> Units<'m> {
                 "status_completions",
                 completions.get_as("waiting", "completions_wait"),
             );
-        let free = port.get_as("pages_free", "pages_free").zext(PAGES_FREE);
+        let free = port.get_as("pages_free", "pages_free");
+        if let Some(heads) = self.heads {
+            heads.set("pages_free", free);
+        }
+        let free = free.zext(PAGES_FREE);
         registers.set("pages_free", m.wire("pages_free_wide", free));
         let (first, count) = self.format_errors();
         registers

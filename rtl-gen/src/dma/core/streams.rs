@@ -190,27 +190,48 @@ pub(super) fn result(config: &Config) -> Bundle {
 
 /// What the writer asks of the memory management unit.
 pub(super) fn write_ask(config: &Config) -> Bundle {
-    let mmu = config.mmu();
-    let length = Bits(mmu.length_bits());
+    change_of(config, config.stream_bits())
+}
+
+fn change_of(config: &Config, stream_bits: usize) -> Bundle {
+    let length = Bits(config.mmu().length_bits());
     Bundle::new(
         "an append or a release",
         &[
             ("release", Bit, "a release"),
-            ("stream", Bits(mmu.stream_bits()), "the stream"),
+            ("stream", Bits(stream_bits), "the stream"),
             ("dense_bytes", length, "number of dense bytes"),
             ("sparse_bytes", length, "number of sparse bytes"),
         ],
     )
 }
 
+/// The same for one of several heads, and questions.
+pub(super) fn head_ask(config: &Config) -> Bundle {
+    let change = change_of(config, config.mmu().stream_bits());
+    change.append(&[
+        ("looks", Bit, "only the number of bytes is asked for"),
+        ("kind", Bit, "with looks: 0 dense, 1 sparse"),
+    ])
+}
+
 /// What the reader asks of it.
 pub(super) fn read_ask(config: &Config) -> Bundle {
+    question_of(config.stream_bits())
+}
+
+/// The same for one of several heads.
+pub(super) fn head_read_ask(config: &Config) -> Bundle {
+    question_of(config.mmu().stream_bits())
+}
+
+fn question_of(stream_bits: usize) -> Bundle {
     Bundle::new(
         "a question or a read",
         &[
             ("reads", Bit, "0: only the number of bytes is asked for"),
             ("kind", Bit, "0 dense, 1 sparse"),
-            ("stream", Bits(config.mmu().stream_bits()), "the stream"),
+            ("stream", Bits(stream_bits), "the stream"),
         ],
     )
 }
@@ -223,6 +244,12 @@ pub(super) fn write_answer() -> Bundle {
         "ok, or why the append is refused",
     );
     Bundle::new("an answer", &[status])
+}
+
+/// The same for one of several heads, and to questions.
+pub(super) fn head_answer(config: &Config) -> Bundle {
+    let bytes = Bits(config.mmu().count_bits());
+    write_answer().append(&[("bytes", bytes, "bytes of the stream and kind")])
 }
 
 /// What it answers the reader.

@@ -3,6 +3,9 @@
 use super::Config;
 use super::commands::commands;
 use super::completions::completions;
+use super::head_appends::head_appends;
+use super::head_reads::head_reads;
+use super::head_slices::head_slices;
 use super::mmu_port::mmu_port;
 use super::orders::orders;
 use super::reader::reader;
@@ -50,6 +53,7 @@ pub fn kv_dma(config: &Config) -> Module {
             "lanes_in",
             "lanes_out",
             "readers",
+            "heads",
             "max_d",
             "streams",
             "pages",
@@ -132,6 +136,8 @@ pub(super) struct Units<'m> {
     pub sides: Vec<ReadSide<'m>>,
     /// What two readers share.
     pub shared: Option<InstanceRef<'m>>,
+    /// Of appends, if heads have streams of their own.
+    pub heads: Option<InstanceRef<'m>>,
     pub port: InstanceRef<'m>,
     pub mmu: InstanceRef<'m>,
 }
@@ -146,6 +152,8 @@ pub(super) struct ReadSide<'m> {
     pub dequantizer: InstanceRef<'m>,
     pub read_master: InstanceRef<'m>,
     pub exit_gate: InstanceRef<'m>,
+    /// If heads have streams of their own: of questions, and of pieces.
+    pub heads: Option<[InstanceRef<'m>; 2]>,
 }
 
 impl<'m> ReadSide<'m> {
@@ -160,7 +168,13 @@ impl<'m> ReadSide<'m> {
         let decoder = dequantizer(config.lanes_out(), ENTRIES, Style::default());
         let reader = m.instance(&name("u_reader"), &reader(config));
         reader.set("rst_n", running);
+        let heads = (config.heads() > 1).then(|| {
+            let reads = m.instance(&name("u_head_reads"), &head_reads(config));
+            let slices = m.instance(&name("u_head_slices"), &head_slices(config));
+            [reads.set("rst_n", running), slices]
+        });
         ReadSide {
+            heads,
             suffix,
             reader,
             drops: reader.get_as("flushes", &name("drops")),
@@ -230,6 +244,7 @@ impl<'m> Units<'m> {
             buffer: part("u_buffer", &token_buffer(config)),
             writer: part("u_writer", &writer(config)),
             write_results: part("u_write_results", &write_results(config)),
+            heads: (config.heads() > 1).then(|| part("u_head_appends", &head_appends(config))),
             port: part("u_mmu_port", &mmu_port(config)),
             mmu: part("u_mmu", &kv_mmu(&config.mmu())),
         }

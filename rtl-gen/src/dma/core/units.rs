@@ -14,6 +14,13 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     )
     .default(64),
     Parameter::between("readers", 1, 2, "how many streams are read at a time: with 2, those with odd ids by a reader and on a port of their own").default(1),
+    Parameter::power_of_two(
+        "heads",
+        1,
+        64,
+        "heads whose dense codes have a stream and pages of their own; with more than one, tokens are multiples of 2 `heads` `bus_bytes` elements",
+    )
+    .default(1),
     Parameter::between(
         "max_d",
         8,
@@ -139,6 +146,31 @@ pub const UNIT: Unit = Unit {
             "kv_dma_readers",
             "kv_dma_word_joiner",
         ]),
+        Config::new(
+            "kv_dma_tiny_h2",
+            &[
+                ("bus_bytes", 8),
+                ("lanes_in", 4),
+                ("lanes_out", 16),
+                ("heads", 2),
+                ("max_d", 128),
+                ("streams", 3),
+                ("pages", 14),
+                ("page_bytes", 64),
+                ("pages_per_stream", 4),
+                ("threshold_sets", 4),
+                ("max_burst_bytes", 32),
+                ("address_bits", 32),
+                ("outstanding", 3),
+                ("buffer_words", 16),
+                ("commands", 4),
+                ("completions", 2),
+            ],
+        )
+        .about("for tests: heads with streams of their own, and every limit near")
+        .for_tests()
+        .as_many_mutants(100)
+        .mutants_in(&["kv_dma_head_"]),
         Config::new(
             "kv_dma_64",
             &[

@@ -76,7 +76,7 @@ pub(super) fn writer(config: &Config) -> Module {
 
     m.comment("It asks, and is answered.");
     let mmu = config.mmu();
-    let stream_bits = mmu.stream_bits();
+    let stream_bits = config.stream_bits();
     let length = mmu.length_bits();
     let (dense_length, sparse_length) = (records.get("dense_length"), records.get("sparse_length"));
     if length < LENGTH {

@@ -40,7 +40,7 @@ pub(super) fn core(lanes: usize, entries: usize, style: Style) -> Module {
     let branches = checked_commands(&m, (lanes, style.pipeline), commands, halted.q());
     let [for_codes, for_blocks, for_header, for_lanes] = branches;
 
-    let (codes, dense_held) = dense_path(&m, lanes, style.pipeline, dense, for_codes);
+    let (codes, dense_held) = dense_path(&m, lanes, dense, for_codes);
     let reader = sparse_reader_of(&m, lanes, entries, style.pipeline, sparse, for_blocks);
     let (blocks, last_beat) = outlier_blocks(&m, lanes, entries, style.pipeline, reader);
     let parameters = vector_parameters(&m, lanes, style.pipeline, reader, for_header);
@@ -81,12 +81,11 @@ pub(super) fn core(lanes: usize, entries: usize, style: Style) -> Module {
 fn dense_path<'m>(
     m: &'m ModuleBuilder,
     lanes: usize,
-    pipeline: Pipeline,
     words: Stream<'m>,
     command: Stream<'m>,
 ) -> (Stream<'m>, Value<'m>) {
     m.comment("Dense path: the codes, in beats.");
-    let aligner = code_aligner(lanes, pipeline);
+    let aligner = code_aligner(lanes);
     let mut dense_held = None;
     let codes = words.through("codes", &aligner, |u| {
         command.connect(u, "command");

@@ -27,9 +27,8 @@ pub(super) fn outlier_path<'m>(
     let beat = beat_in_block(m, "beat", lanes, passes, last);
     let entries = sparse_entries(m, &beats, beat);
     let outlier = beats.get("outer") | beats.get("inner");
-    let marked = beats.append(&[("outlier", outlier), ("entries", entries)]);
-    let compacted = pipeline
-        .skid("marked", marked.select(&["last", "outlier", "entries"]))
+    let compacted = beats
+        .append(&[("outlier", outlier), ("entries", entries)])
         .through("zero_remove", &zero_remove(lanes), |_| {});
     let passes = m.wire("compacted_passes", compacted.transfer());
     let last = compacted.get("last");

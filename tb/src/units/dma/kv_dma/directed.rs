@@ -40,6 +40,7 @@ impl KvDmaUnit {
             ("odd_elements", self.program(37, several)),
             ("refusals", self.refusals()),
             ("out_of_pages", self.full()),
+            ("last_page", self.last_page()),
             ("bus_errors", self.faults()),
             ("late_reports", self.late_reports()),
             ("thresholds", self.judged(0)),
@@ -100,6 +101,33 @@ impl KvDmaUnit {
         commands.push(Command::write(2, 0, 90..92));
         commands.extend((0..streams).map(|stream| Command::of(Operation::Read, stream, 0)));
         self.program(d, commands)
+    }
+
+    /// The last free page of the size with heads goes to a stream whose sparse bytes are one more than a page, and the
+    /// next token finds none.
+    fn last_page(&self) -> Program {
+        // All outliers are in the one block: the sparse bytes are a header, as many, and a terminator.
+        let token = |outliers: usize| Token {
+            given: Some(
+                (0..64)
+                    .map(|i| if i < outliers { 0x4400 } else { 0x3800 })
+                    .collect(),
+            ),
+            ..Token::of(0)
+        };
+        let write = |stream: u16, outliers: &[usize]| Command {
+            tokens: outliers.iter().map(|count| token(*count)).collect(),
+            ..Command::write(stream, 0, [])
+        };
+        let commands = [
+            write(0, &[52]),
+            write(1, &[52, 52, 52]),
+            write(2, &[0]),
+            write(0, &[52]),
+            write(0, &[52]),
+            Command::of(Operation::Read, 0, 0),
+        ];
+        self.program(64, commands)
     }
 
     /// Threshold sets that are in order or not, by their signs, their lowest bits, zeros and infinities.

@@ -23,6 +23,9 @@ pub struct Done {
 
 /// The unit, followed command by command in the order of completions.
 pub struct Golden {
+    /// Streams of commands; each has one of the memory management unit for every head.
+    streams: u64,
+    heads: u64,
     sizes: Sizes,
     mmu: Mmu,
     bus_bytes: u64,
@@ -53,7 +56,7 @@ impl Golden {
         let size = |name: &str| info.parameter(name);
         let max_d = size("max_d");
         let sizes = Sizes {
-            streams: size("streams"),
+            streams: size("streams") * size("heads"),
             pages: size("pages"),
             page_bytes: size("page_bytes"),
             pages_per_stream: size("pages_per_stream"),
@@ -62,6 +65,8 @@ impl Golden {
             base,
         };
         Golden {
+            streams: size("streams"),
+            heads: size("heads"),
             mmu: Mmu::new(sizes),
             sizes,
             bus_bytes: size("bus_bytes"),
@@ -105,7 +110,7 @@ impl Golden {
         if matches!(op, Other(_)) {
             return Some(Cause::BadOperation);
         }
-        if u64::from(command.stream) >= self.sizes.streams {
+        if u64::from(command.stream) >= self.streams {
             return Some(Cause::BadStream);
         }
         let none = match op {
@@ -113,7 +118,13 @@ impl Golden {
             ReadRange => command.count == 0,
             _ => false,
         };
-        let no_size = self.elements == 0 || self.elements > self.max_d;
+        // The codes of a head are whole beats, where heads have streams of their own.
+        let unit = match self.heads {
+            1 => 1,
+            heads => 2 * heads as u32 * self.bus_bytes as u32,
+        };
+        let no_size =
+            self.elements == 0 || self.elements > self.max_d || !self.elements.is_multiple_of(unit);
         if none || (no_size && op != Release) {
             return Some(Cause::BadLength);
         }
@@ -139,10 +150,11 @@ impl Golden {
             _ if refusal.is_some() => none(refusal),
             Operation::Write => self.write(command, written)?,
             Operation::Release => {
-                let stream = u64::from(command.stream);
-                let release = mmu::Command::Release { stream };
-                self.mmu.execute(&release, &[]).map_err(|e| e.to_string())?;
-                self.places.retain(|(of, _), _| *of != stream);
+                for stream in self.heads_of(command.stream) {
+                    let release = mmu::Command::Release { stream };
+                    self.mmu.execute(&release, &[]).map_err(|e| e.to_string())?;
+                    self.places.retain(|(of, _), _| *of != stream);
+                }
                 none(None)
             }
             Operation::Status => Done {
@@ -179,23 +191,18 @@ impl Golden {
             let (mut dense, mut sparse) = (vec![], vec![]);
             let coded = encoder.encode(&elements, &mut dense, &mut sparse);
             coded.map_err(|e| e.to_string())?;
-            let append = mmu::Command::Append {
-                stream: command.stream.into(),
-                dense_bytes: dense.len() as u64,
-                sparse_bytes: sparse.len() as u64,
-            };
-            let cause = match self.mmu.status_of(&append) {
-                Status::Ok => None,
-                Status::StreamFull => Some(Cause::StreamFull),
-                Status::NoPages => Some(Cause::NoPages),
-                other => return Err(format!("an append with status {other:?}")),
-            };
-            if let Some(cause) = cause {
+            let appends = self.appends(command.stream, dense, sparse);
+            if let Some(cause) = self.lack(&appends)? {
                 done.cause.get_or_insert(cause);
                 refused = true;
                 continue;
             }
-            match self.store(&append, [dense, sparse], written)? {
+            let mut failed = None;
+            for (append, bytes) in appends {
+                let of_this = self.store(&append, bytes, written)?;
+                failed = failed.or(of_this);
+            }
+            match failed {
                 None => done.tokens += 1,
                 Some(address) => {
                     done.cause.get_or_insert(Cause::BusError { address });
@@ -203,6 +210,69 @@ impl Golden {
             }
         }
         Ok(done)
+    }
+
+    /// The streams of the heads of a stream.
+    fn heads_of(&self, stream: u16) -> std::ops::Range<u64> {
+        let first = u64::from(stream) * self.heads;
+        first..first + self.heads
+    }
+
+    /// How a token is appended: as a whole, or its heads one after the other and then its sparse bytes, which go to
+    /// the sparse stream of head 0.
+    fn appends(
+        &self,
+        stream: u16,
+        dense: Vec<u8>,
+        sparse: Vec<u8>,
+    ) -> Vec<(mmu::Command, [Vec<u8>; 2])> {
+        let append = |stream, dense: Vec<u8>, sparse: Vec<u8>| {
+            let command = mmu::Command::Append {
+                stream,
+                dense_bytes: dense.len() as u64,
+                sparse_bytes: sparse.len() as u64,
+            };
+            (command, [dense, sparse])
+        };
+        let heads = self.heads_of(stream);
+        let first = heads.start;
+        if self.heads == 1 {
+            return vec![append(first, dense, sparse)];
+        }
+        let shares = dense.chunks(dense.len() / self.heads as usize);
+        let of_heads = heads
+            .zip(shares)
+            .map(|(head, share)| append(head, share.to_vec(), vec![]));
+        let rest = append(first, vec![], sparse);
+        of_heads.chain([rest]).collect()
+    }
+
+    /// Why a token cannot be appended as a whole.
+    fn lack(&self, appends: &[(mmu::Command, [Vec<u8>; 2])]) -> Result<Option<Cause>, String> {
+        let statuses = appends.iter().map(|(append, _)| self.mmu.status_of(append));
+        let statuses: Vec<Status> = statuses.collect();
+        if statuses.contains(&Status::StreamFull) {
+            return Ok(Some(Cause::StreamFull));
+        }
+        let page = self.sizes.page_bytes;
+        let new_pages = |stream, kind, bytes: &Vec<u8>| {
+            let used = self.mmu.bytes_used(stream, kind);
+            (used + bytes.len() as u64).div_ceil(page) - used.div_ceil(page)
+        };
+        let needed: u64 = appends
+            .iter()
+            .map(|(append, [dense, sparse])| {
+                new_pages(append.stream(), Kind::Dense, dense)
+                    + new_pages(append.stream(), Kind::Sparse, sparse)
+            })
+            .sum();
+        if needed > self.mmu.pages_free() {
+            return Ok(Some(Cause::NoPages));
+        }
+        match statuses.iter().find(|status| **status != Status::Ok) {
+            None => Ok(None),
+            Some(other) => Err(format!("an append with status {other:?}")),
+        }
     }
 
     /// Stores a token where the unit wrote it; the address of its first piece that failed.
@@ -264,27 +334,44 @@ impl Golden {
     }
 
     fn whole_tokens(&self, command: &Command) -> u64 {
-        let bytes = self.mmu.bytes_used(command.stream.into(), Kind::Dense);
-        bytes / u64::from(self.elements).div_ceil(2)
+        self.dense_bytes(command.stream) / u64::from(self.elements).div_ceil(2)
+    }
+
+    /// Dense bytes of all heads of a stream.
+    fn dense_bytes(&self, stream: u16) -> u64 {
+        let heads = self.heads_of(stream);
+        heads.map(|of| self.mmu.bytes_used(of, Kind::Dense)).sum()
     }
 
     /// Where a byte of a stream lies.
     pub fn address(&self, stream: u16, kind: Kind, at: u64) -> Option<u64> {
-        let places = self.places.get(&(stream.into(), kind))?;
-        let mut before = 0;
-        places.iter().find_map(|(first, count)| {
-            let here = at - before;
-            before += count;
-            (here < *count).then_some(first + here)
-        })
+        self.addresses(stream, kind).get(at as usize).copied()
+    }
+
+    /// Where the bytes of a stream lie, in the order of tokens: those of its heads in turn.
+    fn addresses(&self, stream: u16, kind: Kind) -> Vec<u64> {
+        let of = |head: u64| {
+            let places = self.places.get(&(head, kind)).into_iter().flatten();
+            let bytes = places.flat_map(|(first, count)| *first..first + count);
+            bytes.collect::<Vec<u64>>()
+        };
+        let heads: Vec<Vec<u64>> = self.heads_of(stream).map(of).collect();
+        if kind == Kind::Sparse || self.heads == 1 {
+            return heads[0].clone();
+        }
+        let share = self.elements as usize / 2 / heads.len();
+        let tokens = heads[0].len() / share;
+        let share_of =
+            |head: usize, token: usize| heads[head][token * share..][..share].iter().copied();
+        (0..tokens)
+            .flat_map(|token| (0..heads.len()).map(move |head| (head, token)))
+            .flat_map(|(head, token)| share_of(head, token))
+            .collect()
     }
 
     /// The bytes of a stream, and how many there are in front of the first beat that fails.
     fn bytes(&self, stream: u16, kind: Kind) -> (Vec<u8>, usize) {
-        let places = self.places.get(&(stream.into(), kind));
-        let places = places.into_iter().flatten();
-        let addresses = places.flat_map(|(first, count)| *first..first + count);
-        let addresses: Vec<u64> = addresses.collect();
+        let addresses = self.addresses(stream, kind);
         let fails = |address: &u64| self.response(*address, false) != OKAY;
         let good = addresses.iter().position(fails).unwrap_or(addresses.len());
         let bytes = addresses.iter().map(|at| self.shadow.byte(*at));
@@ -300,7 +387,7 @@ impl Golden {
         let thresholds = self.thresholds(command.set).expect("a set in order");
         let whole = self.whole_tokens(command);
         let half = u64::from(self.elements).div_ceil(2);
-        let stored = self.mmu.bytes_used(command.stream.into(), Kind::Dense);
+        let stored = self.dense_bytes(command.stream);
         let range = command.operation == Operation::ReadRange;
         let (first, end) = match range {
             true => (
@@ -380,14 +467,18 @@ impl Golden {
     /// Is it the address of a piece of the stream of which a beat fails?
     fn fails_at(&self, stream: u16, address: u64) -> bool {
         let burst = self.sizes.max_burst_bytes.min(self.sizes.page_bytes);
-        let places = Kind::BOTH
-            .into_iter()
-            .filter_map(|kind| self.places.get(&(stream.into(), kind)));
-        address.is_multiple_of(burst)
-            && places.flatten().any(|(first, count)| {
-                (*first..first + count)
-                    .any(|at| at / burst == address / burst && self.response(at, false) != OKAY)
-            })
+        let bytes = Kind::BOTH.map(|kind| self.addresses(stream, kind));
+        let near = |at: u64| at / burst == address / burst;
+        let of_piece = match self.heads {
+            1 => address.is_multiple_of(burst),
+            // A slice of a head is a piece: it begins with any beat.
+            _ => address.is_multiple_of(self.bus_bytes),
+        };
+        of_piece
+            && bytes
+                .iter()
+                .flatten()
+                .any(|at| near(*at) && self.response(*at, false) != OKAY)
     }
 }
 

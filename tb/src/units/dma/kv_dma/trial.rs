@@ -90,9 +90,15 @@ impl Trial for KvDmaUnit {
             self.size("page_bytes"),
         );
         let max_d = self.size("max_d") as u32;
+        // Where heads have streams of their own tokens of most lengths are refused.
+        let unit = match self.size("heads") as u32 {
+            1 => 1,
+            heads => 2 * heads * bus as u32,
+        };
         let elements = prop_oneof![
             4 => Just(max_d.min(128)),
-            4 => 1..=max_d.min(160),
+            4 => (1..=max_d.min(160) / unit).prop_map(move |n| n * unit),
+            1 => 1..=max_d.min(160),
             1 => Just(0u32),
             1 => Just(max_d + 1),
         ];
