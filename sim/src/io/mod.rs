@@ -8,6 +8,7 @@ mod npy;
 mod output;
 mod safetensors;
 mod thresholds;
+mod unfinished;
 mod vectors;
 
 pub use centres::{CentresFile, centres_of};
@@ -17,4 +18,5 @@ pub use npy::NpyWriter;
 pub use output::AtomicFile;
 pub use safetensors::tensor_names;
 pub use thresholds::{ThresholdsFile, thresholds_from_arg};
+pub use unfinished::{Unfinished, remove_unfinished};
 pub use vectors::{Reading, TensorFile, TokenFile, VectorFile};

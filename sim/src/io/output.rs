@@ -1,13 +1,14 @@
 //! Output files that are whole or absent.
 
-use super::FileError;
+use super::{FileError, Unfinished};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempPath};
 
 /// A file written beside its destination and renamed onto it by [`commit`](AtomicFile::commit).
-/// Dropped before that, it leaves nothing behind and the destination as it was.
+/// Dropped before that, it leaves nothing behind and the destination as it was; so does
+/// [`remove_unfinished`](super::remove_unfinished) in a program that is stopped.
 ///
 /// A destination that exists and is not a regular file (a pipe, a terminal, /dev/null) is written to
 /// directly. A symbolic link is followed.
@@ -15,6 +16,8 @@ pub struct AtomicFile {
     path: PathBuf,
     writer: BufWriter<File>,
     temporary: Option<(TempPath, PathBuf)>,
+    /// Of the temporary file.
+    _unfinished: Option<Unfinished>,
 }
 
 impl AtomicFile {
@@ -34,6 +37,7 @@ impl AtomicFile {
                 path: path.into(),
                 writer: BufWriter::new(file),
                 temporary: None,
+                _unfinished: None,
             });
         }
         let directory = match target.parent() {
@@ -45,6 +49,7 @@ impl AtomicFile {
         Ok(AtomicFile {
             path: path.into(),
             writer,
+            _unfinished: Some(Unfinished::new(&temporary)),
             temporary: Some((temporary, target)),
         })
     }

@@ -8,6 +8,7 @@ mod docs;
 mod files;
 mod fuzz;
 mod hack;
+mod interrupt;
 mod kivi;
 mod model;
 mod oaken;
@@ -84,6 +85,7 @@ enum Command {
 
 /// Runs the command that the arguments ask for.
 pub fn main() -> ExitCode {
+    interrupt::watch();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),

@@ -5,6 +5,7 @@ use super::functions::{Functions, Instance};
 use super::info::{Direction, ModelInfo};
 use super::recording::Recording;
 use super::registry;
+use sim::io::Unfinished;
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -100,6 +101,8 @@ pub struct Model {
     traced: bool,
     /// Where the waveform goes.
     wave: PathBuf,
+    /// As long as it is being written.
+    unfinished: Option<Unfinished>,
     recording: Option<Recording>,
 }
 
@@ -167,6 +170,7 @@ impl Model {
             cycles: 0,
             traced: false,
             wave: PathBuf::new(),
+            unfinished: None,
             recording: None,
         };
         // Verilator randomises ports as well; a harness starts from known inputs.
@@ -545,6 +549,7 @@ impl Model {
         }
         self.traced = true;
         self.wave = path.into();
+        self.unfinished = Some(Unfinished::new(path));
         Ok(())
     }
 
@@ -565,6 +570,7 @@ impl Model {
         }
         // SAFETY: the instance is live, and so is the string until the next call to it.
         let error = unsafe { CStr::from_ptr((self.functions.end_trace)(self.instance.as_ptr())) };
+        self.unfinished = None;
         if error.is_empty() {
             return Ok(());
         }

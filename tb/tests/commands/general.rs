@@ -295,6 +295,42 @@ fn a_full_device_is_an_error_and_leaves_nothing() {
     }
 }
 
+/// The run has hardly begun when the signal comes: the tokens of a layer with nine pauses in ten cycles take seconds.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_command_and_leaves_nothing() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let directory = tempfile::tempdir().unwrap();
+    let data = kv_data().join("smollm2-135m-news.safetensors");
+    let data = data.to_str().unwrap();
+    for (name, number) in [("HUP", 1), ("INT", 2), ("TERM", 15)] {
+        let words = "--scheme oaken --backend rtl --config oaken_q8 --tensor layers.0.k --stall 0.9 --vcd k.vcd \
+                     --thresholds=-2,-0.1,0.1,2 --dense k.dense --sparse k.sparse";
+        let words: Vec<&str> = ["encode", data]
+            .into_iter()
+            .chain(words.split_whitespace())
+            .collect();
+        let mut run = command(directory.path(), &words).spawn().unwrap();
+        let waveform = directory.path().join("k.vcd");
+        while !waveform.metadata().is_ok_and(|file| file.len() > 0) {
+            assert_eq!(run.try_wait().unwrap(), None, "{name}: ended by itself");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let number_of = run.id().to_string();
+        let kill = std::process::Command::new("kill")
+            .args(["-s", name, &number_of])
+            .status();
+        assert!(kill.unwrap().success());
+        assert_eq!(run.wait().unwrap().signal(), Some(number), "{name}");
+        assert!(
+            files_in(directory.path()).is_empty(),
+            "{name}: {:?}",
+            files_in(directory.path())
+        );
+    }
+}
+
 #[test]
 fn help_shows_examples() {
     let directory = tempfile::tempdir().unwrap();
