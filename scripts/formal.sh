@@ -473,6 +473,73 @@ bind_read_mux() {
     echo "endmodule"
 }
 
+# ---- what the halves of the DMA unit share -----------------------------------------------------------
+
+# Registers that expose makes ports, as for the masters above.
+mmu_port_registers="
+    busy 1 busy_q
+    serves_reader 1 serves_reader_q
+    placed_valid 1 placed_valid_q
+    placed_of_reader 1 placed_of_reader_q"
+completions_registers="
+    held 8 waiting_q
+    was_read 1 was_read_q
+    write 1 u_oldest.write_q
+    read 1 u_oldest.read_q
+    full 1 u_oldest.full_q
+    empty 1 u_oldest.empty_q"
+orders_registers="
+    state 3 state_q
+    is_read 1 is_read_q"
+commands_registers=""
+for of in write read; do
+    commands_registers+="
+    ${of}_taken 1 ${of}_taken%_q 0 1 2 3
+    ${of}_blocks 4 ${of}_waits%_q 0 1 2 3
+    ${of}_comes_to 2 ${of}_comes_to_q
+    ${of}_begins_at 2 ${of}_begins_at_q
+    ${of}_ends_at 2 ${of}_ends_at_q
+    ${of}_under_way 3 ${of}_under_way_q
+    ${of}_fifo_write 2 u_${of}_head.write_q
+    ${of}_fifo_read 2 u_${of}_head.read_q
+    ${of}_fifo_full 1 u_${of}_head.full_q
+    ${of}_fifo_empty 1 u_${of}_head.empty_q
+    ${of}_fifo_valid 1 u_${of}_head.out_valid_q"
+done
+
+reader_registers="
+    state 4 state_q
+    reads 1 reads_q
+    reads_sparse 1 reads_sparse_q"
+writer_registers="
+    state 3 state_q
+    write 3 u_pieces.write_q
+    read 3 u_pieces.read_q
+    full 1 u_pieces.full_q
+    empty 1 u_pieces.empty_q"
+
+# A module with its checker, which has ports of the same names, and all other inputs free: bind_shared PART > FILE.
+bind_shared() {
+    local wires of_unit of_invariants registers=$1_registers
+    inside "${!registers}"
+    # Names and widths of ports: shared_ports DIRECTION
+    shared_ports() {
+        sed -n "/^module/,/^);/ s/^ *$1 *wire *\(\[[0-9:]*\]\)\{0,1\} *\([a-z0-9_]*\),\{0,1\} .*/\1 \2/p" \
+            "$dir/design/$top.v"
+    }
+    echo "module bound ("
+    shared_ports input | sed 's/.*/    input wire &,/; $ s/,$//'
+    echo ");"
+    shared_ports output | sed 's/.*/    wire &;/'
+    printf '%s' "$wires"
+    echo "    $top u_unit ("
+    printf '%s' "$of_unit"
+    { shared_ports input; shared_ports output; } | sed 's/.* \(.*\)/        .\1(\1),/; $ s/,$//'
+    echo "    );"
+    echo "    $checker u_checker (.*);"
+    echo "endmodule"
+}
+
 # ---- stages of the Hadamard transform ------------------------------------------------------------
 
 # A register or sum of the transform, which expose makes a port: inner NAME WIDTH
@@ -549,6 +616,7 @@ prepare() {
     [[ $checker == axil_slave_checker ]] && expose="expose w:a*_full_q w:w_full_q w:a*_word_q"
     [[ $checker == @(byte_packer|hadamard|rot_quantizer_lane)_checker ]] && expose=""
     [[ $checker == read_mux_checker ]] && expose="expose w:*_q"
+    [[ $checker == kv_dma_*_checker ]] && expose="expose w:*_q"
     [[ $checker == axi_read_checker ]] && expose="expose w:*_q" more=axi_read_invariants
     [[ $checker == axi_write_checker ]] && expose="expose w:*_q w:u_*.mem?*?" more=axi_write_invariants
     [[ $checker == hadamard_stages_checker ]] && expose="expose w:*_q w:sum_* w:keep_* w:lanes_*"
@@ -606,6 +674,7 @@ failed() {
 # Checker and binding of a proof.
 describe() {
     case "$1" in
+        */*) checker=kv_dma_${1#*/}_checker binding="bind_shared ${1#*/}" ;;
         dma_regs_*) checker=axil_slave_checker binding=bind_axil_slave ;;
         kv_dma_*) checker=read_mux_checker binding=bind_read_mux ;;
         mmu_*) checker=kv_mmu_checker binding=bind_kv_mmu ;;
@@ -638,10 +707,11 @@ set_up() {
     describe "$name"
     rm -rf "$dir"
     mkdir -p "$dir/design"
-    copy_design "$name" "$dir"
+    copy_design "${name%/*}" "$dir"
     [[ $checker != kv_mmu_checker ]] || sizes "$dir"
     # Whatever the registers answer: the slave is proven alone.
     [[ $checker != axil_slave_checker ]] || top=dma_axil_slave
+    [[ $name != */* ]] || top=$(basename -- "$dir/design/kv_dma_${name#*/}"_*.v .v)
     [[ $checker != read_mux_checker ]] || top=$(basename -- "$dir/design/kv_dma_read_mux_"*.v .v)
     if [[ $# -gt 2 ]]; then
         cp "$dir/design/$4.v" "$dir/whole.v"
@@ -685,6 +755,8 @@ holds() {
         # A pipeline of 3 stages without other state: what holds behind any 3 cycles holds for ever.
         rot_quantizer_lane_*) unroll "$dir" bounded any 5 -i ;;
         mmu_small) unroll "$dir" base any 6 -i && unroll "$dir" induction last 3 ;;
+        # What no command may do for two cycles is looked at for four.
+        */commands) solve "$dir" base -t 6 && solve "$dir" induction -i -t 4 ;;
         *) solve "$dir" base -t 6 && solve "$dir" induction -i -t 2 ;;
     esac
 }
@@ -721,6 +793,33 @@ guards() {
             echo "bursts are asked for without room for a report|s/may_ask = .*;/may_ask = running \& (is_available | was_dense_q);/|$(module axi_read_master_)"
             echo "pieces fit that are not there|s/fits_q <= next_valid_q \& /fits_q <= /|$(module axi_read_buffer_)"
             echo "a flush ends with bursts under way|s/flushing_q <= flush | .*;/flushing_q <= flush;/|$(module axi_read_master_)"
+            ;;
+        */mmu_port)
+            echo "reads go first always|s/picks_read = .*;/picks_read = read_ask_valid;/|$top"
+            echo "bursts go to who asks next|s/placed_of_reader_q <= serves_reader_q;/placed_of_reader_q <= picks_read;/|$top"
+            echo "the port stays busy behind an answer to the writer|s/ends = done_valid/ends = serves_reader_q \& done_valid/|$top"
+            ;;
+        */completions)
+            echo "some results of the reader go out of turn|s/!was_read_q)/!was_read_q | read_op[0])/|$top"
+            echo "results of the writer need an empty queue|s/write_ready = room/write_ready = (waiting_q == 8'd0)/|$top"
+            ;;
+        */orders)
+            echo "reads go first always|s/picks_read = .*;/picks_read = can_read;/|$top"
+            echo "writes begin while nobody takes them|s/can_write = .*;/can_write = write_valid;/|$top"
+            ;;
+        */commands)
+            echo "a write waits for a read that has ended|s/(write_waits2_q & write_still)/write_waits2_q/|$top"
+            echo "a read waits for what comes behind it|s/(read_waits1_q & read_still)/((read_waits1_q \& read_still) | {4{write_comes}})/|$top"
+            ;;
+        */reader)
+            echo "a refused command does not wait until its result is taken|s/default: next_state = is_noted/default: next_state = is_refused | is_noted/|$top"
+            echo "bursts are asked for again|s/(reads_sparse_q ? STATE_RUN : STATE_ASK)/STATE_ASK/|$top"
+            echo "a command ends with bursts that wait|s/next_state = is_over ? STATE_FLUSH/next_state = is_over ? STATE_NOTE/|$top"
+            echo "answers wait for tokens to be taken|s/answer_ready = state_q == STATE_WAIT;/answer_ready = (state_q == STATE_WAIT) \& out_ready;/|$top"
+            ;;
+        */writer)
+            echo "an ask waits for a piece to leave|s/ask_valid = asking_valid;/ask_valid = asking_valid \& piece_ready;/|$top"
+            echo "answers wait for bytes of the token|s/answer_ready = state_q == STATE_WAIT;/answer_ready = (state_q == STATE_WAIT) \& dense_valid;/|$top"
             ;;
         kv_dma_*)
             echo "beats go to both masters|s/beat1_valid = .*;/beat1_valid = r_valid;/|$(module kv_dma_read_mux_)"
@@ -788,11 +887,21 @@ prove() {
     done < <(guards "$name")
 }
 
+# The proofs of a configuration: NAME, or NAME/PART for each of several modules of a design.
+parts() {
+    case "$1" in
+        kv_dma_tiny) printf "%s\n" "$1"/{completions,commands,orders,reader,writer,mmu_port} ;;
+        *) echo "$1" ;;
+    esac
+}
+
 mapfile -t names < <(rtl_gen list --only formal)
 if [[ "${1:-}" == --list ]]; then
     printf '%s\n' "${names[@]}"
     exit 0
 fi
 for name in "${@:-${names[@]}}"; do
-    prove "$name"
+    for part in $(parts "$name"); do
+        prove "$part"
+    done
 done
