@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Writer and reader at the port of the memory management unit: a command that waits is taken behind one of the
-// other side at most, and within a number of cycles, whatever the other side asks; bursts go to who asked.
+// other side at most, and within a number of cycles, whatever the other side asks; bursts go to who asked, and
+// those of the reader are never held up, however slowly it reads.
 //
 // What is around the port is fair: it lets the port wait for at most WAIT cycles each time that a command, an
-// answer or a burst is offered, and the memory management unit gives at most BURSTS bursts of a command and then
-// the completion, working for at most WORK cycles in which no burst of it is held up. An ask and what the unit
-// offers stay until they are taken. Everything else may happen at any time.
+// answer or a burst of an append is offered, and the memory management unit gives at most BURSTS bursts of a command
+// and then the completion, working for at most WORK cycles in which no burst of it is held up. An ask and what the
+// unit offers stay until they are taken. The queues for the bursts of the reader have BURSTS places each and may
+// stand still; the reader asks for the bursts of each kind once before it empties both, and empties them
+// when its asks are answered. Everything else may happen at any time.
 `default_nettype none
 module kv_dma_mmu_port_checker #(
     parameter WAIT = 8,
@@ -19,10 +22,13 @@ module kv_dma_mmu_port_checker #(
     input wire write_ask_ready,
     input wire read_ask_valid,
     input wire read_ask_ready,
+    input wire read_ask_reads,
+    input wire read_ask_kind,
     input wire command_valid,
     input wire command_ready,
     input wire burst_valid,
     input wire burst_ready,
+    input wire burst_kind,
     input wire done_valid,
     input wire done_ready,
     input wire write_answer_valid,
@@ -39,7 +45,8 @@ module kv_dma_mmu_port_checker #(
     input wire busy,
     input wire serves_reader,
     input wire placed_valid,
-    input wire placed_of_reader
+    input wire placed_of_reader,
+    input wire placed_kind
 );
     reg started = 1'b0;
     always @(posedge clk) started <= 1'b1;
@@ -105,7 +112,7 @@ module kv_dma_mmu_port_checker #(
         if (works) assume (worked < WORK);
         if (write_answer_valid && answered == WAIT) assume (write_answer_ready);
         if (read_answer_valid && answered == WAIT) assume (read_answer_ready);
-        if (piece_offered && piece_waits == WAIT) assume (piece_taken);
+        if (append_valid && piece_waits == WAIT) assume (append_ready);
     end
 
     // The longest command; each burst of it can wait for the one before.
@@ -125,7 +132,35 @@ module kv_dma_mmu_port_checker #(
         if (burst_valid & burst_ready) piece_of_reader <= of_reader;
     end
 
+    // What the reader asks in the command in work; whether it asked for the bursts of a kind since it emptied the
+    // queues, and how many came to each.
+    wire empties = $anyseq;
+    reg reads = 1'b0, kind = 1'b0, read_answered = 1'b0, dense_asked = 1'b0, sparse_asked = 1'b0;
+    reg [9:0] dense_given = 0, sparse_given = 0;
+    wire asks_dense = read_begins & read_ask_reads & !read_ask_kind;
+    wire asks_sparse = read_begins & read_ask_reads & read_ask_kind;
+    wire of_dense = busy & of_reader & reads & !kind, of_sparse = busy & of_reader & reads & kind;
+    always @(posedge clk) begin
+        if (begins) reads <= read_begins & read_ask_reads;
+        if (begins) kind <= read_ask_kind;
+        read_answered <= started & read_answer_valid & read_answer_ready;
+        dense_asked <= started & !empties & (dense_asked | asks_dense);
+        sparse_asked <= started & !empties & (sparse_asked | asks_sparse);
+        dense_given <= !started | empties ? 10'd0 : dense_given + (dense_valid & dense_ready);
+        sparse_given <= !started | empties ? 10'd0 : sparse_given + (sparse_valid & sparse_ready);
+    end
+    always @* begin
+        assume (!(asks_dense & dense_asked) && !(asks_sparse & sparse_asked));
+        assume (!empties || !(busy & of_reader) && !read_begins && !read_answered);
+        assume (dense_ready || dense_given >= BURSTS);
+        assume (sparse_ready || sparse_given >= BURSTS);
+        if (burst_valid && of_reader) assume (reads && burst_kind == kind);
+    end
+    wire [9:0] dense_came = dense_given + dense_valid, sparse_came = sparse_given + sparse_valid;
+
     always @(posedge clk) if (started) begin
+        if (dense_valid || sparse_valid) reader_has_room: assert (piece_taken);
+        if (empties) none_is_lost: assert (!dense_valid && !sparse_valid);
         one_at_a_time: assert (!(write_begins & read_begins) && !(busy & begins));
         // None waits for a side that asks nothing.
         if (!busy && (write_ask_valid || read_ask_valid)) at_once: assert (begins);
@@ -154,6 +189,14 @@ module kv_dma_mmu_port_checker #(
         if (write_passed) write_passed_by: assert (of_reader);
         if (read_passed) read_passed_by: assert (!of_reader);
         remembers: assert (serves_reader == of_reader);
+        if (of_dense) dense_counts: assert (dense_asked && dense_came == bursts);
+        if (of_sparse) sparse_counts: assert (sparse_asked && sparse_came == bursts);
+        counts_end: assert (dense_came <= BURSTS && sparse_came <= BURSTS);
+        if (!dense_asked) dense_none: assert (dense_came == 0);
+        if (!sparse_asked) sparse_none: assert (sparse_came == 0);
+        if (dense_valid || sparse_valid) soon_taken: assert (busy & of_reader | read_answered);
+        kinds: assert (!(dense_valid & sparse_valid) && (!dense_valid || !placed_kind) && (!sparse_valid || placed_kind));
+        if (piece_waits != 0) only_appends_wait: assert (append_valid);
         placed: assert (placed_valid == piece_offered && (!placed_valid || placed_of_reader == piece_of_reader));
     end
 endmodule

@@ -2,7 +2,7 @@
 //
 // The reader as the shared parts see it: what it asks and what came of a command stay until they are taken, and
 // it is ready for a command until it is given one; it takes an answer at once, whatever the tokens do that it
-// gives out. A command asks for the bursts of each kind once at most, and behind them drops what is left of
+// gives out. A command asks for the bursts of each kind once at most, and behind the answers drops what is left of
 // the bursts before it ends: what has room for the bursts of a stream is never full.
 //
 // An answer follows an ask.
@@ -43,9 +43,10 @@ module kv_dma_reader_checker (
         sparse <= !started | flushes ? 2'd0 : sparse + (asks & ask_reads & ask_kind);
     end
 
-    reg ask_kept = 1'b0, result_kept = 1'b0, order_kept = 1'b0;
+    reg answered = 1'b0, ask_kept = 1'b0, result_kept = 1'b0, order_kept = 1'b0;
     reg [1:0] ask_before;
     always @(posedge clk) begin
+        answered <= started & answer_valid & answer_ready;
         ask_kept <= started & ask_valid & !ask_ready;
         result_kept <= started & result_valid & !result_ready;
         order_kept <= started & order_ready & !order_valid;
@@ -59,10 +60,12 @@ module kv_dma_reader_checker (
         if (asked) answer_taken: assert (answer_ready && !ask_valid);
         bursts_once: assert (dense <= 1 && sparse <= 1);
         if (result_valid || order_ready) bursts_dropped: assert (dense == 0 && sparse == 0);
+        if (flushes) dropped_late: assert (!asked && !asks && !answered);
         // What makes the others inductive.
         states: assert (state <= NOTE);
         waits_for_answer: assert (asked == (state == WAITS));
         if (state == DIVIDE || state == JUDGE) counted_first: assert (!reads && !reads_sparse);
+        if (answered) goes_on: assert (state == RUN || state == ASK || state == DIVIDE);
         if (reads_sparse && state != IDLE) dense_first: assert (reads);
         if (state == ASK || state == WAITS) in_order: assert (dense == (reads & (reads_sparse | state == WAITS))
             && sparse == (reads & reads_sparse & state == WAITS));

@@ -480,7 +480,8 @@ mmu_port_registers="
     busy 1 busy_q
     serves_reader 1 serves_reader_q
     placed_valid 1 placed_valid_q
-    placed_of_reader 1 placed_of_reader_q"
+    placed_of_reader 1 placed_of_reader_q
+    placed_kind 1 placed_kind_q"
 completions_registers="
     held 8 waiting_q
     was_read 1 was_read_q
@@ -797,6 +798,7 @@ guards() {
         */mmu_port)
             echo "reads go first always|s/picks_read = .*;/picks_read = read_ask_valid;/|$top"
             echo "bursts go to who asks next|s/placed_of_reader_q <= serves_reader_q;/placed_of_reader_q <= picks_read;/|$top"
+            echo "bursts of both kinds go to one queue|s/ & !placed_kind_q;/;/|$top"
             echo "the port stays busy behind an answer to the writer|s/ends = done_valid/ends = serves_reader_q \& done_valid/|$top"
             ;;
         */completions)
@@ -890,7 +892,7 @@ prove() {
 # The proofs of a configuration: NAME, or NAME/PART for each of several modules of a design.
 parts() {
     case "$1" in
-        kv_dma_tiny) printf "%s\n" "$1"/{completions,commands,orders,reader,writer,mmu_port} ;;
+        kv_dma_tiny) printf "%s\n" "$1"/{mmu_port,completions,commands,orders,reader,writer} ;;
         *) echo "$1" ;;
     esac
 }
