@@ -27,9 +27,17 @@ module axi_write_checker #(
     input wire wvalid,
     input wire wready,
     input wire bvalid,
-    input wire bready
+    input wire bready,
+    // The cycles behind reset, and what is counted at the port.
+    output reg started,
+    output reg [2:0] waiting,
+    output reg [8*(OUTSTANDING+1)-1:0] lengths,
+    output reg [2:0] unanswered,
+    output reg [2:0] taken,
+    output reg [7:0] beat,
+    output reg noted
 );
-    reg started = 1'b0;
+    initial started = 1'b0;
     always @(posedge clk) started <= 1'b1;
     always @* assume (rst_n == started);
 
@@ -38,13 +46,16 @@ module axi_write_checker #(
     always @* assume (piece_bytes != 0 && piece_end <= (1 << BURST_BITS));
 
     // Bursts that were offered and lack data, the oldest lowest: number of beats less 1. Bursts that have
-    // all data and lack their response.
-    reg [2:0] waiting = 0;
-    reg [8*(OUTSTANDING+1)-1:0] lengths = 0;
-    reg [2:0] unanswered = 0;
-    reg [2:0] taken = 0;
-    reg [7:0] beat = 0;
-    reg noted = 1'b0;
+    // all data and lack their response. Bursts whose address was taken. Beats of the oldest one, and whether
+    // the burst that is offered was counted.
+    initial begin
+        waiting = 0;
+        lengths = 0;
+        unanswered = 0;
+        taken = 0;
+        beat = 0;
+        noted = 1'b0;
+    end
     wire comes = awvalid & !noted;
     wire moves = wvalid & wready;
     wire ends = moves & wlast;

@@ -98,6 +98,7 @@ pub const UNIT: Unit = Unit {
         )
         .about("for tests: every limit near")
         .for_tests()
+        .formal()
         .as_many_mutants(160)
         .mutants_in(&[
             "kv_dma_w8",
