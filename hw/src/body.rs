@@ -100,7 +100,8 @@ const TERM: &str = "k";
 
 impl BodyWriter<'_> {
     fn find_loops(&mut self) {
-        let has = |name: String| self.def.has_name(&name);
+        let names = self.def.names();
+        let has = |name: String| names.contains(&*name);
         for (id, net) in self.def.nets.iter().enumerate() {
             let value = match net.driver {
                 Driver::Expr(value) => value,

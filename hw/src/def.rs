@@ -6,6 +6,8 @@ use super::module::Module;
 use super::names::Encoding;
 use super::stream::StreamPort;
 use num_bigint::BigUint;
+use std::borrow::Cow;
+use std::collections::HashSet;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
@@ -186,6 +188,16 @@ impl Def {
     pub(crate) fn has_name(&self, name: &str) -> bool {
         let is_constant = |e: &Encoding| (0..e.values().len()).any(|i| e.constant(i) == name);
         self.net_named(name).is_some() || self.encodings.iter().any(is_constant)
+    }
+
+    /// The names of all nets and of the constants of all encodings.
+    pub(crate) fn names(&self) -> HashSet<Cow<'_, str>> {
+        let nets = self.nets.iter().map(|net| Cow::from(&net.name));
+        let constants = self
+            .encodings
+            .iter()
+            .flat_map(|e| (0..e.values().len()).map(|i| Cow::from(e.constant(i))));
+        nets.chain(constants).collect()
     }
 
     pub(crate) fn net_named(&self, name: &str) -> Option<NetId> {

@@ -1,11 +1,13 @@
 //! The emitter: a rust_hdl probe that writes a module tree as Verilog-2005.
 
 use super::body;
+use super::def::Def;
 use super::heading::{self, PortLine};
 use super::module::Module;
 use rust_hdl_core::atom::{Atom, AtomKind};
 use rust_hdl_core::block::Block;
 use rust_hdl_core::probe::Probe;
+use std::collections::HashSet;
 
 /// One emitted module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +32,7 @@ pub fn emit(top: &Module) -> Vec<EmittedModule> {
     let mut emitter = Emitter {
         root: top,
         stack: vec![],
+        written: HashSet::new(),
         emitted: vec![],
     };
     top.accept(top.name(), &mut emitter);
@@ -39,11 +42,15 @@ pub fn emit(top: &Module) -> Vec<EmittedModule> {
 struct Frame<'a> {
     module: &'a Module,
     ports: Vec<PortLine>,
+    /// Another instance of the same definition was written before.
+    is_written: bool,
 }
 
 struct Emitter<'a> {
     root: &'a Module,
     stack: Vec<Frame<'a>>,
+    /// The definitions that were written, by their addresses: instances of one module share it.
+    written: HashSet<*const Def>,
     emitted: Vec<EmittedModule>,
 }
 
@@ -60,11 +67,15 @@ impl Probe for Emitter<'_> {
         self.stack.push(Frame {
             module,
             ports: vec![],
+            is_written: self.written.contains(&std::ptr::from_ref(module.def())),
         });
     }
 
     fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
         let frame = self.stack.last_mut().expect("atoms are in a scope");
+        if frame.is_written {
+            return;
+        }
         let direction = match atom.kind() {
             AtomKind::InputParameter => "input ",
             AtomKind::OutputPassthrough | AtomKind::OutputParameter => "output",
@@ -85,6 +96,9 @@ impl Probe for Emitter<'_> {
         let frame = self.stack.pop().expect("scopes nest");
         let name = frame.module.name().to_owned();
         let def = frame.module.def();
+        if !self.written.insert(def) {
+            return;
+        }
         let body = body::text(def);
         let ports = heading::port_list(&frame.ports);
         let attribute = if def.keep_hierarchy {

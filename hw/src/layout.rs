@@ -30,7 +30,21 @@ impl Doc {
     pub(crate) fn flat(&self) -> String {
         match self {
             Doc::Text(text) => text.clone(),
-            Doc::Seq(parts) | Doc::Fill(parts) => parts.iter().map(Doc::flat).collect(),
+            Doc::Seq(_) | Doc::Fill(_) => {
+                let mut text = String::new();
+                self.append_to(&mut text);
+                text
+            }
+        }
+    }
+
+    /// Writes the text in one line behind another.
+    fn append_to(&self, line: &mut String) {
+        match self {
+            Doc::Text(text) => line.push_str(text),
+            Doc::Seq(parts) | Doc::Fill(parts) => {
+                parts.iter().for_each(|part| part.append_to(line));
+            }
         }
     }
 
@@ -38,6 +52,21 @@ impl Doc {
         match self {
             Doc::Text(text) => text.len(),
             Doc::Seq(parts) | Doc::Fill(parts) => parts.iter().map(Doc::width).sum(),
+        }
+    }
+
+    /// The width without what is blank at the end.
+    fn trimmed_width(&self) -> usize {
+        match self {
+            Doc::Text(text) => text.trim_end().len(),
+            Doc::Seq(parts) | Doc::Fill(parts) => {
+                let ends = (0..parts.len()).rev();
+                let mut ends = ends.map(|end| (end, parts[end].trimmed_width()));
+                let last = ends.find(|(_, width)| *width > 0);
+                last.map_or(0, |(end, width)| {
+                    parts[..end].iter().map(Doc::width).sum::<usize>() + width
+                })
+            }
         }
     }
 
@@ -89,14 +118,14 @@ impl Lines {
 
     /// Does `doc` fit into the line, with `after` more characters?
     fn fits(&self, from: usize, doc: &Doc, after: usize) -> bool {
-        let flat = doc.flat();
-        from + flat.trim_end().len() + after <= COLUMNS
+        from + doc.trimmed_width() + after <= COLUMNS
     }
 
     /// Writes `doc`, on a line of the given indentation, with `after` characters to follow it.
     fn put(&mut self, doc: &Doc, indent: usize, after: usize) {
         if self.fits(self.current.len(), doc, after) {
-            self.add(&doc.flat());
+            doc.append_to(&mut self.current);
+            self.is_fresh &= doc.width() == 0;
             return;
         }
         match doc {

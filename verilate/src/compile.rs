@@ -10,9 +10,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, thread};
 
-/// Optimisation of the code that runs every cycle. `-O2` takes twice as long to compile, and the code is
-/// no faster.
-const FAST: &str = "-O1";
+/// Optimisation of the code that runs every cycle. `-O2` takes twice as long to compile as `-O1`, and the
+/// code is no faster. `-Og` takes half as long: it is for tests, which compile many models and run each
+/// for a short while.
+const FAST: &str = if cfg!(debug_assertions) { "-Og" } else { "-O1" };
+/// Optimisation of the runtime.
+const RUNTIME: &str = "-O1";
 /// Optimisation of the code that runs once per model, or while tracing.
 const SLOW: &str = "-O0";
 
@@ -132,7 +135,7 @@ impl<'a> Compiler<'a> {
         digest.add(&read(&source)?);
         let directory = self.cache.entry("lib", name, &digest.hex(), |work| {
             let object = work.join("runtime.o");
-            self.object(work, FAST, &[], &source, &object)?;
+            self.object(work, RUNTIME, &[], &source, &object)?;
             archive(work, name, &[object])
         })?;
         Ok(Archive {

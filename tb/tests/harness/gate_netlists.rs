@@ -8,7 +8,7 @@
 //! them: from all unknown, one of its ready outputs stays unknown in gates even after the longer reset.
 //! With `GATE_NETLISTS="name name"` only those are mapped.
 
-use crate::common::design;
+use crate::common::{design, on_all_cores};
 use clap::Parser;
 use rtl_gen::flow::{SynthArgs, synth};
 use rtl_gen::unit::GateNetlist;
@@ -80,7 +80,7 @@ fn the_netlist_of_a_small_configuration_of_each_top_repeats_its_waveform() {
     };
     let configs: Vec<&str> = mapped.map(|row| row.name).filter(wanted).collect();
     assert!(!configs.is_empty(), "no row asks for it");
-    for config in configs {
+    on_all_cores(&configs, |config| {
         let dir = tempfile::tempdir().unwrap();
         let waveform = dir.path().join("case.vcd");
         record(config, &waveform);
@@ -90,7 +90,7 @@ fn the_netlist_of_a_small_configuration_of_each_top_repeats_its_waveform() {
         let unknown = run["repeated"]["unknown"].as_u64().unwrap();
         assert!(compared > 1000, "{config}: only {compared} bits compared");
         eprintln!("{config}: {compared} bits agree, {unknown} unknown");
-    }
+    });
 }
 
 /// A waveform of which one bit is wrong is not repeated.
