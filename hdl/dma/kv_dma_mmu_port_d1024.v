@@ -5,8 +5,8 @@
 // the completion. The bursts leave a cycle later, with the base added.
 //
 // Throughput: one command at a time, a burst per cycle.
-// Generated for max_d = 1024, streams = 256, pages = 4096, page_bytes = 4096, pages_per_stream =
-// 64, max_burst_bytes = 4096, address_bits = 40.
+// Generated for max_d = 1024, heads = 1, streams = 256, pages = 4096, page_bytes = 4096,
+// pages_per_stream = 64, max_burst_bytes = 4096, address_bits = 40.
 `default_nettype none
 module kv_dma_mmu_port_d1024 (
     input  wire        clk,                     // clock, rising edge

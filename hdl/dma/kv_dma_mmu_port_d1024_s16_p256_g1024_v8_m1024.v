@@ -5,8 +5,8 @@
 // the completion. The bursts leave a cycle later, with the base added.
 //
 // Throughput: one command at a time, a burst per cycle.
-// Generated for max_d = 1024, streams = 16, pages = 256, page_bytes = 1024, pages_per_stream = 8,
-// max_burst_bytes = 1024, address_bits = 40.
+// Generated for max_d = 1024, heads = 1, streams = 16, pages = 256, page_bytes = 1024,
+// pages_per_stream = 8, max_burst_bytes = 1024, address_bits = 40.
 `default_nettype none
 module kv_dma_mmu_port_d1024_s16_p256_g1024_v8_m1024 (
     input  wire        clk,                     // clock, rising edge

@@ -10,8 +10,8 @@
 // one has left before the next question is taken.
 //
 // Throughput: a command at a time, a piece per cycle.
-// Generated for streams = 256, page_bytes = 4096, pages_per_stream = 64, max_burst_bytes = 4096,
-// address_bits = 40.
+// Generated for heads = 1, streams = 256, page_bytes = 4096, pages_per_stream = 64, max_burst_bytes
+// = 4096, address_bits = 40.
 `default_nettype none
 module kv_dma_readers (
     input  wire        clk,              // clock, rising edge

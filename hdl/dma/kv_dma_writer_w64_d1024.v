@@ -6,8 +6,8 @@
 // those of its command behind it. A release is done in its turn.
 //
 // Throughput: a word per cycle.
-// Generated for bus_bytes = 64, max_d = 1024, streams = 256, page_bytes = 4096, max_burst_bytes =
-// 4096, address_bits = 40.
+// Generated for bus_bytes = 64, max_d = 1024, heads = 1, streams = 256, page_bytes = 4096,
+// max_burst_bytes = 4096, address_bits = 40.
 `default_nettype none
 module kv_dma_writer_w64_d1024 (
     input  wire         clk,                   // clock, rising edge

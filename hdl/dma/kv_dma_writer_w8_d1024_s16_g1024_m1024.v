@@ -6,8 +6,8 @@
 // those of its command behind it. A release is done in its turn.
 //
 // Throughput: a word per cycle.
-// Generated for bus_bytes = 8, max_d = 1024, streams = 16, page_bytes = 1024, max_burst_bytes =
-// 1024, address_bits = 40.
+// Generated for bus_bytes = 8, max_d = 1024, heads = 1, streams = 16, page_bytes = 1024,
+// max_burst_bytes = 1024, address_bits = 40.
 `default_nettype none
 module kv_dma_writer_w8_d1024_s16_g1024_m1024 (
     input  wire        clk,                   // clock, rising edge

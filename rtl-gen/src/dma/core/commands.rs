@@ -46,7 +46,7 @@ pub(super) fn commands(config: &Config) -> Module {
     let op = incoming.get("op");
     let is_write = op.eq(operations.value("write")) | op.eq(operations.value("release"));
     let is_write = m.wire("is_write", is_write);
-    let id_bits = config.mmu().index_bits().min(STREAM);
+    let id_bits = (config.mmu().index_bits() - config.head_bits()).min(STREAM);
     let stream = m.wire("stream_id", incoming.get("stream").slice(0, id_bits));
     let queues: Vec<Queue> = names
         .iter()

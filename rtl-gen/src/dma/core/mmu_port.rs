@@ -49,6 +49,7 @@ pub(super) fn mmu_port(config: &Config) -> Module {
         "kv_dma_mmu_port",
         &[
             "max_d",
+            "heads",
             "streams",
             "pages",
             "page_bytes",

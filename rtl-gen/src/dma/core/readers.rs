@@ -19,6 +19,7 @@ pub(super) fn readers(config: &Config) -> Module {
     let m = config.module(
         "kv_dma_readers",
         &[
+            "heads",
             "streams",
             "page_bytes",
             "pages_per_stream",

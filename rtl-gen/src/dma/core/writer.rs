@@ -37,6 +37,7 @@ pub(super) fn writer(config: &Config) -> Module {
         &[
             "bus_bytes",
             "max_d",
+            "heads",
             "streams",
             "page_bytes",
             "max_burst_bytes",
