@@ -48,7 +48,7 @@ pub(super) fn rot_intake(config: &Config) -> Module {
     orders.accept_when(!active.q());
     let kept = copies(&m, "of_", begins, &fields);
     let [stream, tag, verdict, elements, set, centred] = names.map(|name| kept.get(name));
-    m.comment("The last beat but one of a token, which has several vectors' beats or one's.");
+    m.comment("The number of the last beat but one of a token: a vector has four beats at least.");
     let beat_count = elements.slice(lane_bits, number_bits);
     let beat_before = m.delay("beat_before", beat_count - 2);
     let above = lane_bits + number_bits;

@@ -6,7 +6,7 @@ use rtl_gen::dma::registers::{Access, Config, Register, table};
 use tb::under_test::Setup;
 use tb::units::dma::registers::{Completion, Driver, Golden, Hardware, Step};
 
-const CONFIGS: [&str; 2] = ["dma_regs_default", "dma_regs_small"];
+const CONFIGS: [&str; 3] = ["dma_regs_default", "dma_regs_small", "dma_regs_rot"];
 const SLVERR: u64 = 2;
 
 /// The registers of a configuration.
