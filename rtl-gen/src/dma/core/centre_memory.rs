@@ -50,7 +50,8 @@ pub(super) fn centre_memory(config: &Config) -> Module {
         .collect();
 
     m.comment("They are written when the last ones are there.");
-    let exists = set.lt(sets) & pair.lt(config.max_d() / 2);
+    let row_number = pair.slice(pair_bits, NUMBER - pair_bits);
+    let exists = set.lt(sets) & row_number.lt(config.max_d() / lanes);
     let complete = m.reg_reset("is_complete", Bit, 0);
     complete.set(write & place.eq(pairs - 1) & exists);
     let [to_set, to_row] = m.delays([

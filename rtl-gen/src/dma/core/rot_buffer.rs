@@ -4,11 +4,11 @@ use super::Config;
 use super::rot_streams::{token_length, token_word, vector_end};
 use super::streams::LENGTH;
 use super::token_buffer::{held, words};
-use crate::cells::{byte_word, pack_bytes, stream_fifo};
+use crate::cells::{byte_packer, byte_word, stream_fifo};
 use crate::hw::{Bit, Bits, Module, width_for};
 
 /// Levels of the byte packer's rotator between two registers.
-const LEVELS_PER_STAGE: usize = 2;
+const LEVELS_PER_STAGE: usize = 5;
 /// Tokens whose bytes are counted and not stored: two in the buffer, and those in front of it and behind it.
 const LENGTHS: usize = 4;
 
@@ -30,11 +30,13 @@ pub(super) fn rot_buffer(config: &Config) -> Module {
 
     m.comment("The bytes of a token, counted record by record.");
     let last = records.get("last");
-    let (there, of_token) = (vector_ends.valid, vector_ends.get("ends"));
+    let of_token = vector_ends.get("ends");
+    // A record comes behind the end of its vector, which is there.
+    m.unused("unused_end_valid", vector_ends.valid);
     let length = m.reg_reset("length", Bits(LENGTH), 0);
     let length_now = m.wire("length_now", length.q() + bytes);
     let ready = m.forward("packer_ready", Bit);
-    let at_end = m.wire("at_end", records.valid & last & there & ready.value());
+    let at_end = m.wire("at_end", records.valid & last & ready.value());
     let told = m.stream("whole_token", at_end & of_token, &[("length", length_now)]);
     let room = m.wire("room", told.ready() | !of_token);
     let record_ends = m.wire("record_ends", at_end & room);
@@ -45,7 +47,7 @@ pub(super) fn rot_buffer(config: &Config) -> Module {
         .stream_out("token", &token_length());
 
     m.comment("All words of a record but the last one are full.");
-    let may = m.wire("may", !last | (there & room));
+    let may = m.wire("may", !last | room);
     let count = Bits(width_for(lanes));
     let count = last.mux(m.lit(count, bytes % lanes), m.lit(count, lanes));
     m.unused("unused_keep", records.get("keep"));
@@ -60,7 +62,8 @@ pub(super) fn rot_buffer(config: &Config) -> Module {
     );
     ready.drive(parts.ready());
     records.accept_when(may & parts.ready());
-    let packed = pack_bytes(&m, parts, LEVELS_PER_STAGE).registered("packed");
+    let packer = byte_packer(lanes, LEVELS_PER_STAGE);
+    let packed = parts.through("packed", &packer, |_| {});
 
     m.comment("Words of the bus.");
     let packed = words(&m, packed, "dense", (lanes, config.bus_bytes()));

@@ -167,7 +167,16 @@ pub const UNIT: Unit = Unit {
         .about("for tests: the rotation codec, and every limit near")
         .for_tests()
         .as_many_mutants(100)
-        .mutants_in(&["kv_dma_rot", "kv_dma_centre", "axi_dense_read_master"]),
+        .mutants_in(&[
+            "kv_dma_rot_w",
+            "kv_dma_rot_centring",
+            "kv_dma_rot_intake",
+            "kv_dma_rot_orders",
+            "kv_dma_rot_reader",
+            "kv_dma_rot_token_buffer",
+            "kv_dma_centre_memory",
+            "axi_dense_read_master",
+        ]),
         Config::new(
             "kv_dma_64",
             &[

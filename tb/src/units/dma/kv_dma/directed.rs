@@ -82,6 +82,7 @@ impl KvDmaUnit {
             ("centres", self.centred()),
             ("wrong_elements", self.wrong_elements()),
             ("other_elements", self.other_elements()),
+            ("slow_writes", self.slow_writes()),
         ]
     }
 
@@ -93,6 +94,16 @@ impl KvDmaUnit {
         let mut program = self.program(self.size("head_dim") as u32, writes);
         let read = Command::of(Operation::Read, 0, sets);
         program.steps.push(Step::Command(read));
+        program
+    }
+
+    /// The memory takes nothing for a while: short tokens wait wherever there is room for them.
+    fn slow_writes(&self) -> Program {
+        let writes = (0..3).map(|stream| Command::write(stream, 0, 0..4));
+        let mut program = self.program(self.size("head_dim") as u32, writes);
+        let read = Command::of(Operation::Read, 0, 0);
+        program.steps.push(Step::Command(read));
+        program.memory.stalls[1] = Stall::Bits(vec![true; 300]);
         program
     }
 
