@@ -258,8 +258,10 @@ cells/sdp_ram_d40_w64.v
 cells/stream_fifo_d40_w64.v
 cells/sdp_ram_d10_w8.v
 cells/stream_fifo_d10_w8.v
+cells/skid_buffer_w129.v
 cells/sdp_ram_d4_w16.v
 cells/stream_fifo_d4_w16.v
+cells/byte_packer_b16.v
 cells/sdp_ram_d34_w257.v
 cells/stream_fifo_d34_w257.v
 cells/sdp_ram_d64_w641.v
@@ -267,7 +269,6 @@ cells/stream_fifo_d64_w641.v
 cells/credit_counter_n33.v
 cells/sdp_ram_d32_w145.v
 cells/stream_fifo_d32_w145.v
-cells/skid_buffer_w129.v
 cells/skid_buffer_w271.v
 cells/skid_buffer_w577.v
 cells/sdp_ram_d16_w513.v

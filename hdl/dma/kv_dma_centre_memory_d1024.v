@@ -94,7 +94,8 @@ module kv_dma_centre_memory_d1024 (
         if (!rst_n) begin
             is_complete_q <= 1'b0;
         end else begin
-            is_complete_q <= write & (pair[2:0] == 3'd7) & ((set < 16'h0040) & (pair < 16'h0200));
+            is_complete_q <= write & (pair[2:0] == 3'd7) &
+                ((set < 16'h0040) & (pair[15:3] < 13'h0040));
         end
     end
 

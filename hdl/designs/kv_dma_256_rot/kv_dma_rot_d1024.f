@@ -69,8 +69,10 @@
 ../../cells/stream_fifo_d10_w8.v
 ../../rot/rot_record_packer_l16_d64_b4.v
 ../../rot/rot_quantizer_l16_d64_b4_centred.v
+../../cells/skid_buffer_w129.v
 ../../cells/sdp_ram_d4_w16.v
 ../../cells/stream_fifo_d4_w16.v
+../../cells/byte_packer_b16.v
 ../../dma/kv_dma_word_joiner_p16_b32.v
 ../../cells/sdp_ram_d34_w257.v
 ../../cells/stream_fifo_d34_w257.v

@@ -80,7 +80,7 @@ fn read_master(bus: &Bus, buffer_words: usize, kinds: &[&'static str]) -> Module
 
     m.comment("A beat that was read, and the piece that it is of.");
     let beats = m.axi_channel_in("m_axi_r", &channels::read_data(bus, 1));
-    let beat = Beat::of(&m, beats);
+    let beat = Beat::of(&m, beats, kinds.len());
     let mut ends = m.lit(Bit, 0);
     let mut empty = reports.get_as("all_back", "all_ended");
     let mut failures = vec![];
@@ -221,16 +221,22 @@ struct Beat<'m> {
 }
 
 impl<'m> Beat<'m> {
-    fn of(m: &'m ModuleBuilder, beats: Stream<'m>) -> Beat<'m> {
+    fn of(m: &'m ModuleBuilder, beats: Stream<'m>, kinds: usize) -> Beat<'m> {
         let valid = m.reg_reset("beat_valid", Bit, 0);
         valid.set(beats.valid);
-        let fields = ["id", "data", "resp", "last"].map(|f| (f, beats.get(f)));
-        let [id, data, resp, last] =
-            fields.map(|(field, value)| m.delay(&format!("beat_{field}"), value));
+        let held = |field: &str| m.delay(&format!("beat_{field}"), beats.get(field));
+        let id = match kinds {
+            1 => {
+                m.unused("unused_id", beats.get("id"));
+                m.lit(Bit, 0)
+            }
+            _ => held("id").bit(0),
+        };
+        let [data, resp, last] = ["data", "resp", "last"].map(held);
         beats.accept_when(m.lit(Bit, 1));
         Beat {
             valid: valid.q(),
-            id: id.bit(0),
+            id,
             data,
             failed: resp.bit(1),
             is_decerr: m.wire("beat_is_decerr", resp.reduce_and()),
@@ -318,14 +324,10 @@ fn report<'m>(
     let failed = m.wire("piece_failed", of_kind(|end| end.failed));
     let is_decerr = of_kind(|end| end.is_decerr);
     let layout = streams::error(bus);
-    let kind = match kinds.len() {
-        1 => m.lit(Bit, 0),
-        _ => beat.id,
-    };
     let record = m.fields(
         "error",
         &[
-            ("kind", kind),
+            ("kind", beat.id),
             ("response", m.concat(&[failed, is_decerr])),
             ("address", of_kind(|end| end.address)),
         ],

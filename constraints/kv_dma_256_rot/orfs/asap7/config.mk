@@ -77,8 +77,10 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d10_w8.v \
     $(RTL_DIR)/rot/rot_record_packer_l16_d64_b4.v \
     $(RTL_DIR)/rot/rot_quantizer_l16_d64_b4_centred.v \
+    $(RTL_DIR)/cells/skid_buffer_w129.v \
     $(RTL_DIR)/cells/sdp_ram_d4_w16.v \
     $(RTL_DIR)/cells/stream_fifo_d4_w16.v \
+    $(RTL_DIR)/cells/byte_packer_b16.v \
     $(RTL_DIR)/dma/kv_dma_word_joiner_p16_b32.v \
     $(RTL_DIR)/cells/stream_fifo_d34_w257.v \
     $(RTL_DIR)/dma/kv_dma_rot_token_buffer_d1024.v \

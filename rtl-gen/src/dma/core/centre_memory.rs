@@ -24,10 +24,10 @@ pub(super) fn centre_memory(config: &Config) -> Module {
     m.doc("centres changes one cycle after a read and stays until the next one. Contents are not reset.");
     m.timing(1, "one read and one write per cycle");
     let write = m.input("write", Bit, "two centres are written");
-    let set = m.input("set", Bits(NUMBER), "their set");
-    let pair = m.input("pair", Bits(NUMBER), "number of the pair of elements");
+    let set = m.input("write_set", Bits(NUMBER), "their set");
+    let pair = m.input("write_pair", Bits(NUMBER), "number of the pair of elements");
     let data = m.input(
-        "data",
+        "write_data",
         Bits(32),
         "the centres, that of the first element lowest",
     );

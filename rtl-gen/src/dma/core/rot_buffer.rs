@@ -4,7 +4,7 @@ use super::Config;
 use super::rot_streams::{token_length, token_word, vector_end};
 use super::streams::LENGTH;
 use super::token_buffer::{held, words};
-use crate::cells::{byte_packer, byte_word, stream_fifo};
+use crate::cells::{byte_packer, byte_word, skid_buffer, stream_fifo};
 use crate::hw::{Bit, Bits, Module, width_for};
 
 /// Levels of the byte packer's rotator between two registers.
@@ -28,6 +28,13 @@ pub(super) fn rot_buffer(config: &Config) -> Module {
     );
     let vector_ends = m.stream_in("end", &vector_end());
 
+    m.comment("The quantizer does not see how far the bytes have come.");
+    // All words of a record but the last one are full.
+    m.unused("unused_keep", records.get("keep"));
+    let records = records
+        .select(&["data", "last"])
+        .through_packed("record", skid_buffer);
+
     m.comment("The bytes of a token, counted record by record.");
     let last = records.get("last");
     let of_token = vector_ends.get("ends");
@@ -50,7 +57,6 @@ pub(super) fn rot_buffer(config: &Config) -> Module {
     let may = m.wire("may", !last | room);
     let count = Bits(width_for(lanes));
     let count = last.mux(m.lit(count, bytes % lanes), m.lit(count, lanes));
-    m.unused("unused_keep", records.get("keep"));
     let parts = m.stream(
         "part",
         records.valid & may,

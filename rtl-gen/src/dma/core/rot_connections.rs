@@ -20,9 +20,13 @@ impl<'m> Units<'m> {
             writer,
             ..
         } = *self;
-        for port in ["write", "set", "pair", "data"] {
-            let of_registers = format!("centres_{port}");
-            memory.set(port, registers.get_as(&of_registers, &of_registers));
+        for (port, of_registers) in [
+            ("write", "centres_write"),
+            ("write_set", "centres_set"),
+            ("write_pair", "centres_pair"),
+            ("write_data", "centres_data"),
+        ] {
+            memory.set(port, registers.get_as(of_registers, of_registers));
         }
         for port in ["read", "read_set", "read_row"] {
             memory.set(port, centring.get_as(port, &format!("centres_{port}")));
