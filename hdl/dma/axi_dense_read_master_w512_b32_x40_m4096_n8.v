@@ -234,11 +234,10 @@ module axi_dense_read_master_w512_b32_x40_m4096_n8 (
         end
     end
 
-    reg [0:0] beat_id_q;
-    reg [1:0] beat_resp_q;
+    wire [0:0] unused_id = m_axi_rid;
+    reg  [1:0] beat_resp_q;
 
     always @(posedge clk) begin
-        beat_id_q <= m_axi_rid;
         beat_data_q <= m_axi_rdata;
         beat_resp_q <= m_axi_rresp;
         beat_last_q <= m_axi_rlast;

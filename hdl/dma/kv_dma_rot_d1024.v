@@ -324,16 +324,16 @@ module kv_dma_rot_d1024 (
     wire   [5:0] centres_read_row;
 
     kv_dma_centre_memory_d1024 u_centres (
-        .clk     (clk),
-        .rst_n   (rst_n),
-        .write   (centres_write),
-        .set     (centres_set),
-        .pair    (centres_pair),
-        .data    (centres_data),
-        .read    (centres_read),
-        .read_set(centres_read_set),
-        .read_row(centres_read_row),
-        .centres (centres)
+        .clk       (clk),
+        .rst_n     (rst_n),
+        .write     (centres_write),
+        .write_set (centres_set),
+        .write_pair(centres_pair),
+        .write_data(centres_data),
+        .read      (centres_read),
+        .read_set  (centres_read_set),
+        .read_row  (centres_read_row),
+        .centres   (centres)
     );
 
     // Readers: all but u_reader outlives it.
