@@ -16,6 +16,11 @@ pub struct Capability {
     pub bus_bytes: u32,
     /// Code of the codec, see `CODEC_OAKEN` of the [registers](crate::registers).
     pub codec: u32,
+    /// Elements of a vector of the rotation codec: those of a token are a multiple of it. 0 with any other codec, here and
+    /// below.
+    pub head_dim: u32,
+    /// Bits of its codes.
+    pub bits: u32,
     /// Elements that enter in a cycle.
     pub lanes_in: u32,
     /// Elements that leave in a cycle, of each reader.
@@ -34,7 +39,7 @@ pub struct Capability {
     pub pages_per_stream: u32,
     /// Most elements of a token.
     pub max_elements: u32,
-    /// Threshold sets.
+    /// Threshold sets, or sets of centres.
     pub threshold_sets: u32,
     /// Commands that may wait.
     pub commands: u32,
@@ -126,6 +131,14 @@ impl<B: Bus> KvDma<B> {
         if !(1..=most).contains(&elements) {
             return Err(Error::Elements { elements, most });
         }
+        let head_dim = self.capability.head_dim;
+        if head_dim > 0 && !elements.is_multiple_of(head_dim) {
+            return Err(Error::Vectors { elements, head_dim });
+        }
+        let multiple = 2 * self.capability.heads * self.capability.bus_bytes;
+        if self.capability.heads > 1 && !elements.is_multiple_of(multiple) {
+            return Err(Error::Heads { elements, multiple });
+        }
         let page_bytes = self.capability.page_bytes;
         if !base.is_multiple_of(page_bytes.into()) {
             return Err(Error::Base { base, page_bytes });
@@ -148,8 +161,11 @@ impl<B: Bus> KvDma<B> {
     /// Writes a threshold set.
     ///
     /// # Errors
-    /// If the unit has no such set, or the thresholds are not finite or not in order.
+    /// If the codec has no thresholds, the unit no such set, or the thresholds are not finite or not in order.
     pub fn set_thresholds(&mut self, set: u16, thresholds: Thresholds) -> Outcome<(), B> {
+        if self.capability.codec != reg::CODEC_OAKEN {
+            return Err(Error::NoThresholds);
+        }
         if u32::from(set) >= self.capability.threshold_sets {
             return Err(Error::Set(set));
         }
@@ -160,6 +176,39 @@ impl<B: Bus> KvDma<B> {
         let place = reg::THRESHOLDS + 8 * u32::from(set);
         self.bus.write32(place, low)?;
         self.bus.write32(place + 4, high)?;
+        Ok(())
+    }
+
+    /// Writes a set of centres of the rotation codec, binary16 by their bits, one for each element of a token.
+    ///
+    /// # Errors
+    /// If the codec has no centres, the unit no such set, or there are centres for no whole number of vectors, or for more
+    /// elements than a token has.
+    pub fn set_centres(&mut self, set: u16, centres: &[u16]) -> Outcome<(), B> {
+        let Capability {
+            head_dim,
+            max_elements,
+            threshold_sets,
+            ..
+        } = self.capability;
+        if self.capability.codec != reg::CODEC_ROT {
+            return Err(Error::NoCentres);
+        }
+        if u32::from(set) >= threshold_sets {
+            return Err(Error::Set(set));
+        }
+        let count = centres.len() as u32;
+        if count > max_elements || !count.is_multiple_of(head_dim) {
+            return Err(Error::Centres { count, head_dim });
+        }
+        let place = reg::CENTRE_PLACE_SET_FIELD.with(set.into());
+        self.bus.write32(reg::CENTRE_PLACE, place)?;
+        // The place goes up by itself.
+        for pair in centres.chunks_exact(2) {
+            let even = reg::CENTRES_EVEN_FIELD.with(pair[0].into());
+            let odd = reg::CENTRES_ODD_FIELD.with(pair[1].into());
+            self.bus.write32(reg::CENTRES, even | odd)?;
+        }
         Ok(())
     }
 
@@ -193,7 +242,8 @@ impl<B: Bus> KvDma<B> {
         Err(Error::TimedOut)
     }
 
-    /// Appends `count` tokens to a stream, quantized with a threshold set.
+    /// Appends `count` tokens to a stream, quantized with a threshold set, or less a set of centres, which may be
+    /// [`NO_CENTRES`](crate::NO_CENTRES).
     ///
     /// # Errors
     /// If the queue of commands is full.
@@ -203,7 +253,7 @@ impl<B: Bus> KvDma<B> {
         self.command(Operation::Write, tag, stream)
     }
 
-    /// Reads all tokens of a stream, which were quantized with a threshold set.
+    /// Reads all tokens of a stream, which were quantized with a threshold set; the rotation codec does not look at it.
     ///
     /// # Errors
     /// If the queue of commands is full.
@@ -409,10 +459,17 @@ impl Capability {
             0 => 1,
             _ => bus.read32(reg::READERS)?,
         };
+        let codec = reg::CAPABILITY_CODEC_FIELD.of(word);
+        let vectors = match codec {
+            reg::CODEC_ROT => bus.read32(reg::VECTORS)?,
+            _ => 0,
+        };
         let power = |field: Field, word| 1 << field.of(word);
         Ok(Capability {
             bus_bytes: power(reg::CAPABILITY_LOG2_BUS_BYTES_FIELD, word),
-            codec: reg::CAPABILITY_CODEC_FIELD.of(word),
+            codec,
+            head_dim: reg::VECTORS_HEAD_DIM_FIELD.of(vectors),
+            bits: reg::VECTORS_BITS_FIELD.of(vectors),
             lanes_in: reg::CAPABILITY_LANES_IN_FIELD.of(word),
             lanes_out: reg::CAPABILITY_LANES_OUT_FIELD.of(word),
             readers,

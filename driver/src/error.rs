@@ -21,6 +21,20 @@ pub enum Error<E> {
         /// The most that it takes.
         most: u32,
     },
+    /// A token of no whole number of vectors of the rotation codec.
+    Vectors {
+        /// What was asked for.
+        elements: u32,
+        /// Elements of a vector.
+        head_dim: u32,
+    },
+    /// A token is no multiple of what whole beats of the codes of every head take.
+    Heads {
+        /// What was asked for.
+        elements: u32,
+        /// Of how many elements it must be a multiple.
+        multiple: u32,
+    },
     /// The base is not the beginning of a page.
     Base {
         /// What was asked for.
@@ -30,8 +44,19 @@ pub enum Error<E> {
     },
     /// The base has more bits than the unit's addresses.
     BaseTooHigh(u64),
-    /// The unit has no threshold set of this number.
+    /// The unit has no threshold set, or no set of centres, of this number.
     Set(u16),
+    /// The unit's codec has no thresholds.
+    NoThresholds,
+    /// The unit's codec has no centres.
+    NoCentres,
+    /// Centres for no whole number of vectors, or for more elements than a token has.
+    Centres {
+        /// What was given.
+        count: u32,
+        /// Elements of a vector.
+        head_dim: u32,
+    },
     /// Thresholds that are not finite or not in order.
     Thresholds,
     /// The queue of commands is full: take completions first.
@@ -61,11 +86,29 @@ impl<E: fmt::Display> fmt::Display for Error<E> {
             Error::Elements { elements, most } => {
                 write!(f, "{elements} elements per token: 1 to {most}")
             }
+            Error::Vectors { elements, head_dim } => {
+                write!(
+                    f,
+                    "{elements} elements are no multiple of the {head_dim} of a vector"
+                )
+            }
+            Error::Heads { elements, multiple } => {
+                write!(
+                    f,
+                    "{elements} elements are no multiple of {multiple}: whole beats of every head"
+                )
+            }
+            Error::NoThresholds => write!(f, "the unit's codec has no thresholds"),
+            Error::NoCentres => write!(f, "the unit's codec has no centres"),
+            Error::Centres { count, head_dim } => write!(
+                f,
+                "{count} centres: a multiple of {head_dim}, and no more than a token has elements"
+            ),
             Error::Base { base, page_bytes } => {
                 write!(f, "base {base:#x} is no multiple of {page_bytes}")
             }
             Error::BaseTooHigh(base) => write!(f, "base {base:#x} has more bits than an address"),
-            Error::Set(set) => write!(f, "there is no threshold set {set}"),
+            Error::Set(set) => write!(f, "there is no set {set}"),
             Error::Thresholds => write!(f, "thresholds that are not finite or not in order"),
             Error::QueueFull => write!(f, "the queue of commands is full"),
             Error::TimedOut => write!(f, "no completion came"),

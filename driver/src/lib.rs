@@ -1,4 +1,4 @@
-//! Driver of Sapwood's KV DMA unit: commands, completions, thresholds, interrupts and counters over its
+//! Driver of Sapwood's KV DMA unit: commands, completions, thresholds or centres, interrupts and counters over its
 //! registers. It needs no operating system, no allocator and nothing beside `core`.
 //!
 //! The registers are reached through a [`Bus`]: volatile accesses to mapped memory, a debugger, or a
@@ -46,3 +46,6 @@ pub use device::{Capability, Interrupts, KvDma};
 pub use error::{Error, Errors};
 pub use field::Field;
 pub use thresholds::Thresholds;
+
+/// The set of centres that means none: values have no centres.
+pub const NO_CENTRES: u16 = 0xffff;

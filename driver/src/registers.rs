@@ -278,6 +278,24 @@ pub const STALL_PAGES_LO_COUNT_FIELD: Field = Field::new(0, 32);
 pub const STALL_PAGES_HI: u32 = 0x154;
 /// [`STALL_PAGES_HI`]: high half, kept by the last read of a low half.
 pub const STALL_PAGES_HI_COUNT_FIELD: Field = Field::new(0, 32);
+/// Codec rot: its vectors.
+pub const VECTORS: u32 = 0x028;
+/// [`VECTORS`]: elements of a vector: a token has a multiple of it.
+pub const VECTORS_HEAD_DIM_FIELD: Field = Field::new(0, 16);
+/// [`VECTORS`]: bits of a code.
+pub const VECTORS_BITS_FIELD: Field = Field::new(16, 8);
+/// Codec rot: where the next centres go.
+pub const CENTRE_PLACE: u32 = 0x058;
+/// [`CENTRE_PLACE`]: number of the pair of elements; goes up by one behind a write to CENTRES.
+pub const CENTRE_PLACE_PAIR_FIELD: Field = Field::new(0, 16);
+/// [`CENTRE_PLACE`]: number of the set of centres.
+pub const CENTRE_PLACE_SET_FIELD: Field = Field::new(16, 16);
+/// Codec rot: two centres for CENTRE_PLACE; reads as what was written last. The centres of the elements of a beat (CAPABILITY.lanes_in) are written from the first to the last one, and take effect with it.
+pub const CENTRES: u32 = 0x05c;
+/// [`CENTRES`]: centre of element 2 pair, binary16.
+pub const CENTRES_EVEN_FIELD: Field = Field::new(0, 16);
+/// [`CENTRES`]: centre of element 2 pair + 1, binary16.
+pub const CENTRES_ODD_FIELD: Field = Field::new(16, 16);
 /// Byte offset of the threshold sets, 8 bytes each.
 pub const THRESHOLDS: u32 = 0x800;
 /// Code of operation: appends COMMAND_COUNT tokens to the stream.

@@ -27,49 +27,70 @@ const KINDS: [&str; 2] = ["dense", "sparse"];
 /// # Panics
 /// If `buffer_words` is not a power of two or holds no two bursts.
 pub fn axi_read_master(bus: &Bus, buffer_words: usize) -> Module {
+    read_master(bus, buffer_words, &KINDS)
+}
+
+/// The same for dense pieces alone, for codecs with one kind of stream.
+///
+/// # Panics
+/// As [`axi_read_master`].
+pub(super) fn axi_dense_read_master(bus: &Bus, buffer_words: usize) -> Module {
+    read_master(bus, buffer_words, &KINDS[..1])
+}
+
+fn read_master(bus: &Bus, buffer_words: usize, kinds: &[&'static str]) -> Module {
     let parameters = [
         "bus_bytes",
         "address_bits",
         "max_burst_bytes",
         "outstanding",
     ];
-    let m = bus.module(&format!("axi_read_master_w{buffer_words}"), &parameters);
-    document(&m, bus, buffer_words);
+    let stem = match kinds.len() {
+        1 => "axi_dense_read_master",
+        _ => "axi_read_master",
+    };
+    let m = bus.module(&format!("{stem}_w{buffer_words}"), &parameters);
+    document(&m, bus, buffer_words, kinds.len());
     let flush = Flush::new(&m, bus.outstanding);
     let running = flush.running;
 
     m.comment("Pieces to read and words that were, of each kind.");
     let module = read_buffer(bus, buffer_words);
-    let buffers = KINDS.map(|kind| {
+    let buffer_of = |kind: &&str| {
         let pieces = m.axi_record_in(&format!("s_axis_{kind}"), &streams::to_read(bus));
         let u = m.instance(&format!("u_{kind}"), &module);
         u.set("rst_n", running);
         let gated = pieces.gated(&format!("{kind}_pieces"), running);
         gated.connect(u, "in");
         u
-    });
+    };
+    let buffers: Vec<_> = kinds.iter().map(buffer_of).collect();
 
-    m.comment("A piece that fits is asked for, of the kinds in turn.");
+    m.comment(match kinds.len() {
+        1 => "A piece that fits is asked for.",
+        _ => "A piece that fits is asked for, of the kinds in turn.",
+    });
     let reports = reports(&m, bus);
     reports.set("rst_n", running);
     let available = m.wire(
         "may_ask",
         running & reports.get_as("available", "is_available"),
     );
-    let (asks, asked) = ask(&m, bus, available, buffers);
+    let (asks, asked) = ask(&m, bus, available, &buffers);
 
     m.comment("A beat that was read, and the piece that it is of.");
     let beats = m.axi_channel_in("m_axi_r", &channels::read_data(bus, 1));
-    let beat = Beat::of(&m, beats);
+    let beat = Beat::of(&m, beats, kinds.len());
     let mut ends = m.lit(Bit, 0);
     let mut empty = reports.get_as("all_back", "all_ended");
     let mut failures = vec![];
-    for (number, ((kind, u), asked)) in KINDS.into_iter().zip(buffers).zip(asked).enumerate() {
-        let is_kind = match number {
-            0 => !beat.id,
-            _ => beat.id,
+    for (number, ((kind, u), asked)) in kinds.iter().zip(buffers).zip(asked).enumerate() {
+        let of = match (number, kinds.len()) {
+            (_, 1) => beat.valid,
+            (0, _) => beat.valid & !beat.id,
+            _ => beat.valid & beat.id,
         };
-        let of = m.wire(&format!("is_{kind}"), beat.valid & is_kind);
+        let of = m.wire(&format!("is_{kind}"), of);
         let failure = words(&m, bus, (kind, of), &beat, asked, (running, u));
         ends = ends | failure.ends;
         empty = empty & u.get_as("empty", &format!("{kind}_empty"));
@@ -81,16 +102,22 @@ pub fn axi_read_master(bus: &Bus, buffer_words: usize) -> Module {
     m.finish()
 }
 
-fn document(m: &ModuleBuilder, bus: &Bus, buffer_words: usize) {
+fn document(m: &ModuleBuilder, bus: &Bus, buffer_words: usize, kinds: usize) {
     m.parameter("buffer_words", buffer_words);
-    m.doc(
-        "AXI4 read master: reads pieces of memory, an INCR burst of full beats each, and gives their bytes. \
-         Dense pieces have id 0, sparse ones id 1; when both can be asked for they take turns. Beats of \
-         both may interleave.",
-    );
+    let (order, buffer) = match kinds {
+        1 => ("Their id is 0.", "the buffer"),
+        _ => (
+            "Dense pieces have id 0, sparse ones id 1; when both can be asked for they take turns. Beats of \
+             both may interleave.",
+            "the buffer of its kind",
+        ),
+    };
     m.doc(format!(
-        "A piece begins at a multiple of {} bytes and crosses no multiple of {}. It is asked for when the \
-         buffer of its kind, {buffer_words} words, has room for all of it, and when fewer than {} bursts \
+        "AXI4 read master: reads pieces of memory, an INCR burst of full beats each, and gives their bytes. {order}",
+    ));
+    m.doc(format!(
+        "A piece begins at a multiple of {} bytes and crosses no multiple of {}. It is asked for when \
+         {buffer}, {buffer_words} words, has room for all of it, and when fewer than {} bursts \
          are under way; so m_axi_rready never falls.",
         bus.bytes, bus.max_burst_bytes, bus.outstanding
     ));
@@ -120,34 +147,50 @@ fn ask<'m>(
     m: &'m ModuleBuilder,
     bus: &Bus,
     available: Value<'m>,
-    buffers: [InstanceRef<'m>; 2],
-) -> (Value<'m>, [Stream<'m>; 2]) {
+    buffers: &[InstanceRef<'m>],
+) -> (Value<'m>, Vec<Stream<'m>>) {
     let fields = ["fits", "address", "len", "final_byte", "last"];
     let of = |kind: usize| fields.map(|f| buffers[kind].get_as(f, &format!("{}_{f}", KINDS[kind])));
-    let [dense, sparse] = [of(0), of(1)];
-    let was_dense = m.reg_reset("was_dense", Bit, 0);
-    let is_sparse = m.wire("takes_sparse", sparse[0] & (was_dense.q() | !dense[0]));
-    let request = m.stream(
-        "request",
-        available & (dense[0] | sparse[0]),
-        &[
-            ("id", is_sparse.as_bits()),
-            ("addr", is_sparse.mux(sparse[1], dense[1])),
-            ("len", is_sparse.mux(sparse[2], dense[2])),
-        ],
-    );
-    let asks = m.wire("asks", request.transfer());
-    was_dense.set_when(asks, !is_sparse);
+    let next: Vec<_> = (0..buffers.len()).map(of).collect();
+    let (request, asks, taken) = match &next[..] {
+        [[fits, address, len, ..]] => {
+            let id = m.lit(Bits(1), 0);
+            let fields = [("id", id), ("addr", *address), ("len", *len)];
+            let request = m.stream("request", available & *fits, &fields);
+            let asks = m.wire("asks", request.transfer());
+            (request, asks, vec![asks])
+        }
+        [dense, sparse] => {
+            let was_dense = m.reg_reset("was_dense", Bit, 0);
+            let is_sparse = m.wire("takes_sparse", sparse[0] & (was_dense.q() | !dense[0]));
+            let request = m.stream(
+                "request",
+                available & (dense[0] | sparse[0]),
+                &[
+                    ("id", is_sparse.as_bits()),
+                    ("addr", is_sparse.mux(sparse[1], dense[1])),
+                    ("len", is_sparse.mux(sparse[2], dense[2])),
+                ],
+            );
+            let asks = m.wire("asks", request.transfer());
+            was_dense.set_when(asks, !is_sparse);
+            (request, asks, vec![asks & !is_sparse, asks & is_sparse])
+        }
+        _ => unreachable!("there are one or two kinds"),
+    };
     let ar = request.through_packed("burst", skid_buffer);
     let channel = channels::read_address(bus, 1);
     channels::with_attributes(m, bus, ar).axi_channel_out("m_axi_ar", &channel);
 
     m.comment("Pieces under way, of each kind in the order in which their beats come.");
-    let asked =
-        [(0, !is_sparse, dense), (1, is_sparse, sparse)].map(|(number, is_kind, fields)| {
+    let asked = next
+        .into_iter()
+        .zip(taken)
+        .enumerate()
+        .map(|(number, (fields, taken))| {
             let kind = KINDS[number];
             let [_, address, _, final_byte, last] = fields;
-            let taken = m.wire(&format!("asks_{kind}"), asks & is_kind);
+            let taken = m.wire(&format!("asks_{kind}"), taken);
             buffers[number].set("asks", taken);
             let piece = m.stream(
                 &format!("{kind}_asked"),
@@ -164,7 +207,7 @@ fn ask<'m>(
                 stream_fifo(bus.outstanding, w)
             })
         });
-    (asks, asked)
+    (asks, asked.collect())
 }
 
 /// A beat that was read, one cycle later.
@@ -178,16 +221,22 @@ struct Beat<'m> {
 }
 
 impl<'m> Beat<'m> {
-    fn of(m: &'m ModuleBuilder, beats: Stream<'m>) -> Beat<'m> {
+    fn of(m: &'m ModuleBuilder, beats: Stream<'m>, kinds: usize) -> Beat<'m> {
         let valid = m.reg_reset("beat_valid", Bit, 0);
         valid.set(beats.valid);
-        let fields = ["id", "data", "resp", "last"].map(|f| (f, beats.get(f)));
-        let [id, data, resp, last] =
-            fields.map(|(field, value)| m.delay(&format!("beat_{field}"), value));
+        let held = |field: &str| m.delay(&format!("beat_{field}"), beats.get(field));
+        let id = match kinds {
+            1 => {
+                m.unused("unused_id", beats.get("id"));
+                m.lit(Bit, 0)
+            }
+            _ => held("id").bit(0),
+        };
+        let [data, resp, last] = ["data", "resp", "last"].map(held);
         beats.accept_when(m.lit(Bit, 1));
         Beat {
             valid: valid.q(),
-            id: id.bit(0),
+            id,
             data,
             failed: resp.bit(1),
             is_decerr: m.wire("beat_is_decerr", resp.reduce_and()),
@@ -267,18 +316,20 @@ fn report<'m>(
     kinds: &[End<'m>],
 ) {
     m.comment("What failed is reported at its end.");
-    let [dense, sparse] = kinds else {
-        unreachable!("there are two kinds")
+    let of_kind = |of: fn(&End<'m>) -> Value<'m>| match kinds {
+        [only] => of(only),
+        [dense, sparse] => beat.id.mux(of(sparse), of(dense)),
+        _ => unreachable!("there are one or two kinds"),
     };
-    let failed = m.wire("piece_failed", beat.id.mux(sparse.failed, dense.failed));
-    let is_decerr = beat.id.mux(sparse.is_decerr, dense.is_decerr);
+    let failed = m.wire("piece_failed", of_kind(|end| end.failed));
+    let is_decerr = of_kind(|end| end.is_decerr);
     let layout = streams::error(bus);
     let record = m.fields(
         "error",
         &[
             ("kind", beat.id),
             ("response", m.concat(&[failed, is_decerr])),
-            ("address", beat.id.mux(sparse.address, dense.address)),
+            ("address", of_kind(|end| end.address)),
         ],
     );
     reports.set("begins", asks).set("ends", ends);

@@ -18,6 +18,7 @@ mod write_shifter;
 mod write_steps;
 
 pub use self::core::{Config, kv_dma};
+use axi_read_master::axi_dense_read_master;
 pub use axi_read_master::axi_read_master;
 pub use axi_write_master::axi_write_master;
 pub(crate) use burst_reports::burst_reports;

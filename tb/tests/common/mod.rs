@@ -41,15 +41,20 @@ pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync
     results.into_inner().unwrap()
 }
 
-/// Is this the smallest configuration of its unit, by its Verilog?
+/// Is this the smallest configuration of its unit, by its Verilog? Of a unit with another codec it is another one.
 pub fn is_smallest(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> bool {
     let size = |design: &dyn UnderTest| -> usize {
         let files = design.info().verilog.iter();
         files.map(|(_, text)| text.len()).sum()
     };
+    let kind = |design: &dyn UnderTest| {
+        let mut parameters = design.info().parameters.iter();
+        let codec = parameters.find(|(name, _)| *name == "codec");
+        (design.info().unit, codec.map(|(_, codec)| *codec))
+    };
     let mut same = designs
         .iter()
-        .filter(|other| other.info().unit == design.info().unit);
+        .filter(|other| kind(other.as_ref()) == kind(design));
     same.all(|other| size(design) <= size(other.as_ref()))
 }
 

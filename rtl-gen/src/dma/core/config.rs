@@ -14,8 +14,11 @@ const SPARSE_EXTRA: usize = 13;
 pub(super) const SPARSE_WORD: usize = 32;
 
 /// How the name of a parameter begins in the name of a module.
-const LETTERS: [(&str, &str); 17] = [
+const LETTERS: [(&str, &str); 20] = [
     ("bus_bytes", "w"),
+    ("codec", "z"),
+    ("head_dim", "hd"),
+    ("bits", "cb"),
     ("lanes_in", "q"),
     ("lanes_out", "r"),
     ("readers", "k"),
@@ -55,12 +58,13 @@ impl Config {
     /// If they are not, or do not. The message names the parameter, its value and the limit.
     pub fn check(&self) -> Result<(), String> {
         check_ranges(PARAMETERS, &self.values)?;
+        self.check_codec()?;
         let (bus, max_d) = (self.bus_bytes(), self.max_d());
         let (lanes, readers) = (self.lanes_out(), self.readers());
-        if 2 * bus > lanes * readers {
+        let codes = lanes * readers * self.code_bits() / 8;
+        if bus > codes {
             return Err(format!(
-                "bus_bytes = {bus}: more than the {} bytes of codes that lanes_out = {lanes} take with readers = {readers}",
-                lanes * readers / 2
+                "bus_bytes = {bus}: more than the {codes} bytes of codes that lanes_out = {lanes} take with readers = {readers}",
             ));
         }
         let lanes = self.lanes_in();
@@ -94,6 +98,57 @@ impl Config {
         }
     }
 
+    /// Does the codec fit to its parameters?
+    fn check_codec(&self) -> Result<(), String> {
+        let (d, bits, readers) = (self.head_dim(), self.get("bits"), self.readers());
+        let (lanes_in, lanes_out, heads) = (self.lanes_in(), self.lanes_out(), self.heads());
+        if !self.is_rot() {
+            return match (d, bits) {
+                (64, 4) => Ok(()),
+                (64, _) => Err(format!("bits = {bits}: only with codec = \"rot\"")),
+                _ => Err(format!("head_dim = {d}: only with codec = \"rot\"")),
+            };
+        }
+        let max_d = self.max_d();
+        match () {
+            () if lanes_in != 16 => Err(format!("lanes_in = {lanes_in}: 16 with codec = \"rot\"")),
+            () if ![16, 64].contains(&lanes_out) => Err(format!(
+                "lanes_out = {lanes_out}: 16 or 64 with codec = \"rot\""
+            )),
+            () if readers != 1 => Err(format!("readers = {readers}: 1 with codec = \"rot\"")),
+            () if heads != 1 => Err(format!(
+                "heads = {heads}: 1 with codec = \"rot\", whose vectors are of a head each"
+            )),
+            () if !max_d.is_multiple_of(d) => {
+                Err(format!("max_d = {max_d}: not a multiple of head_dim = {d}"))
+            }
+            () => Ok(()),
+        }
+    }
+
+    /// Is the codec that with rotation, not Oaken's?
+    pub(super) fn is_rot(&self) -> bool {
+        self.get("codec") == 1
+    }
+
+    /// Elements of a vector of the rotation codec.
+    pub(super) fn head_dim(&self) -> usize {
+        self.get("head_dim")
+    }
+
+    /// Bits of a dense code.
+    pub(super) fn code_bits(&self) -> usize {
+        match self.is_rot() {
+            true => self.get("bits"),
+            false => 4,
+        }
+    }
+
+    /// Bytes of a record of the rotation codec: a step, and the codes of a vector.
+    pub(super) fn record_bytes(&self) -> usize {
+        1 + self.head_dim() * self.code_bits() / 8
+    }
+
     /// The value of a parameter.
     pub(super) fn get(&self, name: &str) -> usize {
         self.values.get(name)
@@ -112,6 +167,17 @@ impl Config {
             m.parameter(name, self.values.value(name));
         }
         m
+    }
+
+    /// A module that is not the same with every codec.
+    pub(super) fn codec_module(&self, name: &str, parameters: &[&str]) -> ModuleBuilder {
+        match self.is_rot() {
+            true => self.module(
+                &format!("kv_dma_rot{name}"),
+                &[parameters, &["head_dim", "bits"]].concat(),
+            ),
+            false => self.module(&format!("kv_dma{name}"), parameters),
+        }
     }
 
     /// Bytes of a beat of the memory bus.
@@ -149,9 +215,11 @@ impl Config {
         self.mmu().stream_bits() - self.head_bits()
     }
 
-    /// Of how many elements a token is a multiple, so that the codes of a head are whole beats.
+    /// Of how many elements a token is a multiple: whole vectors of the rotation codec; with several heads whole beats
+    /// of the codes of each.
     pub(super) fn elements_unit(&self) -> usize {
         match self.heads() {
+            _ if self.is_rot() => self.head_dim(),
             1 => 1,
             heads => 2 * heads * self.bus_bytes(),
         }
@@ -190,12 +258,18 @@ impl Config {
 
     /// The most bytes of a token's dense codes.
     pub(super) fn dense_bytes(&self) -> usize {
-        self.max_d().div_ceil(2)
+        match self.is_rot() {
+            true => self.max_d() / self.head_dim() * self.record_bytes(),
+            false => self.max_d().div_ceil(2),
+        }
     }
 
-    /// The most bytes of a token's header and sparse blocks.
+    /// The most bytes of a token's header and sparse blocks; the rotation codec has none.
     pub(super) fn sparse_bytes(&self) -> usize {
-        SPARSE_EXTRA + self.max_d()
+        match self.is_rot() {
+            true => 0,
+            false => SPARSE_EXTRA + self.max_d(),
+        }
     }
 
     /// Pieces of the longest token: those of every head and the sparse ones, each with a burst and a page of its own
@@ -241,7 +315,9 @@ impl Config {
     pub fn registers(&self) -> registers::Config {
         registers::Config {
             bus_bytes: self.bus_bytes(),
-            codec: 0,
+            codec: self.get("codec"),
+            head_dim: self.head_dim(),
+            bits: self.get("bits"),
             lanes_in: self.lanes_in(),
             lanes_out: self.lanes_out(),
             readers: self.readers(),

@@ -1,7 +1,7 @@
 //! How the parts of the DMA unit are connected to each other.
 
 use super::config::SPARSE_WORD;
-use super::streams::{THRESHOLDS, decoded_beat, piece, token_beat};
+use super::streams::{THRESHOLDS, decoded_beat, piece, rotated_beat, token_beat};
 use super::top::{ReadSide, Units};
 use crate::cells::{byte_splitter, skid_buffer, stream_fifo};
 use crate::hw::{Bit, InstanceRef, Module, Stream, Value, log2_ceil};
@@ -11,7 +11,7 @@ const TASKS: usize = 8;
 
 impl<'m> Units<'m> {
     /// Passes a stream through a cell that is reset by `reset`, or by the pin alone.
-    fn through(
+    pub(super) fn through(
         &self,
         name: &str,
         stream: Stream<'m>,
@@ -55,10 +55,12 @@ impl<'m> Units<'m> {
             Some(shared) => self.connect_readers(shared),
         }
         orders.set("elements", registers.get_as("elements", "elements"));
-        let set = registers.get_as("threshold_set", "threshold_set");
-        orders.set("threshold_set", set);
-        for port in ["threshold_read", "threshold_index"] {
-            registers.set(port, orders.get_as(port, port));
+        if !self.config.is_rot() {
+            let set = registers.get_as("threshold_set", "threshold_set");
+            orders.set("threshold_set", set);
+            for port in ["threshold_read", "threshold_index"] {
+                registers.set(port, orders.get_as(port, port));
+            }
         }
         let results = self.write_results.stream("result", "write_result");
         results.connect(completions, "write");
@@ -119,8 +121,6 @@ impl<'m> Units<'m> {
             running,
             entry_gate,
             intake,
-            quantizer,
-            buffer,
             writer,
             write_master,
             ..
@@ -134,8 +134,42 @@ impl<'m> Units<'m> {
         let tokens = self.through("token", tokens, running, skid_buffer);
         let data = ("data", tokens.get("data"));
         tokens.select(&["keep", "last"]).connect(intake, "in");
+        match self.centres {
+            Some(centres) => self.connect_rot_quantizer(data, centres),
+            None => self.connect_quantizer(data),
+        }
+        let tasks = intake.stream("task", "task");
+        self.through("tasks", tasks, running, |w| stream_fifo(TASKS, w))
+            .connect(writer, "task");
+
+        let words = writer.stream("words", "written_word");
+        m.unused("unused_written_last", words.get("last"));
+        words.select(&["data"]).connect(write_master, "s_axis");
+        writer
+            .stream("piece", "write_piece")
+            .connect(write_master, "s_axis_desc");
+        writer
+            .stream("noted", "noted")
+            .connect(self.write_results, "noted");
+        write_master
+            .stream("m_axis_done", "written")
+            .connect(self.write_results, "written");
+    }
+
+    /// Beats that the intake lets pass, with their elements, to packets and records.
+    fn connect_quantizer(&self, data: (&str, Value<'m>)) {
+        let Units {
+            m,
+            intake,
+            quantizer,
+            buffer,
+            writer,
+            ..
+        } = *self;
         let coded = intake.stream("coded", "coded").append(&[data]);
-        coded.select(&all).connect(quantizer, "s_axis");
+        coded
+            .select(&["data", "keep", "last"])
+            .connect(quantizer, "s_axis");
         for name in THRESHOLDS {
             quantizer.set(name, intake.get_as(name, name));
         }
@@ -157,22 +191,6 @@ impl<'m> Units<'m> {
         record
             .select(&["dense_length", "sparse_length"])
             .connect(writer, "record");
-        let tasks = intake.stream("task", "task");
-        self.through("tasks", tasks, running, |w| stream_fifo(TASKS, w))
-            .connect(writer, "task");
-
-        let words = writer.stream("words", "written_word");
-        m.unused("unused_written_last", words.get("last"));
-        words.select(&["data"]).connect(write_master, "s_axis");
-        writer
-            .stream("piece", "write_piece")
-            .connect(write_master, "s_axis_desc");
-        writer
-            .stream("noted", "noted")
-            .connect(self.write_results, "noted");
-        write_master
-            .stream("m_axis_done", "written")
-            .connect(self.write_results, "written");
     }
 
     /// Bytes in the memory to tokens.
@@ -191,7 +209,15 @@ impl<'m> Units<'m> {
         let restart = m.wire(&name("restart"), restart);
         dequantizer.set("restart", restart);
         let mut failed = m.lit(Bit, 0);
-        for (kind, bytes) in [("dense", config.lanes_out() / 2), ("sparse", SPARSE_WORD)] {
+        let lanes = config.lanes_out();
+        let kinds: &[_] = match config.is_rot() {
+            true => &[("dense", lanes, "")],
+            false => &[
+                ("dense", lanes / 2, "_dense"),
+                ("sparse", SPARSE_WORD, "_sparse"),
+            ],
+        };
+        for &(kind, bytes, decoder_port) in kinds {
             let port = format!("m_axis_{kind}");
             let words = side
                 .read_master
@@ -217,20 +243,32 @@ impl<'m> Units<'m> {
                     ("user", last | user),
                 ])
             };
-            words.connect(dequantizer, &format!("s_axis_{kind}"));
+            let words = match config.is_rot() {
+                true => words.rename("user", "last"),
+                false => words,
+            };
+            words.connect(dequantizer, &format!("s_axis{decoder_port}"));
         }
         reader.set("word_failed", m.wire(&name("word_failed"), failed));
         reader
             .stream("command", &name("decode"))
             .connect(dequantizer, "s_axis_command");
-        let rest = ["stopped", "config_error", "dense_held", "sparse_held"];
+        let rest: &[&str] = match config.is_rot() {
+            true => &["stopped", "config_error", "held"],
+            false => &["stopped", "config_error", "dense_held", "sparse_held"],
+        };
         let rest: Vec<Value> = rest
             .iter()
             .map(|port| dequantizer.get(port).as_bits())
             .collect();
         m.unused(&name("unused_decoder_status"), m.pack(&rest));
         let decoded = dequantizer.stream("m_axis", &name("decoded"));
-        let [data, keep] = ["data", "keep"].map(|field| (field, decoded.get(field)));
+        let data = ("data", decoded.get("data"));
+        let keep = match config.is_rot() {
+            true => m.lit(Bit, 1).replicate(2 * lanes),
+            false => decoded.get("keep"),
+        };
+        let keep = ("keep", keep);
         decoded.select(&["last", "user"]).connect(reader, "decoded");
         let faults = side.read_master.stream("m_axis_error", &name("fault"));
         m.unused(&name("unused_fault_kind"), faults.get("kind"));
@@ -246,7 +284,13 @@ impl<'m> Units<'m> {
             number => format!("m_axis_{number}"),
         };
         self.through(&name("given"), out, None, skid_buffer)
-            .axi_stream_out(&port, &decoded_beat(config.lanes_out()));
+            .axi_stream_out(
+                &port,
+                &match config.is_rot() {
+                    true => rotated_beat(lanes),
+                    false => decoded_beat(lanes),
+                },
+            );
     }
 
     /// Appends and releases of the writer; what gives it its pieces.
@@ -308,6 +352,9 @@ impl<'m> Units<'m> {
         mmu.stream("m_axis_desc", "burst").connect(port, "burst");
         port.set("base", self.registers.get_as("base", "base"));
         appends.stream("append", "append").connect(writer, "burst");
+        if config.is_rot() {
+            self.end_sparse_pieces();
+        }
         if let Some(shared) = self.shared {
             shared.stream("ask", "read_ask").connect(port, "read_ask");
             port.stream("read_answer", "read_answer")
@@ -345,13 +392,19 @@ impl<'m> Units<'m> {
                         .connect(side.reader, "answer");
                 }
             }
-            self.m
-                .comment("Both queues hold the pieces of a whole stream.");
+            let kinds: &[&str] = match config.is_rot() {
+                true => &["dense"],
+                false => &["dense", "sparse"],
+            };
+            self.m.comment(match config.is_rot() {
+                true => "The queue holds the pieces of a whole stream.",
+                false => "Both queues hold the pieces of a whole stream.",
+            });
             let keeps = self
                 .m
                 .wire(&name("keeps_pieces"), self.running & !side.drops);
             let depth = config.pieces_of_stream().next_power_of_two();
-            for kind in ["dense", "sparse"] {
+            for &kind in kinds {
                 let pieces = from.stream(&name(kind), &name(&format!("{kind}_piece")));
                 debug_assert_eq!(pieces.fields().names(), piece(config).names());
                 if let (Some([_, slices]), "dense") = (side.heads, kind) {

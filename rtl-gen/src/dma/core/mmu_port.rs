@@ -45,8 +45,8 @@ fn completion(config: &Config) -> Bundle {
 /// addresses of its bursts.
 pub(super) fn mmu_port(config: &Config) -> Module {
     let sizes = config.mmu();
-    let m = config.module(
-        "kv_dma_mmu_port",
+    let m = config.codec_module(
+        "_mmu_port",
         &[
             "max_d",
             "heads",

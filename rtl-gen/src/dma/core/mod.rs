@@ -1,5 +1,6 @@
 //! The DMA unit itself: commands, tokens to pages and back, around the codec and the masters.
 
+mod centre_memory;
 mod commands;
 mod completions;
 mod config;
@@ -16,6 +17,13 @@ mod read_mux;
 mod reader;
 mod readers;
 mod register_ports;
+mod rot_buffer;
+mod rot_centring;
+mod rot_connections;
+mod rot_intake;
+mod rot_reading;
+mod rot_streams;
+mod rot_writer;
 mod soft_reset;
 mod streams;
 mod token_buffer;

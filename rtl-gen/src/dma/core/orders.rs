@@ -1,6 +1,7 @@
-//! The beginning of a command: its thresholds, and whether it can be done.
+//! The beginning of a command: its thresholds or its centres, and whether it can be done.
 
 use super::Config;
+use super::rot_streams::{NO_CENTRES, rot_read_order, rot_write_order};
 use super::streams::{ELEMENTS, THRESHOLDS, command, read_order, write_command, write_order};
 use crate::dma::registers::{operation, status};
 use crate::hw::{Bit, Bits, Module, log2_ceil};
@@ -9,28 +10,37 @@ use crate::stage::keep;
 
 /// Begins commands, one at a time, of both queues in turn, when what does them has nothing else to do: reads
 /// the thresholds and finds out why the command cannot be done, if it cannot. The command stays in its queue
-/// meanwhile.
+/// meanwhile. With the rotation codec a set is one of centres, of which a write alone needs one.
 pub(super) fn orders(config: &Config) -> Module {
+    let is_rot = config.is_rot();
     // The codes of several heads are whole beats of the bus.
     let of_heads: &[&str] = match config.heads() {
         1 => &[],
         _ => &["bus_bytes", "heads"],
     };
     let parameters = [of_heads, &["streams", "threshold_sets", "max_d"]].concat();
-    let m = config.module("kv_dma_orders", &parameters);
-    m.doc(
-        "Begins commands, one at a time, of both queues in turn, when what does them is ready: reads the thresholds of \
-         the command's set, and finds why it cannot be done, if it cannot. Of several reasons the first one in this \
+    let m = config.codec_module("_orders", &parameters);
+    let set_doc = match is_rot {
+        true => "",
+        false => "reads the thresholds of the command's set, and ",
+    };
+    m.doc(format!(
+        "Begins commands, one at a time, of both queues in turn, when what does them is ready: {set_doc}\
+         finds why it cannot be done, if it cannot. Of several reasons the first one in this \
          order is told: bad_op, bad_stream, bad_length, bad_set.",
-    );
+    ));
     m.timing(4, "one command in five cycles");
     let writes = m.stream_in("write", &write_command());
     let reads = m.stream_in("read", &command());
     let elements = m.input("elements", Bits(ELEMENTS), "elements of a token");
     let enable = m.input("enable", Bit, "commands begin");
-    let set = m.input("threshold_set", Bits(64), "the set that was asked for");
-    let write_out = m.stream_out("write_order", &write_order());
-    let read_out = m.stream_out("read_order", &read_order());
+    let set = (!is_rot).then(|| m.input("threshold_set", Bits(64), "the set that was asked for"));
+    let (write_order, read_order) = match is_rot {
+        true => (rot_write_order(config), rot_read_order()),
+        false => (write_order(), read_order()),
+    };
+    let write_out = m.stream_out("write_order", &write_order);
+    let read_out = m.stream_out("read_order", &read_order);
 
     let state = m.states("state", &["idle", "look", "take", "judge", "give"]);
     m.comment("The next command, of both queues in turn.");
@@ -56,18 +66,22 @@ pub(super) fn orders(config: &Config) -> Module {
     writes.accept_when(gives & !was_read.q());
     reads.accept_when(gives & was_read.q());
 
-    m.comment("Its thresholds.");
+    m.comment(match is_rot {
+        true => "Its elements.",
+        false => "Its thresholds.",
+    });
     let index_bits = config.registers().set_bits();
-    m.output("threshold_read", state.is("look"), "a set is read");
-    m.output(
-        "threshold_index",
-        of.get("set").slice(0, index_bits),
-        "its number",
-    );
-    let kept = keep(&m, "set", state.is("take"), set);
+    let index = of.get("set").slice(0, index_bits);
+    let kept = set.map(|set| {
+        m.output("threshold_read", state.is("look"), "a set is read");
+        m.output("threshold_index", index, "its number");
+        keep(&m, "set", state.is("take"), set)
+    });
     let size = keep(&m, "size", state.is("take"), elements);
-    let values = kept.lanes(16);
-    let thresholds = [values[0], values[1], values[2], values[3]];
+    let thresholds = kept.map(|kept| {
+        let values = kept.lanes(16);
+        [values[0], values[1], values[2], values[3]]
+    });
 
     m.comment("Why it cannot be done.");
     let statuses = m.names(&status());
@@ -81,17 +95,22 @@ pub(super) fn orders(config: &Config) -> Module {
     let counts = m.wire("counts", is("status"));
     let unknown = m.wire("is_unknown", !codes & !releases & !counts);
     let none = of.get("count").eq(0) & (is_write | is_range);
-    let no_size = (size.eq(0) | size.gt(config.max_d())) & !releases;
-    let unit_bits = log2_ceil(config.elements_unit());
-    let no_size = match unit_bits {
-        0 => no_size,
-        bits => no_size | (size.slice(0, bits).reduce_or() & !releases),
+    let wrong_size = size.eq(0) | size.gt(config.max_d());
+    let wrong_size = match config.elements_unit() {
+        1 => wrong_size,
+        unit => wrong_size | size.slice(0, log2_ceil(unit)).ne(0),
     };
-    let ordered = thresholds_are_codable(&m, thresholds);
+    let no_size = wrong_size & !releases;
+    let centred = is_rot.then(|| m.wire("is_centred", of.get("set").ne(NO_CENTRES)));
+    let ordered = thresholds.map(|thresholds| thresholds_are_codable(&m, thresholds));
     let no_set = of.get("set").ge(config.get("threshold_sets"));
     let bad_stream = m.wire("bad_stream", of.get("stream").ge(config.get("streams")));
     let bad_length = m.wire("bad_length", none | no_size);
-    let bad_set = m.wire("bad_set", codes & (no_set | !ordered));
+    let bad_set = match (ordered, centred) {
+        (Some(ordered), _) => codes & (no_set | !ordered),
+        (None, centred) => is_write & no_set & centred.expect("centres or thresholds"),
+    };
+    let bad_set = m.wire("bad_set", bad_set);
     let value = |name: &str| statuses.value(name);
     let last = bad_set.mux(value("bad_set"), value("ok"));
     let later = bad_length.mux(value("bad_length"), last);
@@ -118,9 +137,16 @@ pub(super) fn orders(config: &Config) -> Module {
     );
     state.set(next);
     let mut fields = vec![("verdict", judged.q()), ("elements", size)];
-    fields.extend(THRESHOLDS.into_iter().zip(thresholds));
+    fields.extend(
+        thresholds
+            .into_iter()
+            .flat_map(|all| THRESHOLDS.into_iter().zip(all)),
+    );
     let mut to_write = fields.clone();
     let mut to_read = fields;
+    if let Some(centred) = centred {
+        to_write.extend([("set", index), ("centred", centred)]);
+    }
     for name in ["op", "stream", "tag", "count"] {
         to_write.push((name, of_write.get(name)));
         to_read.push((name, of_read.get(name)));

@@ -2,6 +2,8 @@
 
 use super::Config;
 use super::divider::divider;
+use super::rot_reading::{Vectors, decode_vectors};
+use super::rot_streams::rot_read_order;
 use super::streams::{
     COUNT, ELEMENTS, THRESHOLDS, answer_of_memory, decoded_end, read_answer, read_ask, read_order,
     result,
@@ -27,8 +29,9 @@ fn decode_command() -> Bundle {
 /// A beat with an error ends the decoder's stream, so that its token is broken; the master's report on it may
 /// come later and is waited for.
 pub(super) fn reader(config: &Config) -> Module {
-    let m = config.module(
-        "kv_dma_reader",
+    let is_rot = config.is_rot();
+    let m = config.codec_module(
+        "_reader",
         &[
             "heads",
             "streams",
@@ -37,15 +40,26 @@ pub(super) fn reader(config: &Config) -> Module {
             "address_bits",
         ],
     );
-    m.doc(
-        "Does one command after the other that looks at a stream: counts its tokens, asks for the bursts of both kinds, \
+    let bursts = match is_rot {
+        true => "its bursts",
+        false => "the bursts of both kinds",
+    };
+    m.doc(format!(
+        "Does one command after the other that looks at a stream: counts its tokens, asks for {bursts}, \
          tells the decoder of every token, leaves out those in front of a range, and counts the others. Behind the \
          last token, or a broken one, what is left is dropped, and the decoder begins anew.",
-    );
+    ));
+    if is_rot {
+        m.doc("The decoder ends a packet with every vector; what goes on has one for every token.");
+    }
     m.doc("The elements pass beside it.");
     m.doc("decoded_ready depends on out_ready, and out_valid on decoded_valid.");
     m.throughput("a beat per cycle");
-    let orders = m.stream_in("order", &read_order());
+    let order = match is_rot {
+        true => rot_read_order(),
+        false => read_order(),
+    };
+    let orders = m.stream_in("order", &order);
     let answers = m.stream_in("answer", &read_answer(config));
     let decoded = m.stream_in("decoded", &decoded_end());
     let faults = m.stream_in("fault", &answer_of_memory(config));
@@ -83,16 +97,17 @@ pub(super) fn reader(config: &Config) -> Module {
     let end = keep(&m, "range_end", begins, first.add_carry(count));
     let counts_only = m.wire("counts_only", op.eq(operations.value("status")));
 
-    m.comment("Questions: the dense bytes, then the bursts of both kinds.");
+    m.comment(format!("Questions: the dense bytes, then {bursts}."));
     let reads = m.reg_reset("reads", Bit, 0);
-    let sparse = m.reg_reset("reads_sparse", Bit, 0);
+    let sparse = (!is_rot).then(|| m.reg_reset("reads_sparse", Bit, 0));
+    let kind = sparse.map_or(m.lit(Bit, 0), |sparse| sparse.q());
     let stream_bits = config.stream_bits();
     let ask = m.stream(
         "asking",
         asks,
         &[
             ("reads", reads.q()),
-            ("kind", sparse.q()),
+            ("kind", kind),
             ("stream", of.get("stream").slice(0, stream_bits)),
         ],
     );
@@ -103,20 +118,24 @@ pub(super) fn reader(config: &Config) -> Module {
     answers.accept_when(waits);
     let counted = m.wire("is_counted", answered & !reads.q());
     reads.set(!idle & (reads.q() | judges));
-    sparse.set(!idle & (sparse.q() | (answered & reads.q())));
+    if let Some(sparse) = sparse {
+        sparse.set(!idle & (sparse.q() | (answered & reads.q())));
+    }
 
     m.comment("The tokens of the stream.");
     let elements = of.get("elements");
     let head_bits = config.head_bits();
-    let half = match head_bits {
-        0 => {
-            let odd = elements.bit(0).as_bits().zext(ELEMENTS);
-            elements.slice(1, ELEMENTS - 1).zext(ELEMENTS) + odd
+    let vectors = is_rot.then(|| Vectors::new(&m, config, elements));
+    let per_token = match (&vectors, head_bits) {
+        (Some(vectors), _) => vectors.bytes(config),
+        (None, 0) => {
+            let half = elements.slice(1, ELEMENTS - 1).zext(ELEMENTS);
+            half + elements.bit(0).as_bits().zext(ELEMENTS)
         }
         // The bytes of head 0, whose stream is counted.
-        bits => elements.slice(1 + bits, ELEMENTS - 1 - bits).zext(ELEMENTS),
+        (None, bits) => elements.slice(1 + bits, ELEMENTS - 1 - bits).zext(ELEMENTS),
     };
-    let per_token = m.delay("token_bytes", half);
+    let per_token = m.delay("token_bytes", per_token);
     let u = m.instance("u_divider", &divider(config));
     u.set("start", counted)
         .set("dividend", bytes)
@@ -135,15 +154,23 @@ pub(super) fn reader(config: &Config) -> Module {
     let left = m.reg("left", Bits(width));
     let some_left = m.reg("some_left", Bit);
     let stops = m.reg_reset("stops", Bit, 0);
-    let command_fields: Vec<_> = THRESHOLDS
-        .into_iter()
-        .chain(["elements"])
-        .map(|name| (name, of.get(name)))
-        .collect();
+    let command_fields: Vec<_> = match &vectors {
+        Some(vectors) => vec![("vectors", vectors.command())],
+        None => {
+            let names = THRESHOLDS.into_iter().chain(["elements"]);
+            names.map(|name| (name, of.get(name))).collect()
+        }
+    };
     let offers = m.wire("offers", runs & some_left.q() & !stops.q());
     let commands = m.stream("commands", offers, &command_fields);
     let told = m.wire("token_told", commands.transfer());
-    commands.stream_out("command", &decode_command());
+    commands.stream_out(
+        "command",
+        &match is_rot {
+            true => decode_vectors(),
+            false => decode_command(),
+        },
+    );
     left.set_when(judges | told, judges.mux(total, left.q() - 1));
     some_left.set_when(judges | told, judges | left.q().ne(1));
 
@@ -153,13 +180,21 @@ pub(super) fn reader(config: &Config) -> Module {
     let skips_more = m.reg("skips", Bit);
     let skips = skips_more.q();
     let faulty = faults.valid;
-    let beat = ["last", "user"].map(|name| (name, decoded.get(name)));
+    let [decoded_last, user] = ["last", "user"].map(|name| decoded.get(name));
+    let last = vectors.as_ref().map_or(decoded_last, |vectors| {
+        vectors.token_ends(decoded_last, user)
+    });
+    let beat = [("last", last), ("user", user)];
     let out = m.stream("beat", decoded.valid & runs & !skips, &beat);
     let stalls = m.wire("beat_waits", out.valid & !out.ready());
     let accepts = m.wire("accepts", runs & (skips | out.ready()));
-    let token_ends = m.wire("token_ends", decoded.valid & accepts & decoded.get("last"));
-    let broken = m.wire("token_is_broken", token_ends & decoded.get("user"));
-    let given = m.wire("token_given", token_ends & !skips & !decoded.get("user"));
+    let token_ends = m.wire("token_ends", decoded.valid & accepts & last);
+    let broken = m.wire("token_is_broken", token_ends & user);
+    let given = m.wire("token_given", token_ends & !skips & !user);
+    if let Some(vectors) = &vectors {
+        let vector_ends = decoded.valid & accepts & decoded_last;
+        vectors.step(vector_ends, token_ends | !runs);
+    }
     decoded.accept_when(accepts | flushes);
     out.stream_out("out", &decoded_end());
     let zero = m.lit(Bits(width), 0);
@@ -224,9 +259,11 @@ pub(super) fn reader(config: &Config) -> Module {
         ],
     );
     let to = |name: &str| state.value(name);
-    let behind = reads
-        .q()
-        .mux(sparse.q().mux(to("run"), to("ask")), to("divide"));
+    let asked_all = match sparse {
+        Some(sparse) => sparse.q().mux(to("run"), to("ask")),
+        None => to("run"),
+    };
+    let behind = reads.q().mux(asked_all, to("divide"));
     let noted = m.wire("is_noted", results.transfer());
     let next = state.case(
         "next_state",

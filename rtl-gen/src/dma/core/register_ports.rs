@@ -48,7 +48,7 @@ impl<'m> Units<'m> {
         registers
             .set(
                 "format_error_first",
-                m.wire("first_error_wide", first.zext(8)),
+                m.wire("first_error_wide", first.as_bits().zext(8)),
             )
             .set("format_error_errors", count);
 

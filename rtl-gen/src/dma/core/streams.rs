@@ -62,6 +62,15 @@ pub(super) fn decoded_beat(lanes: usize) -> Bundle {
     )])
 }
 
+/// The same of one that was decoded by the rotation codec.
+pub(super) fn rotated_beat(lanes: usize) -> Bundle {
+    token_beat(lanes).append(&[(
+        "user",
+        Bit,
+        "with last: the token is broken, and ends with the vector of which bytes are missing",
+    )])
+}
+
 /// Of such a beat what is looked at: its elements pass by.
 pub(super) fn decoded_end() -> Bundle {
     decoded_beat(1).select(&["last", "user"])

@@ -38,7 +38,7 @@ pub(super) fn token_buffer(config: &Config) -> Module {
 }
 
 /// Words of other bytes: joined, or split.
-fn words<'m>(
+pub(super) fn words<'m>(
     m: &'m ModuleBuilder,
     words: Stream<'m>,
     kind: &str,
@@ -61,7 +61,8 @@ fn words<'m>(
     words.select(&["data", "last"])
 }
 
-fn held(config: &Config, words: Stream<'_>, kind: &str, bytes: usize) {
+/// Holds them: two tokens of so many bytes.
+pub(super) fn held(config: &Config, words: Stream<'_>, kind: &str, bytes: usize) {
     let depth = TOKENS * bytes.div_ceil(config.bus_bytes());
     words
         .through_packed(&format!("{kind}_held"), |w| stream_fifo(depth.max(2), w))

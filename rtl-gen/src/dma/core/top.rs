@@ -1,6 +1,7 @@
 //! The DMA unit: registers, queues, codec, memory management unit, masters.
 
 use super::Config;
+use super::centre_memory::centre_memory;
 use super::commands::commands;
 use super::completions::completions;
 use super::head_appends::head_appends;
@@ -10,6 +11,10 @@ use super::mmu_port::mmu_port;
 use super::orders::orders;
 use super::reader::reader;
 use super::readers::readers;
+use super::rot_buffer::rot_buffer;
+use super::rot_centring::rot_centring;
+use super::rot_intake::rot_intake;
+use super::rot_writer::rot_writer;
 use super::soft_reset::soft_reset;
 use super::token_buffer::token_buffer;
 use super::token_gates::{entry_gate, exit_gate};
@@ -17,10 +22,11 @@ use super::token_intake::token_intake;
 use super::write_results::write_results;
 use super::writer::writer;
 use crate::dma::registers::register_file;
-use crate::dma::{axi_read_master, axi_write_master};
+use crate::dma::{axi_dense_read_master, axi_read_master, axi_write_master};
 use crate::hw::{InstanceRef, Module, ModuleBuilder, Value};
 use crate::mmu::kv_mmu;
 use crate::oaken::{Style, dequantizer, quantizer};
+use crate::rot;
 
 /// Sparse entries that the dequantizer reads per cycle.
 const ENTRIES: usize = 16;
@@ -40,14 +46,16 @@ const ENTRIES: usize = 16;
 ///  m_axis <-- reader <-- dequantizer <------------------ axi_read_master <-- FIFOs ------> m_axi AR R
 /// ```
 ///
+/// With the rotation codec there are no sparse bytes, and centres are read beside the elements, behind `token_intake`.
+///
 /// No combinational path from any input to any output.
 ///
 /// # Panics
 /// If the configuration is not valid.
 pub fn kv_dma(config: &Config) -> Module {
     config.check().expect("a checked configuration");
-    let m = config.module(
-        "kv_dma",
+    let m = config.codec_module(
+        "",
         &[
             "bus_bytes",
             "lanes_in",
@@ -68,7 +76,7 @@ pub fn kv_dma(config: &Config) -> Module {
             "completions",
         ],
     );
-    document(&m, config.readers());
+    document(&m, config);
     let u = Units::new(&m, config);
     m.comment("Commands.");
     u.connect_commands();
@@ -85,11 +93,20 @@ pub fn kv_dma(config: &Config) -> Module {
     m.finish()
 }
 
-fn document(m: &ModuleBuilder, readers: usize) {
+fn document(m: &ModuleBuilder, config: &Config) {
+    let readers = config.readers();
     m.doc(
         "KV DMA unit (Oaken, ISCA 2025, Figures 8 and 9): tokens are quantized and appended to streams that lie in \
          pages of memory, and whole streams are read back and dequantized. It is programmed over AXI4-Lite.",
     );
+    if config.is_rot() {
+        m.doc(format!(
+            "Its codec is that with rotation: a token is vectors of {} elements, of each of which a record of {} bytes \
+             is stored, and what is read is in the rotated domain.",
+            config.head_dim(),
+            config.record_bytes(),
+        ));
+    }
     let (port, beside) = match readers {
         1 => ("m_axis", ""),
         _ => (
@@ -129,6 +146,8 @@ pub(super) struct Units<'m> {
     pub completions: InstanceRef<'m>,
     pub intake: InstanceRef<'m>,
     pub quantizer: InstanceRef<'m>,
+    /// Of the rotation codec: the memory of centres, and where elements meet them.
+    pub centres: Option<[InstanceRef<'m>; 2]>,
     pub buffer: InstanceRef<'m>,
     pub writer: InstanceRef<'m>,
     pub write_results: InstanceRef<'m>,
@@ -164,8 +183,17 @@ impl<'m> ReadSide<'m> {
         running: Value<'m>,
     ) -> Self {
         let name = |stem: &str| format!("{stem}{suffix}");
-        let master = axi_read_master(&config.bus(), config.get("buffer_words"));
-        let decoder = dequantizer(config.lanes_out(), ENTRIES, Style::default());
+        let (bus, words) = (config.bus(), config.get("buffer_words"));
+        let (master, decoder) = match config.is_rot() {
+            true => (
+                axi_dense_read_master(&bus, words),
+                rot::dequantizer(config.lanes_out(), config.head_dim(), config.code_bits()),
+            ),
+            false => (
+                axi_read_master(&bus, words),
+                dequantizer(config.lanes_out(), ENTRIES, Style::default()),
+            ),
+        };
         let reader = m.instance(&name("u_reader"), &reader(config));
         reader.set("rst_n", running);
         let heads = (config.heads() > 1).then(|| {
@@ -207,6 +235,8 @@ impl<'m> Units<'m> {
         let running = reset.get_as("running", "running");
         let entry_gate = m.instance("u_entry_gate", &entry_gate());
         entry_gate.set("running", running);
+        let is_rot = config.is_rot();
+        let memory = is_rot.then(|| m.instance("u_centres", &centre_memory(config)));
         m.comment("Readers: all but u_reader outlives it.");
         let suffixes: &[&'static str] = match config.readers() {
             1 => &[""],
@@ -221,7 +251,15 @@ impl<'m> Units<'m> {
             let part = m.instance(name, module);
             part.set("rst_n", running)
         };
-        let style = Style::default();
+        let (lanes, max_d) = (config.lanes_in(), config.max_d());
+        let encoder = match is_rot {
+            true => rot::quantizer(lanes, config.head_dim(), config.code_bits(), true),
+            false => quantizer(lanes, max_d, Style::default()),
+        };
+        let of = |oaken: fn(&Config) -> Module, rot: fn(&Config) -> Module| match is_rot {
+            true => rot(config),
+            false => oaken(config),
+        };
         Units {
             m,
             config,
@@ -236,13 +274,11 @@ impl<'m> Units<'m> {
             commands: part("u_commands", &commands(config)),
             orders: part("u_orders", &orders(config)),
             completions: part("u_completions", &completions(config)),
-            intake: part("u_intake", &token_intake(config)),
-            quantizer: part(
-                "u_quantizer",
-                &quantizer(config.lanes_in(), config.max_d(), style),
-            ),
-            buffer: part("u_buffer", &token_buffer(config)),
-            writer: part("u_writer", &writer(config)),
+            intake: part("u_intake", &of(token_intake, rot_intake)),
+            centres: memory.map(|memory| [memory, part("u_centring", &rot_centring(config))]),
+            quantizer: part("u_quantizer", &encoder),
+            buffer: part("u_buffer", &of(token_buffer, rot_buffer)),
+            writer: part("u_writer", &of(writer, rot_writer)),
             write_results: part("u_write_results", &write_results(config)),
             heads: (config.heads() > 1).then(|| part("u_head_appends", &head_appends(config))),
             port: part("u_mmu_port", &mmu_port(config)),

@@ -6,6 +6,9 @@ use crate::unit::{Config, Goal, Parameter, Unit};
 /// The sizes of the codec, of the memory, of the queues.
 pub(super) const PARAMETERS: &[Parameter] = &[
     Parameter::power_of_two("bus_bytes", 8, 64, "bytes of a beat of the memory bus").default(32),
+    Parameter::words("codec", &["oaken", "rot"], "the codec: Oaken's, or that with rotation"),
+    Parameter::one_of("head_dim", &[64, 128], "codec rot: elements of a vector").default(64),
+    Parameter::one_of("bits", &[3, 4, 5], "codec rot: bits of a code").default(4),
     Parameter::one_of("lanes_in", &[4, 8, 16, 32], "elements that enter in a cycle").default(16),
     Parameter::one_of(
         "lanes_out",
@@ -38,7 +41,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         "virtual pages of a stream in each table",
     )
     .default(64),
-    Parameter::between("threshold_sets", 2, 256, "threshold sets").default(64),
+    Parameter::between("threshold_sets", 2, 256, "threshold sets; codec rot: sets of centres").default(64),
     Parameter::power_of_two_from(
         "max_burst_bytes",
         2,
@@ -173,6 +176,41 @@ pub const UNIT: Unit = Unit {
         .as_many_mutants(100)
         .mutants_in(&["kv_dma_head_"]),
         Config::new(
+            "kv_dma_tiny_rot",
+            &[
+                ("bus_bytes", 8),
+                ("codec", 1),
+                ("bits", 5),
+                ("lanes_in", 16),
+                ("lanes_out", 16),
+                ("max_d", 128),
+                ("streams", 5),
+                ("pages", 12),
+                ("page_bytes", 64),
+                ("pages_per_stream", 8),
+                ("threshold_sets", 3),
+                ("max_burst_bytes", 64),
+                ("address_bits", 32),
+                ("outstanding", 3),
+                ("buffer_words", 16),
+                ("commands", 4),
+                ("completions", 2),
+            ],
+        )
+        .about("for tests: the rotation codec, and every limit near")
+        .for_tests()
+        .as_many_mutants(100)
+        .mutants_in(&[
+            "kv_dma_rot_w",
+            "kv_dma_rot_centring",
+            "kv_dma_rot_intake",
+            "kv_dma_rot_orders",
+            "kv_dma_rot_reader",
+            "kv_dma_rot_token_buffer",
+            "kv_dma_centre_memory",
+            "axi_dense_read_master",
+        ]),
+        Config::new(
             "kv_dma_64",
             &[
                 ("bus_bytes", 8),
@@ -193,6 +231,11 @@ pub const UNIT: Unit = Unit {
         .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),
         Config::new("kv_dma_256", &[("max_d", 1024)])
             .about("a memory bus of 256 bits")
+            .top()
+            .bench()
+            .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),
+        Config::new("kv_dma_256_rot", &[("codec", 1), ("max_d", 1024)])
+            .about("the same with the rotation codec")
             .top()
             .bench()
             .goals(&[Goal::on("nangate45").slack(0.15, 1.0)]),

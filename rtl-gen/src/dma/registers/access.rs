@@ -19,9 +19,10 @@ pub(super) struct Accesses<'m> {
     /// Is it this register? By name.
     at: BTreeMap<&'static str, Value<'m>>,
     /// What an access that waits reads, each behind its selector.
-    slow_words: [(Value<'m>, Value<'m>); 3],
+    slow_words: Vec<(Value<'m>, Value<'m>)>,
     counters: InstanceRef<'m>,
-    window: InstanceRef<'m>,
+    /// The window of threshold sets, if the unit has them.
+    window: Option<InstanceRef<'m>>,
 }
 
 impl<'m> Accesses<'m> {
@@ -49,32 +50,48 @@ impl<'m> Accesses<'m> {
         counters
             .set("read", reads_counter)
             .set("index", number.slice(1, log2_ceil(COUNTERS.len())));
-        let window = thresholds(m, config);
-        window
-            .set("request", decoded.q() & slow.window)
-            .set("writes", writes)
-            .set("word", number.slice(0, config.set_bits() + 1))
-            .set("data", data)
-            .set("mask", mask);
+        let window = slow.window.map(|at_window| {
+            let window = thresholds(m, config);
+            window
+                .set("request", decoded.q() & at_window)
+                .set("writes", writes)
+                .set("word", number.slice(0, config.set_bits() + 1))
+                .set("data", data)
+                .set("mask", mask)
+        });
 
-        m.comment("It ends at once unless it waits for a counter or for the window.");
-        let waits = slow.window | (slow.count_low & !writes);
+        let or_window = if window.is_some() {
+            " or for the window"
+        } else {
+            ""
+        };
+        m.comment(format!(
+            "It ends at once unless it waits for a counter{or_window}."
+        ));
+        let counter_waits = slow.count_low & !writes;
+        let waits = slow
+            .window
+            .map_or(counter_waits, |at_window| at_window | counter_waits);
         let waits = m.wire("waits", waits);
         let captured = counters.get_as("captured", "captured");
-        let window_done = window.get_as("done", "window_done");
+        let window_done = window.map(|window| window.get_as("done", "window_done"));
         slave.set("done", ends.value());
-        ends.drive(decoded.q() & (!waits | captured | window_done));
+        let over = !waits | captured;
+        ends.drive(decoded.q() & window_done.map_or(over, |done| over | done));
         answer(m, slave, registers, &at, &slow, writes);
+        let mut slow_words = vec![
+            (slow.count_low, counters.get_as("low", "count_low")),
+            (slow.count_high, counters.get_as("high", "count_high")),
+        ];
+        if let (Some(at_window), Some(window)) = (slow.window, window) {
+            slow_words.push((at_window, window.get_as("read_data", "window_word")));
+        }
         Accesses {
             takes_write: m.wire("takes_write", decoded.q() & writes),
             data,
             mask,
             at,
-            slow_words: [
-                (slow.count_low, counters.get_as("low", "count_low")),
-                (slow.count_high, counters.get_as("high", "count_high")),
-                (slow.window, window.get_as("read_data", "window_word")),
-            ],
+            slow_words,
             counters,
             window,
         }
@@ -94,6 +111,11 @@ impl<'m> Accesses<'m> {
         }
     }
 
+    /// Is this register written?
+    pub(super) fn writes_to(&self, name: &str) -> Value<'m> {
+        self.takes_write & self.at(name)
+    }
+
     /// Is COMMAND written, with its operation?
     pub(super) fn pushes_command(&self, m: &'m ModuleBuilder) -> Value<'m> {
         let written = self.takes_write & self.at("COMMAND") & self.mask.bit(0);
@@ -102,7 +124,7 @@ impl<'m> Accesses<'m> {
 
     /// What counters and the window read as, each behind its selector.
     pub(super) fn slow_words(&self) -> Vec<(Value<'m>, Value<'m>)> {
-        self.slow_words.to_vec()
+        self.slow_words.clone()
     }
 
     /// Connects what clears the counters.
@@ -110,9 +132,10 @@ impl<'m> Accesses<'m> {
         self.counters.set("clear", clear);
     }
 
-    /// The threshold set that the hardware reads.
-    pub(super) fn set(&self) -> Value<'m> {
-        self.window.get_as("threshold_set", "window_set")
+    /// The threshold set that the hardware reads, if there are any.
+    pub(super) fn set(&self) -> Option<Value<'m>> {
+        let window = self.window?;
+        Some(window.get_as("threshold_set", "window_set"))
     }
 }
 
@@ -120,7 +143,7 @@ impl<'m> Accesses<'m> {
 struct Slow<'m> {
     count_low: Value<'m>,
     count_high: Value<'m>,
-    window: Value<'m>,
+    window: Option<Value<'m>>,
 }
 
 impl<'m> Slow<'m> {
@@ -132,6 +155,18 @@ impl<'m> Slow<'m> {
         let counts = upper.eq(first) & place.lt(2 * COUNTERS.len());
         let counts = m.wire("in_counters", counts);
         let half = number.bit(0);
+        let of_counters = [
+            ("at_count_low", counts & !half),
+            ("at_count_high", counts & half),
+        ];
+        if config.is_rot() {
+            let [count_low, count_high] = m.delays(of_counters);
+            return Slow {
+                count_low,
+                count_high,
+                window: None,
+            };
+        }
         let set = number.slice(1, WORD_BITS - 2);
         let in_window = number.bit(WORD_BITS - 1);
         assert_eq!(
@@ -143,15 +178,12 @@ impl<'m> Slow<'m> {
             256 => in_window,
             sets => in_window & set.lt(sets),
         };
-        let [count_low, count_high, window] = m.delays([
-            ("at_count_low", counts & !half),
-            ("at_count_high", counts & half),
-            ("at_window", in_window),
-        ]);
+        let [low, high] = of_counters;
+        let [count_low, count_high, window] = m.delays([low, high, ("at_window", in_window)]);
         Slow {
             count_low,
             count_high,
-            window,
+            window: Some(window),
         }
     }
 }
@@ -183,13 +215,16 @@ fn answer<'m>(
 ) {
     let single = registers.iter().filter(|register| !register.is_counter());
     let (writable, fixed): (Vec<_>, Vec<_>) = single.partition(|register| register.is_writable());
-    let any = |registers: Vec<&Register>, first: Value<'m>| {
-        registers
-            .iter()
-            .fold(first, |any, register| any | at[register.name])
+    let any = |registers: Vec<&Register>, first: Option<Value<'m>>| {
+        let each = registers.iter().map(|register| at[register.name]);
+        let all = first.into_iter().chain(each);
+        all.reduce(|a, b| a | b).expect("there are registers")
     };
     let writable = m.wire("at_writable", any(writable, slow.window));
-    let fixed = m.wire("at_fixed", any(fixed, slow.count_low | slow.count_high));
+    let fixed = m.wire(
+        "at_fixed",
+        any(fixed, Some(slow.count_low | slow.count_high)),
+    );
     slave.set("error", !writable & (writes | !fixed));
 }
 

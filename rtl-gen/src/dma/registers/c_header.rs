@@ -19,14 +19,15 @@ pub fn c_header(config: &Config) -> String {
     for register in table(config) {
         add_register(&mut text, &register);
     }
-    text +=
-        "\n/* Threshold sets, 8 bytes each: outer_lo, inner_lo, inner_hi, outer_hi, binary16. */\n";
-    define(&mut text, "THRESHOLDS", &format!("0x{THRESHOLDS:03x}u"));
-    define(
-        &mut text,
-        "THRESHOLDS_BYTES",
-        &format!("{}u", 8 * config.threshold_sets),
-    );
+    if !config.is_rot() {
+        text += "\n/* Threshold sets, 8 bytes each: outer_lo, inner_lo, inner_hi, outer_hi, binary16. */\n";
+        define(&mut text, "THRESHOLDS", &format!("0x{THRESHOLDS:03x}u"));
+        define(
+            &mut text,
+            "THRESHOLDS_BYTES",
+            &format!("{}u", 8 * config.threshold_sets),
+        );
+    }
     for encoding in [operation(), status(), codec()] {
         add_codes(&mut text, &encoding);
     }

@@ -11,6 +11,10 @@ pub struct Config {
     pub bus_bytes: usize,
     /// Number of the codec, see [`codec`](super::codec).
     pub codec: usize,
+    /// Elements of a vector of the rotation codec; of no other codec it is looked at, here and below.
+    pub head_dim: usize,
+    /// Bits of its codes.
+    pub bits: usize,
     /// Elements that enter in a cycle.
     pub lanes_in: usize,
     /// Elements that leave in a cycle.
@@ -40,9 +44,11 @@ pub struct Config {
 }
 
 /// How the name of a parameter begins in the name of the module.
-const LETTERS: [(&str, &str); 15] = [
+const LETTERS: [(&str, &str); 17] = [
     ("bus_bytes", "w"),
     ("codec", "z"),
+    ("head_dim", "hd"),
+    ("bits", "cb"),
     ("lanes_in", "q"),
     ("lanes_out", "r"),
     ("readers", "k"),
@@ -68,6 +74,8 @@ impl Config {
         Config {
             bus_bytes: get("bus_bytes"),
             codec: get("codec"),
+            head_dim: get("head_dim"),
+            bits: get("bits"),
             lanes_in: get("lanes_in"),
             lanes_out: get("lanes_out"),
             readers: get("readers"),
@@ -89,10 +97,12 @@ impl Config {
         Parameters::new(self.values().map(|(name, value)| (name, value as u64)))
     }
 
-    fn values(&self) -> [(&'static str, usize); 15] {
+    fn values(&self) -> [(&'static str, usize); 17] {
         [
             ("bus_bytes", self.bus_bytes),
             ("codec", self.codec),
+            ("head_dim", self.head_dim),
+            ("bits", self.bits),
             ("lanes_in", self.lanes_in),
             ("lanes_out", self.lanes_out),
             ("readers", self.readers),
@@ -118,19 +128,27 @@ impl Config {
     }
 
     /// The module of the register file: its name and its header tell all parameters, the name only
-    /// those that are not the default.
+    /// those that are not the default. Of those of the codec only its own are told.
     pub(super) fn module(&self) -> ModuleBuilder {
         let part = |(name, value): (&str, usize)| {
             let letter = LETTERS.iter().find(|(known, _)| *known == name);
             let (_, letter) = letter.expect("every parameter has a letter");
             super::UNIT.name_part(letter, name, value as u64)
         };
-        let parts: String = self.values().map(part).concat();
+        let values = self.values().into_iter();
+        let values =
+            values.filter(|(name, _)| self.is_rot() || !["head_dim", "bits"].contains(name));
+        let parts: String = values.clone().map(part).collect();
         let m = ModuleBuilder::new(format!("kv_dma_registers{parts}"));
-        for (name, value) in self.values() {
+        for (name, value) in values {
             m.parameter(name, value);
         }
         m
+    }
+
+    /// Is the codec that with rotation?
+    pub(in crate::dma) fn is_rot(&self) -> bool {
+        self.codec == 1
     }
 
     /// Bits of the number of a threshold set.

@@ -39,7 +39,7 @@ impl<'m> Write<'m> {
 }
 
 /// The value that a field of `register` shows; `shown` is what the hardware shows in it, or, of a sticky
-/// bit, what sets it.
+/// bit, what sets it, of one that counts, what it counts.
 ///
 /// # Panics
 /// If the hardware has to show something and does not.
@@ -58,6 +58,13 @@ pub(super) fn value<'m>(
         Access::ReadWrite => {
             let held = m.reg_reset(&net, field.kind(), field.reset);
             held.set_when(write.enable, write.merged(field, held.q()));
+            held.q()
+        }
+        Access::Counting => {
+            let held = m.reg_reset(&net, field.kind(), field.reset);
+            let counted = shown().mux(held.q() + 1, held.q());
+            let written = write.merged(field, held.q());
+            held.set(write.enable.mux(written, counted));
             held.q()
         }
         Access::Sticky => {

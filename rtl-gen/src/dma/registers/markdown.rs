@@ -1,10 +1,11 @@
 //! The register table of the documentation.
 
-use super::table::{THRESHOLDS, table};
+use super::table::{THRESHOLDS, only_rot, table};
 use super::{Config, Register};
 use std::fmt::Write;
 
-/// The register table in markdown: a row per register and per field.
+/// The register table in markdown: a row per register and per field, those that a unit of another codec has alone at
+/// the end.
 pub fn markdown(config: &Config) -> String {
     let mut text = String::from(
         "| Offset | Register | Bits | Field | Access | Reset | Meaning |\n\
@@ -13,6 +14,9 @@ pub fn markdown(config: &Config) -> String {
     for register in table(config) {
         add(&mut text, &register);
     }
+    if config.is_rot() {
+        return text;
+    }
     let end = THRESHOLDS as usize + 8 * config.threshold_sets - 1;
     writeln!(
         text,
@@ -20,6 +24,9 @@ pub fn markdown(config: &Config) -> String {
          and inner_lo above them; at 8 i + 4: inner_hi and outer_hi above them; all binary16 |"
     )
     .expect("a string takes everything");
+    for register in only_rot(config) {
+        add(&mut text, &register);
+    }
     text
 }
 

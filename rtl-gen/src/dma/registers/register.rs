@@ -48,6 +48,8 @@ pub enum Access {
     CountHigh,
     /// Holds what was written.
     ReadWrite,
+    /// Holds what was written; the hardware adds 1.
+    Counting,
     /// Set by the hardware, cleared by writing 1; set again if both come in a cycle.
     Sticky,
     /// Writing 1 does something once; reads as 0.
@@ -60,7 +62,7 @@ impl Access {
         match self {
             Access::Constant => "constant",
             Access::Hardware | Access::CountLow | Access::CountHigh => "ro",
-            Access::ReadWrite => "rw",
+            Access::ReadWrite | Access::Counting => "rw",
             Access::Sticky => "w1c",
             Access::Pulse => "pulse",
         }
@@ -68,7 +70,10 @@ impl Access {
 
     /// May software write it?
     pub fn is_writable(self) -> bool {
-        matches!(self, Access::ReadWrite | Access::Sticky | Access::Pulse)
+        !matches!(
+            self,
+            Access::Constant | Access::Hardware | Access::CountLow | Access::CountHigh
+        )
     }
 }
 
@@ -156,6 +161,11 @@ impl Field {
         about: &'static str,
     ) -> Field {
         Field::new(Access::ReadWrite, name, bits, about)
+    }
+
+    /// Holds what was written, 0 after reset; the hardware adds 1.
+    pub(super) fn counting(name: &'static str, bits: (usize, usize), about: &'static str) -> Field {
+        Field::new(Access::Counting, name, bits, about)
     }
 
     /// A bit that the hardware sets and software clears.

@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 pub fn register_file(config: &Config) -> Module {
     config.check().expect("a checked configuration");
     let m = config.module();
-    document(&m);
+    document(&m, config);
     let slave = slave(&m);
     let completion = m.stream_in("completion", &completion_record(config));
     m.names(&status()).mark(completion.get("status"));
@@ -44,6 +44,13 @@ pub fn register_file(config: &Config) -> Module {
     shown.insert("errors_command_overflow".into(), pushes & !room);
     let errors = m.forward("any_error", Bit);
     shown.insert("interrupt_error".into(), errors.value());
+
+    let centre_written = config.is_rot().then(|| {
+        let written = m.reg_reset("centres_written", Bit, 0);
+        written.set(accesses.writes_to("CENTRES"));
+        shown.insert("centre_place_pair".into(), written.q());
+        written.q()
+    });
 
     m.comment("The fields of the registers.");
     let mut fields = BTreeMap::new();
@@ -72,21 +79,42 @@ pub fn register_file(config: &Config) -> Module {
     completion.accept_when(of("completion_pop") & seen);
     offer_command(command, command_valid.q(), &of);
     outputs(&m, config, &of);
-    m.output(
-        "threshold_set",
-        accesses.set(),
-        "the threshold set that was asked for, in the next cycle alone",
-    );
+    if let Some(set) = accesses.set() {
+        m.output(
+            "threshold_set",
+            set,
+            "the threshold set that was asked for, in the next cycle alone",
+        );
+    }
+    if let Some(written) = centre_written {
+        let both = m.concat(&[of("centres_odd"), of("centres_even")]);
+        m.output("centres_write", written, "two centres were written");
+        m.output("centres_set", of("centre_place_set"), "their set");
+        m.output(
+            "centres_pair",
+            of("centre_place_pair"),
+            "their pair of elements",
+        );
+        m.output(
+            "centres_data",
+            both,
+            "the centres, that of the first element lowest",
+        );
+    }
     m.finish()
 }
 
 /// The header of the module.
-fn document(m: &ModuleBuilder) {
-    m.doc(
+fn document(m: &ModuleBuilder, config: &Config) {
+    let sets = match config.is_rot() {
+        true => "the way to the centres",
+        false => "threshold sets",
+    };
+    m.doc(format!(
         "Registers of the KV DMA unit behind AXI4-Lite: identification, control, a command and a \
-         completion, interrupts, errors, counters, threshold sets. Their addresses and bits are in the \
+         completion, interrupts, errors, counters, {sets}. Their addresses and bits are in the \
          documentation of the unit.",
-    );
+    ));
     m.doc(
         "Byte strobes are honoured. SLVERR answers an address without a register, and a write to a \
          register that cannot be written, which changes nothing. Reserved bits read as 0.",

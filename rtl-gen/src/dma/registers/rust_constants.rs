@@ -1,7 +1,7 @@
 //! The constants of the driver.
 
 use super::c_header::field_name;
-use super::table::{ID, THRESHOLDS, VERSION, table};
+use super::table::{ID, THRESHOLDS, VERSION, only_rot, table};
 use super::{Config, Register, codec, operation, status};
 use crate::hw::Encoding;
 use crate::unit::Unit;
@@ -29,7 +29,7 @@ pub fn rust_constants() -> String {
         "VERSION_MAJOR_VALUE",
         format!("u32 = {}", VERSION.0),
     );
-    for register in table(&widest()) {
+    for register in table(&widest()).into_iter().chain(only_rot(&widest())) {
         add_register(&mut constant, &register);
     }
     constant(

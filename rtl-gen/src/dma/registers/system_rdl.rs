@@ -21,6 +21,9 @@ pub fn system_rdl(top: &str, config: &Config) -> String {
     for register in table(config) {
         add_register(&mut text, &register);
     }
+    if config.is_rot() {
+        return text + "};\n";
+    }
     text += &format!(
         "\n    external mem {{\n        name = \"Threshold sets\";\n        \
          desc = \"8 bytes each: outer_lo, inner_lo, inner_hi, outer_hi, binary16\";\n        \
@@ -64,6 +67,7 @@ fn field_text(field: &Field) -> String {
         Access::Constant => "sw = r; hw = na;",
         Access::Hardware | Access::CountLow | Access::CountHigh => "sw = r; hw = w;",
         Access::ReadWrite => "sw = rw; hw = r;",
+        Access::Counting => "sw = rw; hw = r; counter;",
         Access::Sticky => "sw = rw; woclr; hw = r; hwset;",
         Access::Pulse => "sw = w; hw = r; singlepulse;",
     };

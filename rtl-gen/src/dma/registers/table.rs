@@ -15,15 +15,23 @@ pub const THRESHOLDS: u32 = 0x800;
 const FIRST_COUNTER: u32 = 0x100;
 
 /// The registers of a KV DMA unit of this configuration, in the order of their offsets. Offsets and
-/// bits are the same in all configurations, but for those of BASE_LO and BASE_HI.
+/// bits are the same in all configurations, but for those of BASE_LO and BASE_HI. A unit with the rotation codec has
+/// some more, and no threshold sets.
 pub fn table(config: &Config) -> Vec<Register> {
     let mut registers = identification(config);
+    registers.extend(config.is_rot().then(|| vectors(config)));
     registers.extend(control(config));
-    registers.extend(command());
+    registers.extend(config.is_rot().then(centres).into_iter().flatten());
+    registers.extend(command(config));
     registers.extend(completion());
-    registers.extend(interrupts());
+    registers.extend(interrupts(config));
     registers.extend(counters());
     registers
+}
+
+/// The registers that only units with the rotation codec have.
+pub(super) fn only_rot(config: &Config) -> Vec<Register> {
+    [vec![vectors(config)], centres()].concat()
 }
 
 /// What a driver asks first.
@@ -110,7 +118,10 @@ fn identification(config: &Config) -> Vec<Register> {
             word(
                 "threshold_sets",
                 config.threshold_sets,
-                "sets in the window THRESHOLDS",
+                match config.is_rot() {
+                    true => "sets of centres",
+                    false => "sets in the window THRESHOLDS",
+                },
             ),
         ),
         Register::new(
@@ -141,6 +152,47 @@ fn identification(config: &Config) -> Vec<Register> {
                 config.readers,
                 "streams that are read at a time; with 2, those with odd ids by reader 1",
             ),
+        ),
+    ]
+}
+
+/// What the rotation codec makes of a token.
+fn vectors(config: &Config) -> Register {
+    let constant = Field::constant;
+    let head_dim = "elements of a vector: a token has a multiple of it";
+    Register::new(
+        "VECTORS",
+        0x028,
+        "Codec rot: its vectors",
+        [
+            constant("head_dim", (0, 16), config.head_dim, head_dim),
+            constant("bits", (16, 8), config.bits, "bits of a code"),
+        ],
+    )
+}
+
+/// The way to the centres.
+fn centres() -> Vec<Register> {
+    let pair = "number of the pair of elements; goes up by one behind a write to CENTRES";
+    vec![
+        Register::new(
+            "CENTRE_PLACE",
+            0x058,
+            "Codec rot: where the next centres go",
+            [
+                Field::counting("pair", (0, 16), pair),
+                Field::read_write("set", (16, 16), "number of the set of centres"),
+            ],
+        ),
+        Register::new(
+            "CENTRES",
+            0x05c,
+            "Codec rot: two centres for CENTRE_PLACE; reads as what was written last. The centres of the elements of a \
+             beat (CAPABILITY.lanes_in) are written from the first to the last one, and take effect with it",
+            [
+                Field::read_write("even", (0, 16), "centre of element 2 pair, binary16"),
+                Field::read_write("odd", (16, 16), "centre of element 2 pair + 1, binary16"),
+            ],
         ),
     ]
 }
@@ -258,7 +310,7 @@ fn control(config: &Config) -> Vec<Register> {
 }
 
 /// A command is written field by field; COMMAND comes last and puts it in the queue.
-fn command() -> Vec<Register> {
+fn command(config: &Config) -> Vec<Register> {
     let read_write = Field::read_write;
     let one = |name, offset, about, field, width, meaning| {
         Register::new(
@@ -267,6 +319,12 @@ fn command() -> Vec<Register> {
             about,
             [read_write(field, (0, width), meaning)],
         )
+    };
+    let set = match config.is_rot() {
+        true => "write: number of the set of centres, 0xffff: none",
+        false => {
+            "write, read and read_range: number of the threshold set; a stream is read with that of its writes"
+        }
     };
     vec![
         one(
@@ -283,7 +341,7 @@ fn command() -> Vec<Register> {
             "Threshold set of the command",
             "command_set",
             16,
-            "write, read and read_range: number of the threshold set; a stream is read with that of its writes",
+            set,
         ),
         one(
             "COMMAND_FIRST",
@@ -378,7 +436,7 @@ fn completion() -> Vec<Register> {
 }
 
 /// Interrupts and errors.
-fn interrupts() -> Vec<Register> {
+fn interrupts(config: &Config) -> Vec<Register> {
     let (hardware, read_write, sticky) = (Field::hardware, Field::read_write, Field::sticky);
     vec![
         Register::new(
@@ -422,14 +480,20 @@ fn interrupts() -> Vec<Register> {
                 sticky(
                     "bad_thresholds",
                     1,
-                    "a command named a set that does not exist or is not in order",
+                    match config.is_rot() {
+                        true => "a write named a set of centres that does not exist",
+                        false => "a command named a set that does not exist or is not in order",
+                    },
                 ),
                 sticky("bus_read", 2, "memory answered a read with an error"),
                 sticky("bus_write", 3, "memory answered a write with an error"),
                 sticky(
                     "format",
                     4,
-                    "what was read from memory is no compressed token",
+                    match config.is_rot() {
+                        true => "the bytes of a stream end within a token",
+                        false => "what was read from memory is no compressed token",
+                    },
                 ),
                 sticky(
                     "completion_overflow",

@@ -7,6 +7,13 @@ use crate::unit::{Config, Goal, Parameter, Unit};
 pub(super) const PARAMETERS: &[Parameter] = &[
     Parameter::power_of_two("bus_bytes", 8, 64, "bytes of a beat of the memory bus").default(32),
     Parameter::words("codec", &["oaken", "rot"], "the codec"),
+    Parameter::one_of(
+        "head_dim",
+        &[64, 128],
+        "elements of a vector of the codec rot",
+    )
+    .default(64),
+    Parameter::one_of("bits", &[3, 4, 5], "bits of its codes").default(4),
     Parameter::between("lanes_in", 1, 255, "elements that enter in a cycle").default(16),
     Parameter::between("lanes_out", 1, 255, "elements that leave in a cycle").default(64),
     Parameter::between("readers", 1, 2, "how many streams are read at a time").default(1),
@@ -48,7 +55,6 @@ pub const UNIT: Unit = Unit {
             "dma_regs_small",
             &[
                 ("bus_bytes", 8),
-                ("codec", 1),
                 ("lanes_in", 8),
                 ("lanes_out", 16),
                 ("readers", 2),
@@ -66,5 +72,20 @@ pub const UNIT: Unit = Unit {
         )
         .about("for directed tests and proofs: every limit near, and other constants")
         .formal(),
+        Config::new(
+            "dma_regs_rot",
+            &[
+                ("codec", 1),
+                ("bits", 5),
+                ("streams", 6),
+                ("max_elements", 256),
+                ("threshold_sets", 5),
+                ("commands", 2),
+                ("completions", 3),
+            ],
+        )
+        .about("for tests: the registers of the rotation codec")
+        .for_tests()
+        .mutants(),
     ],
 };

@@ -11,11 +11,18 @@ fn configs() -> Vec<&'static str> {
             "kv_dma_tiny",
             "kv_dma_tiny2",
             "kv_dma_tiny_h2",
+            "kv_dma_tiny_rot",
             "kv_dma_64",
             "kv_dma_256",
+            "kv_dma_256_rot",
             "kv_dma_512",
         ],
-        false => vec!["kv_dma_tiny", "kv_dma_tiny2", "kv_dma_tiny_h2"],
+        false => vec![
+            "kv_dma_tiny",
+            "kv_dma_tiny2",
+            "kv_dma_tiny_h2",
+            "kv_dma_tiny_rot",
+        ],
     }
 }
 

@@ -1,12 +1,13 @@
 //! The register file: every register of the table, and random traffic against the golden model.
 
 use crate::common::{cases, design, info};
-use kv_dma::{Cause, Error, Interrupts, KvDma, Operation, Thresholds};
+use kv_dma::registers::{CENTRE_PLACE, CODEC_ROT};
+use kv_dma::{Bus, Cause, Error, Interrupts, KvDma, Operation, Thresholds};
 use rtl_gen::dma::registers::{Access, Config, Register, table};
 use tb::under_test::Setup;
 use tb::units::dma::registers::{Completion, Driver, Golden, Hardware, Step};
 
-const CONFIGS: [&str; 2] = ["dma_regs_default", "dma_regs_small"];
+const CONFIGS: [&str; 3] = ["dma_regs_default", "dma_regs_small", "dma_regs_rot"];
 const SLVERR: u64 = 2;
 
 /// The registers of a configuration.
@@ -52,7 +53,9 @@ fn every_register_is_written_as_its_access_says() {
     for config in CONFIGS {
         let mut driver = Driver::open(config, 2).unwrap();
         for register in registers(config) {
-            let held = bits(&register, |access| access == Access::ReadWrite);
+            let held = bits(&register, |access| {
+                matches!(access, Access::ReadWrite | Access::Counting)
+            });
             for data in [u32::MAX, 0, 0xa5a5_5a5a] {
                 let write = driver
                     .step(&Step::write(register.offset, data))
@@ -74,7 +77,9 @@ fn narrow_strobes_change_their_bytes_alone() {
     for config in CONFIGS {
         let mut driver = Driver::open(config, 3).unwrap();
         for register in registers(config) {
-            let held = bits(&register, |access| access == Access::ReadWrite);
+            let held = bits(&register, |access| {
+                matches!(access, Access::ReadWrite | Access::Counting)
+            });
             if held == 0 {
                 continue;
             }
@@ -100,7 +105,10 @@ fn addresses_without_a_register_are_refused() {
     for config in CONFIGS {
         let mut driver = Driver::open(config, 4).unwrap();
         let registers = registers(config);
-        let window = 0x800..0x800 + 8 * info(config).size("threshold_sets") as u32;
+        let window = match info(config).size("codec") {
+            0 => 0x800..0x800 + 8 * info(config).size("threshold_sets") as u32,
+            _ => 0..0,
+        };
         for address in (0..0x1000).step_by(4) {
             let register = registers.iter().find(|register| register.offset == address);
             let read = driver.step(&Step::read(address)).unwrap().read.unwrap();
@@ -190,7 +198,25 @@ fn the_driver_finds_the_unit_and_uses_its_registers() {
             dma.configure(most, base).unwrap();
         }
         let thresholds = Thresholds::new(0xc000, 0xa11f, 0x211f, 0x4000);
-        dma.set_thresholds(1, thresholds).unwrap();
+        let centres = [0x3c00; 64];
+        if capability.codec == CODEC_ROT {
+            let sizes = [capability.head_dim, capability.bits];
+            assert_eq!(sizes, ["head_dim", "bits"].map(of));
+            let (elements, head_dim) = (capability.head_dim + 16, capability.head_dim);
+            let refused = Error::Vectors { elements, head_dim };
+            assert_eq!(dma.configure(elements, base), Err(refused));
+            assert_eq!(dma.set_thresholds(1, thresholds), Err(Error::NoThresholds));
+            let count = 63;
+            let refused = Error::Centres { count, head_dim };
+            assert_eq!(dma.set_centres(1, &centres[1..]), Err(refused));
+            assert_eq!(dma.set_centres(5, &centres), Err(Error::Set(5)));
+            dma.set_centres(1, &centres).unwrap();
+            assert_eq!(dma.bus().read32(CENTRE_PLACE), Ok(1 << 16 | 32));
+        } else {
+            assert_eq!([capability.head_dim, capability.bits], [0, 0]);
+            assert_eq!(dma.set_centres(1, &centres), Err(Error::NoCentres));
+            dma.set_thresholds(1, thresholds).unwrap();
+        }
         dma.enable().unwrap();
         dma.enable_interrupts(Interrupts::COMPLETION).unwrap();
         dma.write_tokens(0x77, 3, 1, 2).unwrap();

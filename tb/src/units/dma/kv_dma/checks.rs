@@ -233,7 +233,10 @@ impl Runner<'_> {
             .and(Interrupts::ERROR)
             .and(Interrupts::COMPLETION_OVERFLOW);
         let status = Command::of(Operation::Status, 0, 0);
-        let refused = Command::of(Operation::Read, 0, u16::MAX);
+        let refused = match self.dma.capability().codec {
+            reg::CODEC_ROT => Command::write(0, u16::MAX - 1, [1]),
+            _ => Command::of(Operation::Read, 0, u16::MAX),
+        };
         for (command, cause) in [
             (&status, Interrupts::COMPLETION),
             (&refused, Interrupts::ERROR),

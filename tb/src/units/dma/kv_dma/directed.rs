@@ -5,7 +5,7 @@ use super::trial::KvDmaUnit;
 use crate::axi::signals::{DECERR, SLVERR};
 use crate::axi::{Fault, Settings};
 use crate::stream::Stall;
-use ::kv_dma::Operation;
+use ::kv_dma::{NO_CENTRES, Operation};
 
 /// -2.0, -0.01, 0.01 and 2.0; all 0; and a set that is not in order.
 pub(super) const SETS: [[u16; 4]; 3] = [
@@ -13,6 +13,9 @@ pub(super) const SETS: [[u16; 4]; 3] = [
     [0x8000, 0x0000, 0x0000, 0x0000],
     [0x4000, 0xa11f, 0x211f, 0xc000],
 ];
+
+/// What makes the sets of centres.
+pub(super) const CENTRES: [u32; 3] = [1001, 1002, 1004];
 
 impl KvDmaUnit {
     /// All of them, with their names.
@@ -34,19 +37,26 @@ impl KvDmaUnit {
             Command::of(Operation::Read, 0, 0),
             Command::of(Operation::Read, 1, 1),
         ];
-        vec![
+        let mut programs = vec![
             ("one_token", self.program(d, one)),
             ("several_streams", self.program(d, several.clone())),
-            ("odd_elements", self.program(37, several)),
+        ];
+        match self.is_rot() {
+            true => programs.extend(self.directed_rot(several)),
+            false => programs.extend([
+                ("odd_elements", self.program(37, several)),
+                ("thresholds", self.judged(0)),
+                ("thresholds_with_zeros", self.judged(1)),
+                ("thresholds_of_all_signs", self.judged(2)),
+                ("thresholds_not_finite", self.judged(3)),
+            ]),
+        }
+        programs.extend([
             ("refusals", self.refusals()),
             ("out_of_pages", self.full()),
             ("last_page", self.last_page()),
             ("bus_errors", self.faults()),
             ("late_reports", self.late_reports()),
-            ("thresholds", self.judged(0)),
-            ("thresholds_with_zeros", self.judged(1)),
-            ("thresholds_of_all_signs", self.judged(2)),
-            ("thresholds_not_finite", self.judged(3)),
             ("reset", self.interrupted(&Step::Reset, 150)),
             ("soft_reset", self.interrupted(&Step::SoftReset, 150)),
             ("soft_reset_early", self.interrupted(&Step::SoftReset, 20)),
@@ -58,7 +68,86 @@ impl KvDmaUnit {
             ("full_queues", self.crowded()),
             ("interrupt", self.interrupts()),
             ("busy", self.busy()),
+        ]);
+        programs
+    }
+
+    /// Those of the rotation codec alone.
+    fn directed_rot(
+        &self,
+        several: impl IntoIterator<Item = Command>,
+    ) -> Vec<(&'static str, Program)> {
+        let head_dim = self.size("head_dim") as u32;
+        vec![
+            ("one_vector", self.program(head_dim, several)),
+            ("centres", self.centred()),
+            ("wrong_elements", self.wrong_elements()),
+            ("other_elements", self.other_elements()),
+            ("slow_writes", self.slow_writes()),
         ]
+    }
+
+    /// The same tokens less all sets of centres, and less none.
+    fn centred(&self) -> Program {
+        let sets = self.size("threshold_sets") as u16;
+        let all = [0, 1, 2, NO_CENTRES, 1, sets, NO_CENTRES - 1, 0x8001, 0];
+        let writes = all.map(|set| Command::write(0, set, [5]));
+        let mut program = self.program(self.size("head_dim") as u32, writes);
+        let read = Command::of(Operation::Read, 0, sets);
+        program.steps.push(Step::Command(read));
+        program
+    }
+
+    /// The memory takes nothing for a while: short tokens wait wherever there is room for them.
+    fn slow_writes(&self) -> Program {
+        let writes = (0..3).map(|stream| Command::write(stream, 0, 0..4));
+        let mut program = self.program(self.size("head_dim") as u32, writes);
+        let read = Command::of(Operation::Read, 0, 0);
+        program.steps.push(Step::Command(read));
+        program.memory.stalls[1] = Stall::Bits(vec![true; 300]);
+        program
+    }
+
+    /// Tokens of no whole number of vectors.
+    fn wrong_elements(&self) -> Program {
+        let head_dim = self.size("head_dim") as u32;
+        let mut program = self.program(head_dim, [Command::write(0, 0, [1])]);
+        let max_d = self.size("max_d") as u32;
+        for elements in [1, head_dim / 2, head_dim + 16, max_d + head_dim, 0x8000] {
+            program.steps.push(Step::Elements(elements));
+            let commands = [
+                Command::write(0, 0, [2, 3]),
+                Command::of(Operation::Read, 0, 0),
+                Command::of(Operation::Status, 0, 0),
+                Command::of(Operation::Release, 1, 0),
+            ];
+            program.steps.extend(commands.map(Step::Command));
+        }
+        program
+    }
+
+    /// A stream is read with other elements than it was written with: its bytes end within a token.
+    fn other_elements(&self) -> Program {
+        let head_dim = self.size("head_dim") as u32;
+        let mut program = self.program(head_dim, [Command::write(0, 0, 0..3)]);
+        let range = |first, count| Command {
+            first,
+            count,
+            ..Command::of(Operation::ReadRange, 0, 0)
+        };
+        let looks = [
+            Command::of(Operation::Read, 0, 0),
+            Command::of(Operation::Status, 0, 0),
+            range(0, 1),
+            range(1, 1),
+        ];
+        program.steps.push(Step::Elements(2 * head_dim));
+        program.steps.extend(looks.clone().map(Step::Command));
+        program.steps.push(Step::Command(Command::write(0, 1, [7])));
+        program.steps.extend(looks.clone().map(Step::Command));
+        program.steps.push(Step::Elements(head_dim));
+        program.steps.extend(looks.map(Step::Command));
+        program
     }
 
     /// A program without stalls on a memory that answers after some cycles.
@@ -67,6 +156,7 @@ impl KvDmaUnit {
             elements,
             base_page: 3,
             sets: SETS.to_vec(),
+            centres: CENTRES.to_vec(),
             steps: commands.into_iter().map(Step::Command).collect(),
             memory: Settings::after(10),
             stalls: [const { Stall::Never }; 3],
@@ -253,7 +343,10 @@ impl KvDmaUnit {
     /// read as before.
     fn corrupted(&self) -> Program {
         // Three tokens of three streams have pages in the smallest configuration as well.
-        let d = 32;
+        let d = match self.is_rot() {
+            true => self.size("head_dim") as u32,
+            false => 32,
+        };
         let writes = (0..3).map(|stream| Command::write(stream, 0, 10..13));
         let mut program = self.program(d, writes);
         let reads = || (0..3).map(|stream| Step::Command(Command::of(Operation::Read, stream, 0)));
@@ -266,7 +359,19 @@ impl KvDmaUnit {
             (1, true, 20, 0xff),
             (0, true, 11, 0x80),
         ];
-        for (stream, sparse, at, with) in changes {
+        // All bytes are a record of the rotation codec: a step, codes, the step behind them.
+        let record = 1 + u64::from(d) * self.size("bits") / 8;
+        let of_records = [
+            (1, false, 0, 0xff),
+            (1, false, 5, 0x11),
+            (0, false, record, 0x08),
+            (1, false, record - 1, 0x80),
+        ];
+        let changes: &[_] = match self.is_rot() {
+            true => &of_records,
+            false => &changes,
+        };
+        for &(stream, sparse, at, with) in changes {
             let change = Step::Corrupt(Corruption {
                 stream,
                 sparse,

@@ -1,15 +1,14 @@
 //! The golden model: the codec's and the memory management unit's, and the bytes that the memory must hold.
 
+use super::codec::Codec;
 use super::machine::{TokenOut, Written};
-use super::program::Command;
+use super::program::{Command, Program};
 use crate::axi::signals::OKAY;
 use crate::axi::{Pages, Settings};
 use crate::model::ModelInfo;
-use crate::units::oaken::dequantizer::error_number;
 use ::kv_dma::{Cause, Completion, Operation};
 use sim::f16::F16;
 use sim::mmu::{self, Descriptor, Kind, Mmu, Sizes, Status};
-use sim::oaken::{Decoder, Encoder, Thresholds};
 use std::collections::{HashMap, VecDeque};
 
 /// How a command ends.
@@ -30,8 +29,9 @@ pub struct Golden {
     mmu: Mmu,
     bus_bytes: u64,
     max_d: u32,
-    elements: u32,
-    sets: Vec<[u16; 4]>,
+    /// Elements of a token.
+    pub elements: u32,
+    codec: Codec,
     set_count: usize,
     memory: Settings,
     /// What the memory must hold.
@@ -48,20 +48,21 @@ impl Golden {
     /// A unit of a design behind reset, with what its registers hold.
     pub fn new(
         info: &ModelInfo,
-        (elements, base): (u32, u64),
-        sets: &[[u16; 4]],
+        base: u64,
+        program: &Program,
         memory: &Settings,
         shadow: Pages,
     ) -> Golden {
         let size = |name: &str| info.parameter(name);
         let max_d = size("max_d");
+        let codec = Codec::of(info, program);
         let sizes = Sizes {
             streams: size("streams") * size("heads"),
             pages: size("pages"),
             page_bytes: size("page_bytes"),
             pages_per_stream: size("pages_per_stream"),
             max_burst_bytes: size("max_burst_bytes"),
-            max_append_bytes: max_d.div_ceil(2) + max_d + 13,
+            max_append_bytes: codec.most_bytes(max_d),
             base,
         };
         Golden {
@@ -71,8 +72,8 @@ impl Golden {
             sizes,
             bus_bytes: size("bus_bytes"),
             max_d: max_d as u32,
-            elements,
-            sets: sets.to_vec(),
+            elements: program.elements,
+            codec,
             set_count: info.size("threshold_sets"),
             memory: memory.clone(),
             shadow,
@@ -95,14 +96,6 @@ impl Golden {
         self.mmu.pages_free()
     }
 
-    fn thresholds(&self, set: u16) -> Option<Thresholds> {
-        if usize::from(set) >= self.set_count {
-            return None;
-        }
-        let [a, b, c, d] = self.sets.get(usize::from(set))?.map(F16);
-        Thresholds::new(a, b, c, d).ok()
-    }
-
     /// Why a command cannot begin.
     fn refusal(&self, command: &Command) -> Option<Cause> {
         use Operation::{Other, Read, ReadRange, Release, Write};
@@ -123,13 +116,16 @@ impl Golden {
             1 => 1,
             heads => 2 * heads as u32 * self.bus_bytes as u32,
         };
-        let no_size =
-            self.elements == 0 || self.elements > self.max_d || !self.elements.is_multiple_of(unit);
+        let no_size = self.elements == 0
+            || self.elements > self.max_d
+            || !self.elements.is_multiple_of(unit)
+            || !self.codec.takes(self.elements);
         if none || (no_size && op != Release) {
             return Some(Cause::BadLength);
         }
         let uses_codec = matches!(op, Write | Read | ReadRange);
-        (uses_codec && self.thresholds(command.set).is_none()).then_some(Cause::BadSet)
+        let has_set = self.codec.has_set(command.set, self.set_count, op == Write);
+        (uses_codec && !has_set).then_some(Cause::BadSet)
     }
 
     /// Checks the end of a command, with the bursts that were written and the tokens that came out; takes those
@@ -171,8 +167,6 @@ impl Golden {
         command: &Command,
         written: &mut VecDeque<Written>,
     ) -> Result<Done, String> {
-        let thresholds = self.thresholds(command.set).expect("a set in order");
-        let mut encoder = Encoder::new(thresholds, self.max_d as usize);
         let mut done = Done {
             tokens: 0,
             cause: None,
@@ -188,9 +182,7 @@ impl Golden {
                 refused = true;
                 continue;
             }
-            let (mut dense, mut sparse) = (vec![], vec![]);
-            let coded = encoder.encode(&elements, &mut dense, &mut sparse);
-            coded.map_err(|e| e.to_string())?;
+            let [dense, sparse] = self.codec.encode(command.set, &elements)?;
             let appends = self.appends(command.stream, dense, sparse);
             if let Some(cause) = self.lack(&appends)? {
                 done.cause.get_or_insert(cause);
@@ -334,7 +326,7 @@ impl Golden {
     }
 
     fn whole_tokens(&self, command: &Command) -> u64 {
-        self.dense_bytes(command.stream) / u64::from(self.elements).div_ceil(2)
+        self.dense_bytes(command.stream) / self.codec.dense_bytes(self.elements.into())
     }
 
     /// Dense bytes of all heads of a stream.
@@ -384,9 +376,8 @@ impl Golden {
         completion: &Completion,
         tokens: &mut VecDeque<TokenOut>,
     ) -> Result<(), String> {
-        let thresholds = self.thresholds(command.set).expect("a set in order");
         let whole = self.whole_tokens(command);
-        let half = u64::from(self.elements).div_ceil(2);
+        let per_token = self.codec.dense_bytes(self.elements.into());
         let stored = self.dense_bytes(command.stream);
         let range = command.operation == Operation::ReadRange;
         let (first, end) = match range {
@@ -394,7 +385,7 @@ impl Golden {
                 command.first.into(),
                 u64::from(command.first) + u64::from(command.count),
             ),
-            false => (0, stored.div_ceil(half)),
+            false => (0, stored.div_ceil(per_token)),
         };
         if range && end > whole {
             return expect(
@@ -410,31 +401,30 @@ impl Golden {
         let (dense, sparse) = (&all_dense[..dense_good], &all_sparse[..sparse_good]);
         let fails = dense.len() < all_dense.len() || sparse.len() < all_sparse.len();
         let d = self.elements as usize;
-        let mut decoder = Decoder::new(thresholds, d).map_err(|e| e.to_string())?;
-        let (mut at, mut out) = ([0, 0], vec![F16::ZERO; d]);
+        let mut at = [0, 0];
         let (mut count, mut is_broken, mut is_damaged) = (0, false, false);
         for number in 0..end {
-            let Some(report) = decoder.decode(
+            // Behind a broken token the command ends.
+            if is_broken {
+                break;
+            }
+            let left = [
                 &dense[at[0].min(dense.len())..],
                 &sparse[at[1].min(sparse.len())..],
-                &mut out,
-            ) else {
-                break;
-            };
-            is_broken = report.error.is_some();
-            let code = report.error.and_then(error_number);
+            ];
+            let decoded = self.codec.decode(command.set, d, left)?;
+            is_broken = decoded.is_broken;
+            let code = decoded.error;
             self.format_errors
                 .extend(code.map(|code| (self.phase, code)));
             if is_broken && fails {
                 // Was the token broken in memory, or is it the beat that failed?
-                let mut decoder = Decoder::new(thresholds, d).map_err(|e| e.to_string())?;
-                let stored = (&all_dense[at[0]..], &all_sparse[at[1]..]);
-                let whole = decoder.decode(stored.0, stored.1, &mut vec![F16::ZERO; d]);
-                is_damaged = whole.is_none_or(|report| report.error.is_some());
+                let stored = [&all_dense[at[0]..], &all_sparse[at[1]..]];
+                is_damaged = self.codec.decode(command.set, d, stored)?.is_broken;
             }
             if number >= first {
                 let due = TokenOut {
-                    elements: out.iter().map(|x| x.0).collect(),
+                    elements: decoded.elements,
                     broken: is_broken,
                 };
                 let token = tokens.pop_front();
@@ -443,8 +433,7 @@ impl Golden {
                 }
                 count += u32::from(!is_broken);
             }
-            at[0] += report.dense_bytes;
-            at[1] += report.sparse_bytes;
+            at = [0, 1].map(|kind| at[kind] + decoded.used[kind]);
         }
         if completion.tokens != count {
             return Err(format!("{} tokens, expected {count}", completion.tokens));

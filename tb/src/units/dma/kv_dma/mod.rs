@@ -3,6 +3,7 @@
 
 mod channels;
 mod checks;
+mod codec;
 mod directed;
 mod golden;
 mod machine;

@@ -123,6 +123,8 @@ pub enum Step {
     Idle(u16),
     /// Waits for all commands.
     Settle,
+    /// Waits for all commands; from then on tokens have so many elements.
+    Elements(u32),
     /// Waits for all commands, and changes a byte in memory.
     Corrupt(Corruption),
     /// Waits for all commands; a queue of commands and the one of completions were full since the last look.
@@ -146,6 +148,8 @@ pub struct Program {
     pub base_page: u32,
     /// The threshold sets.
     pub sets: Vec<[u16; 4]>,
+    /// With the rotation codec the sets of centres, by what makes them.
+    pub centres: Vec<u32>,
     /// What it does.
     pub steps: Vec<Step>,
     /// The memory. Addresses of its faults count from the base.
@@ -154,4 +158,12 @@ pub struct Program {
     pub stalls: [Stall; 3],
     /// Initial state of the model.
     pub seed: u64,
+}
+
+impl Program {
+    /// The sets of centres of a unit with so many elements.
+    pub fn centres(&self, max_d: u32) -> impl Iterator<Item = Vec<u16>> {
+        let seeds = self.centres.iter();
+        seeds.map(move |seed| Token::of(*seed).elements(max_d))
+    }
 }

@@ -7,7 +7,8 @@ use super::program::{Command, Program, Step};
 use crate::axi::Settings;
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelInfo};
-use ::kv_dma::{Bus, Error, KvDma, Operation};
+use ::kv_dma::registers as reg;
+use ::kv_dma::{Bus, Error, KvDma, Operation, Thresholds};
 use std::collections::VecDeque;
 
 /// Cycles without progress after which a run is called hung, beside what memory and pauses account for.
@@ -70,8 +71,7 @@ pub fn run(
     let taken = model.take().expect("a model");
     let machine = Machine::new(info, taken, memory.clone(), &program.stalls)?;
     let shadow = machine.memory.pages.clone();
-    let configured = (program.elements, base);
-    let golden = Golden::new(info, configured, &program.sets, &memory, shadow);
+    let golden = Golden::new(info, base, program, &memory, shadow);
     let dma = KvDma::probe(machine).map_err(failure)?;
     let mut runner = Runner {
         dma,
@@ -135,6 +135,11 @@ impl Runner<'_> {
                     }
                 }
                 Step::Settle => self.settle()?,
+                Step::Elements(elements) => {
+                    self.settle()?;
+                    self.golden.elements = *elements;
+                    self.configure(base)?;
+                }
                 Step::Corrupt(corruption) => {
                     self.settle()?;
                     self.corrupt(corruption)?;
@@ -164,14 +169,59 @@ impl Runner<'_> {
         self.check_counters()
     }
 
+    /// Writes ELEMENTS and the base.
+    fn configure(&mut self, base: u64) -> Result<(), Failure> {
+        let elements = self.golden.elements;
+        match self.dma.configure(elements, base) {
+            Ok(()) => Ok(()),
+            // The unit must refuse it as well.
+            Err(Error::Elements { .. } | Error::Vectors { .. } | Error::Heads { .. }) => {
+                self.machine().write32(0x048, elements)
+            }
+            Err(other) => Err(failure(other)),
+        }
+    }
+
     /// Writes the registers.
     fn program(&mut self, base: u64) -> Result<(), Failure> {
-        let elements = self.program.elements;
-        match self.dma.configure(elements, base) {
-            Ok(()) => {}
-            // The unit must refuse it as well.
-            Err(Error::Elements { .. }) => self.machine().write32(0x048, elements)?,
-            Err(other) => return Err(failure(other)),
+        self.configure(base)?;
+        match self.dma.capability().codec {
+            reg::CODEC_ROT => self.write_centres()?,
+            _ => self.write_thresholds()?,
+        }
+        self.dma.enable().map_err(failure)
+    }
+
+    /// Writes the sets of centres, and centres of sets and pairs that do not exist.
+    fn write_centres(&mut self) -> Result<(), Failure> {
+        let (sets, max_d) = {
+            let capability = self.dma.capability();
+            (capability.threshold_sets, capability.max_elements)
+        };
+        let refused = Thresholds::new(0, 0, 0, 0);
+        if !matches!(
+            self.dma.set_thresholds(0, refused),
+            Err(Error::NoThresholds)
+        ) {
+            return Err(self.fail("the driver writes thresholds".into()));
+        }
+        for (set, centres) in (0..).zip(self.program.centres(max_d)) {
+            self.dma.set_centres(set, &centres).map_err(failure)?;
+        }
+        for (set, pair) in [(sets, 0), (0x100, 0), (0, max_d / 2), (1, 0x8000)] {
+            self.machine()
+                .write32(reg::CENTRE_PLACE, set << 16 | pair)?;
+            for _ in 0..16 {
+                self.machine().write32(reg::CENTRES, 0x4c00_4c00)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the threshold sets, also those that the program does not name.
+    fn write_thresholds(&mut self) -> Result<(), Failure> {
+        if !matches!(self.dma.set_centres(0, &[]), Err(Error::NoCentres)) {
+            return Err(self.fail("the driver writes centres".into()));
         }
         for set in 0..self.dma.capability().threshold_sets {
             let thresholds = self.program.sets.get(set as usize);
@@ -180,7 +230,7 @@ impl Runner<'_> {
             self.machine()
                 .write32(THRESHOLDS + 8 * set + 4, c | d << 16)?;
         }
-        self.dma.enable().map_err(failure)
+        Ok(())
     }
 
     pub(super) fn command(&mut self, command: &Command) -> Result<(), Failure> {
@@ -210,7 +260,7 @@ impl Runner<'_> {
                 Err(other) => return Err(failure(other)),
             }
         }
-        let elements = self.program.elements;
+        let elements = self.golden.elements;
         for token in &command.tokens {
             self.machine().source.push(&token.elements(elements));
         }

@@ -1,6 +1,6 @@
 //! The DMA unit as a design to fuzz, replay and soak.
 
-use super::directed::SETS;
+use super::directed::{CENTRES, SETS};
 use super::program::{Command, Program, Step, Token};
 use super::run::{Outcome, run};
 use crate::axi::{Dram, Settings};
@@ -12,7 +12,7 @@ use crate::stream::StreamSpec;
 use crate::under_test::{DirectedRun, Setup, Trial};
 use crate::units::dma::conditions::conditions;
 use crate::waves;
-use ::kv_dma::Operation;
+use ::kv_dma::{NO_CENTRES, Operation};
 use proptest::prelude::*;
 
 /// -256, -0.001, 0.001 and 256.
@@ -37,6 +37,11 @@ impl KvDmaUnit {
     /// The design `info`, with or without mutants.
     pub fn new(info: &'static ModelInfo) -> KvDmaUnit {
         KvDmaUnit { info }
+    }
+
+    /// Is its codec that with rotation?
+    pub(super) fn is_rot(&self) -> bool {
+        self.size("codec") == 1
     }
 
     pub(super) fn size(&self, name: &str) -> u64 {
@@ -64,6 +69,19 @@ impl KvDmaUnit {
         program.sets = vec![FAR];
         program.memory = memory;
         self.run(&program)
+    }
+
+    /// Random steps.
+    fn steps(&self) -> BoxedStrategy<Step> {
+        let set = match self.is_rot() {
+            // There may be sets that no program writes.
+            true => {
+                let beyond = self.size("threshold_sets") as u16;
+                prop_oneof![30 => 0..3u16, 8 => Just(NO_CENTRES), 1 => beyond..=NO_CENTRES].boxed()
+            }
+            false => prop_oneof![40 => Just(0u16), 3 => Just(1), 1 => 2..300u16].boxed(),
+        };
+        steps(self.size("streams") as u16, set)
     }
 
     /// Runs a program.
@@ -102,7 +120,16 @@ impl Trial for KvDmaUnit {
             1 => Just(0u32),
             1 => Just(max_d + 1),
         ];
-        let steps = prop::collection::vec(steps(self.size("streams") as u16), 1..24);
+        let head_dim = self.size("head_dim") as u32;
+        let of_vectors = prop_oneof![
+            4 => (1..=(max_d / head_dim).clamp(1, 3)).prop_map(move |heads| heads * head_dim),
+            1 => elements.clone(),
+        ];
+        let elements = match self.is_rot() {
+            true => of_vectors.boxed(),
+            false => elements.boxed(),
+        };
+        let steps = prop::collection::vec(self.steps(), 1..24);
         (
             elements,
             0..9u32,
@@ -113,6 +140,7 @@ impl Trial for KvDmaUnit {
                 elements,
                 base_page,
                 sets: SETS.to_vec(),
+                centres: CENTRES.to_vec(),
                 steps,
                 stalls: [0, 1, 2].map(|end| conditions.stall(end).clone()),
                 memory: conditions.memory,
@@ -276,9 +304,8 @@ impl Trial for KvDmaUnit {
     }
 }
 
-fn steps(streams: u16) -> BoxedStrategy<Step> {
+fn steps(streams: u16, set: BoxedStrategy<u16>) -> BoxedStrategy<Step> {
     let stream = prop_oneof![30 => 0..3u16, 10 => 0..streams.min(6), 1 => streams..=streams + 1];
-    let set = prop_oneof![40 => Just(0u16), 3 => Just(1), 1 => 2..300u16];
     let surplus = prop_oneof![30 => Just(0i16), 1 => -20..20i16];
     let token = (any::<u32>(), surplus).prop_map(|(seed, surplus)| Token {
         surplus,

@@ -1,7 +1,7 @@
 //! What a step did, compared with the golden model.
 
 use super::driver::{COUNTERS, Driver, Reply};
-use super::golden::{Answer, Command, Done, Golden};
+use super::golden::{Answer, Centres, Command, Done, Golden};
 use super::steps::Step;
 use crate::failure::Failure;
 
@@ -27,6 +27,13 @@ impl Driver {
             return self.wrong(format!(
                 "commands {:x?}, expected {commands:x?}",
                 seen.commands
+            ));
+        }
+        let centres: Vec<Centres> = done.centres.into_iter().collect();
+        if seen.centres != centres {
+            return self.wrong(format!(
+                "centres {:x?}, expected {centres:x?}",
+                seen.centres
             ));
         }
         let pulses = [seen.soft_resets, seen.clears_format, seen.pops];

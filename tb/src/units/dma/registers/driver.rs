@@ -1,7 +1,7 @@
 //! A register file with its golden model beside it.
 
 use super::channels::Bus;
-use super::golden::{Command, Completion, Done, Golden};
+use super::golden::{Centres, Command, Completion, Done, Golden};
 use super::steps::{Hardware, Step, Write};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Input, Model, ModelError, ModelInfo, Output, configured};
@@ -61,6 +61,8 @@ pub(super) struct Seen {
     pub(super) soft_resets: usize,
     pub(super) clears_format: usize,
     pub(super) pops: usize,
+    /// Centres that were written.
+    pub(super) centres: Vec<Centres>,
     /// Threshold sets that the hardware read.
     pub(super) sets: Vec<(usize, u64)>,
 }
@@ -129,6 +131,11 @@ impl Driver {
         &self.golden
     }
 
+    /// Has the unit threshold sets?
+    fn has_window(&self) -> bool {
+        self.model.info().parameter("codec") == 0
+    }
+
     fn set(&mut self, port: &str, value: u64) {
         self.model.set(self.inputs[port], value);
     }
@@ -159,7 +166,9 @@ impl Driver {
         self.set("rst_n", 0);
         self.show(&Hardware::default());
         self.asked = None;
-        self.set("threshold_read", 0);
+        if self.has_window() {
+            self.set("threshold_read", 0);
+        }
         self.set("completion_valid", 0);
         for _ in 0..3 {
             self.model.cycle()?;
@@ -225,10 +234,12 @@ impl Driver {
         let head = self.queue.front().copied();
         self.offer(head);
         let sets = self.model.info().size("threshold_sets");
-        let asks =
-            (self.set_reads >> (now % 16) & 1 == 1).then_some((now * 7 % sets as u64) as usize);
-        self.set("threshold_read", asks.is_some().into());
-        self.set("threshold_index", asks.unwrap_or(0) as u64);
+        let asks = self.has_window() && self.set_reads >> (now % 16) & 1 == 1;
+        let asks = asks.then_some((now * 7 % sets as u64) as usize);
+        if self.has_window() {
+            self.set("threshold_read", asks.is_some().into());
+            self.set("threshold_index", asks.unwrap_or(0) as u64);
+        }
         self.model.settle()?;
         before_edge(self)?;
         self.look(head)?;
@@ -283,6 +294,11 @@ impl Driver {
                 count: self.get("command_count") as u32,
             };
             self.seen.commands.push(command);
+        }
+        if !self.has_window() && self.get("centres_write") == 1 {
+            let place = ["centres_set", "centres_pair"].map(|port| self.get(port) as u16);
+            let data = self.get("centres_data") as u32;
+            self.seen.centres.push(Centres { place, data });
         }
         Ok(())
     }

@@ -66,6 +66,17 @@ pub struct Done {
     pub popped: bool,
     /// A command was put in the queue.
     pub command: Option<Command>,
+    /// Two centres were written.
+    pub centres: Option<Centres>,
+}
+
+/// Two centres of the rotation codec, and where they go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Centres {
+    /// Their set and their pair of elements.
+    pub place: [u16; 2],
+    /// Both, that of the first element lowest.
+    pub data: u32,
 }
 
 /// The registers of a unit.
@@ -73,12 +84,16 @@ pub struct Done {
 pub struct Golden {
     /// Registers 0x000 to 0x024, which never change.
     constants: [u32; 10],
+    /// Of a unit with the rotation codec: register 0x028.
+    vectors: Option<u32>,
     address_bits: u32,
     page_bytes: u32,
     /// Enable and interrupt enable, as in CONTROL.
     control: u32,
     elements: u32,
     base: [u32; 2],
+    /// 0x058 and 0x05c, of such a unit.
+    centres: [u32; 2],
     /// 0x060 to 0x070.
     command: [u32; 5],
     interrupt: u32,
@@ -121,11 +136,13 @@ impl Golden {
                 of("completions") << 16 | of("commands"),
                 of("readers"),
             ],
+            vectors: (of("codec") == 1).then(|| of("bits") << 16 | of("head_dim")),
             address_bits: of("address_bits"),
             page_bytes: of("page_bytes"),
             control: 0,
             elements: 0,
             base: [0; 2],
+            centres: [0; 2],
             command: [0; 5],
             interrupt: 0,
             mask: 0,
@@ -202,6 +219,7 @@ impl Golden {
         let of_head = |of: fn(&Completion) -> u32| known(head.map_or(0, of));
         match word {
             0x000..=0x024 => known(self.constants[word as usize / 4]),
+            0x028 => self.vectors.map_or(Answer::Refused, known),
             0x040 => known(self.control),
             0x044 => known(
                 u32::from(hardware.waiting[1]) << 16
@@ -211,6 +229,9 @@ impl Golden {
             0x048 => known(self.elements),
             0x04c => known(hardware.pages_free),
             0x050 | 0x054 => known(self.base[(word - 0x050) as usize / 4]),
+            0x058 | 0x05c if self.vectors.is_some() => {
+                known(self.centres[(word - 0x058) as usize / 4])
+            }
             0x060..=0x070 => known(self.command[(word - 0x060) as usize / 4]),
             0x080 => of_head(|c| {
                 1 << 31 | u32::from(c.status) << 16 | u32::from(c.tag) << 8 | u32::from(c.op)
@@ -248,7 +269,7 @@ impl Golden {
     }
 
     fn is_set(&self, word: u32) -> bool {
-        (word as usize - 0x800) / 8 < self.thresholds.len()
+        self.vectors.is_none() && (word as usize - 0x800) / 8 < self.thresholds.len()
     }
 
     /// Does a write.
@@ -273,6 +294,20 @@ impl Golden {
             0x054 => {
                 let bits = self.address_bits.saturating_sub(32).max(1);
                 self.base[1] = strobed(self.base[1], data, strobes) & u32::MAX >> (32 - bits);
+            }
+            0x058 if self.vectors.is_some() => {
+                self.centres[0] = strobed(self.centres[0], data, strobes);
+            }
+            0x05c if self.vectors.is_some() => {
+                let [place, held] = self.centres;
+                let data = strobed(held, data, strobes);
+                let [set, pair] = [place >> 16, place].map(|number| number as u16);
+                done.centres = Some(Centres {
+                    place: [set, pair],
+                    data,
+                });
+                let next = u32::from(set) << 16 | u32::from(pair.wrapping_add(1));
+                self.centres = [next, data];
             }
             0x060..=0x070 => {
                 let place = (word - 0x060) as usize / 4;

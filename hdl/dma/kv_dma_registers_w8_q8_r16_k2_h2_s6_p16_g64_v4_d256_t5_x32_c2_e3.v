@@ -31,11 +31,11 @@
 // 8 bad_op: there is no such operation
 //
 // Latency 4 cycles, one access at a time.
-// Generated for bus_bytes = 8, codec = 1, lanes_in = 8, lanes_out = 16, readers = 2, heads = 2,
+// Generated for bus_bytes = 8, codec = 0, lanes_in = 8, lanes_out = 16, readers = 2, heads = 2,
 // streams = 6, pages = 16, page_bytes = 64, pages_per_stream = 4, max_elements = 256,
 // threshold_sets = 5, address_bits = 32, commands = 2, completions = 3.
 `default_nettype none
-module kv_dma_registers_w8_z1_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
+module kv_dma_registers_w8_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     input  wire        clk,                         // clock, rising edge
     input  wire        rst_n,                       // synchronous reset, active low
     input  wire [11:0] s_axil_awaddr,               // byte address of a write; bits 1 and 0 are not
@@ -542,7 +542,7 @@ module kv_dma_registers_w8_z1_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     assign read_data = ({32{at_count_low_q}} & count_low) | ({32{at_count_high_q}} & count_high) |
         ({32{at_window_q}} & window_word) | ({32{at_id_q}} & 32'h4b56444d) |
         ({32{at_version_q}} & {16'h0001, 16'h0001}) |
-        ({32{at_capability_q}} & {8'd2, 8'd16, 8'd8, 4'd1, 4'd3}) |
+        ({32{at_capability_q}} & {8'd2, 8'd16, 8'd8, 4'd0, 4'd3}) |
         ({32{at_streams_q}} & 32'h00000006) | ({32{at_pages_q}} & 32'h00000010) |
         ({32{at_page_q}} & {16'd0, 8'd2, 8'd6}) | ({32{at_max_elements_q}} & 32'h00000100) |
         ({32{at_threshold_sets_q}} & 32'h00000005) | ({32{at_queues_q}} & {16'h0003, 16'h0002}) |
