@@ -19,7 +19,7 @@ impl Mock {
         let registers = HashMap::from([
             (reg::ID, 0x4b56_444d),
             (reg::VERSION, 0x0001_0003),
-            (reg::CAPABILITY, 0x0240_1015),
+            (reg::CAPABILITY, 0x0240_1005),
             (reg::STREAMS, 64),
             (reg::PAGES, 1000),
             (reg::PAGE, 0x060c),
@@ -78,7 +78,7 @@ fn probing_tells_what_the_unit_can_do() {
     let capability = dma.capability();
     assert_eq!(
         (capability.bus_bytes, capability.codec),
-        (32, reg::CODEC_ROT)
+        (32, reg::CODEC_OAKEN)
     );
     assert_eq!(
         (capability.lanes_in, capability.lanes_out, capability.heads),
@@ -124,6 +124,14 @@ fn configurations_that_the_unit_does_not_take_are_refused_and_change_nothing() {
         ),
         (
             64,
+            0,
+            Error::Heads {
+                elements: 64,
+                multiple: 128,
+            },
+        ),
+        (
+            128,
             0x1800,
             Error::Base {
                 base: 0x1800,
@@ -135,13 +143,13 @@ fn configurations_that_the_unit_does_not_take_are_refused_and_change_nothing() {
         assert!(dma.bus().writes.is_empty());
     }
     let high = 1 << 40;
-    assert_eq!(dma.configure(64, high), Err(Error::BaseTooHigh(high)));
+    assert_eq!(dma.configure(128, high), Err(Error::BaseTooHigh(high)));
     dma.bus().writes.clear();
-    dma.configure(64, 0x12_3456_7000).unwrap();
+    dma.configure(128, 0x12_3456_7000).unwrap();
     let expected = [
         (reg::BASE_LO, 0x3456_7000),
         (reg::BASE_HI, 0x12),
-        (reg::ELEMENTS, 64),
+        (reg::ELEMENTS, 128),
     ];
     assert_eq!(dma.bus().writes, expected);
 }
@@ -307,6 +315,56 @@ fn errors_and_interrupts_are_read_and_cleared() {
     assert_eq!(dma.take_format_errors(), Ok((3, 7)));
 }
 
+/// A unit with the rotation codec.
+fn rot() -> KvDma<Mock> {
+    let mut mock = Mock::new();
+    mock.registers.insert(reg::CAPABILITY, 0x0140_1015);
+    mock.registers.insert(reg::VECTORS, 0x0004_0040);
+    let mut dma = KvDma::probe(mock).unwrap();
+    dma.bus().writes.clear();
+    dma
+}
+
+#[test]
+fn tokens_of_the_rotation_codec_are_whole_vectors() {
+    let mut dma = rot();
+    assert_eq!(dma.capability().codec, reg::CODEC_ROT);
+    assert_eq!((dma.capability().head_dim, dma.capability().bits), (64, 4));
+    let error = Error::Vectors {
+        elements: 96,
+        head_dim: 64,
+    };
+    assert_eq!(dma.configure(96, 0), Err(error));
+    assert!(dma.bus().writes.is_empty());
+    dma.configure(192, 0).unwrap();
+}
+
+#[test]
+fn centres_are_checked_and_written_in_pairs() {
+    let mut dma = rot();
+    let centres: Vec<u16> = (0..64).collect();
+    assert_eq!(dma.set_centres(16, &centres), Err(Error::Set(16)));
+    for count in [63, 4096 + 64] {
+        let error = Error::Centres {
+            count,
+            head_dim: 64,
+        };
+        assert_eq!(dma.set_centres(3, &vec![0; count as usize]), Err(error));
+    }
+    let thresholds = Thresholds::new(0xc000, 0xa11f, 0x211f, 0x4000);
+    assert_eq!(dma.set_thresholds(3, thresholds), Err(Error::NoThresholds));
+    assert!(dma.bus().writes.is_empty());
+    dma.set_centres(3, &centres).unwrap();
+    let pairs = (0..32).map(|pair| (reg::CENTRES, 2 * pair | (2 * pair + 1) << 16));
+    let expected: Vec<(u32, u32)> = [(reg::CENTRE_PLACE, 3 << 16)]
+        .into_iter()
+        .chain(pairs)
+        .collect();
+    assert_eq!(dma.bus().writes, expected);
+    let mut oaken = self::dma();
+    assert_eq!(oaken.set_centres(3, &centres), Err(Error::NoCentres));
+}
+
 #[test]
 fn an_access_that_the_bus_refuses_is_an_error_wherever_it_is() {
     let run = |refuses| {
@@ -314,7 +372,7 @@ fn an_access_that_the_bus_refuses_is_an_error_wherever_it_is() {
         mock.registers.insert(reg::COMPLETION, 1 << 31);
         mock.refuses = refuses;
         KvDma::probe(&mut mock).and_then(|mut dma| {
-            dma.configure(64, 0)?;
+            dma.configure(128, 0)?;
             dma.write_tokens(1, 2, 3, 4)?;
             dma.poll().map(|completion| assert!(completion.is_some()))
         })?;

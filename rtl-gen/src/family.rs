@@ -46,12 +46,6 @@ pub const FAMILIES: &[Family] = &[
         units: mmu::UNITS,
     },
     Family {
-        name: "dma",
-        title: "KV DMA unit (Oaken, ISCA 2025, Figures 8 and 9)",
-        prefixes: &["kv_dma_", "dma_", "axi_", "axil_"],
-        units: dma::UNITS,
-    },
-    Family {
         name: "titanus",
         title: "Titanus (GLSVLSI 2025)",
         prefixes: &["titanus_"],
@@ -86,6 +80,12 @@ pub const FAMILIES: &[Family] = &[
         title: "Rotation codec (this project)",
         prefixes: &["rot_"],
         units: rot::UNITS,
+    },
+    Family {
+        name: "dma",
+        title: "KV DMA unit (Oaken, ISCA 2025, Figures 8 and 9)",
+        prefixes: &["kv_dma_", "dma_", "axi_", "axil_"],
+        units: dma::UNITS,
     },
 ];
 

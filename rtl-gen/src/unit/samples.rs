@@ -2,15 +2,19 @@
 
 use super::{Bound, Parameter, Parameters, Unit, Values};
 
-/// Draws after which a unit's parameters are taken to contradict each other.
-const DRAWS: u64 = 10_000;
+/// Draws of all parameters at once, after which single ones of valid parameters are drawn.
+const DRAWS: u64 = 1000;
+/// How often each of them is then, and with how many values.
+const ROUNDS: u64 = 3;
+const TRIES: u64 = 8;
 
 impl Unit {
     /// Random parameters that are valid, small values as often as large ones. The same seed gives the
-    /// same parameters.
+    /// same parameters. Where hardly any fit together they are those of the default configuration, of which
+    /// one after the other has got another value.
     ///
     /// # Panics
-    /// If none are found: the checks of the row contradict each other.
+    /// If the default configuration is not valid.
     pub fn random(&self, seed: u64) -> Parameters {
         let mut random = Random(seed);
         for _ in 0..DRAWS {
@@ -19,7 +23,22 @@ impl Unit {
                 return drawn;
             }
         }
-        panic!("no parameters of `{}` are valid", self.name)
+        self.walk(&mut random)
+    }
+
+    fn walk(&self, random: &mut Random) -> Parameters {
+        let mut walked = self.default_config().all_parameters(self);
+        self.check(&walked).expect("a valid default configuration");
+        for _ in 0..ROUNDS * self.parameters.len() as u64 {
+            let place = random.below(self.parameters.len() as u64) as usize;
+            let parameter = &self.parameters[place];
+            let drawn =
+                (0..TRIES).map(|_| walked.with(parameter.name, parameter.draw(&walked, random)));
+            if let Some(valid) = drawn.into_iter().find(|drawn| self.check(drawn).is_ok()) {
+                walked = valid;
+            }
+        }
+        walked
     }
 
     /// The valid ones among: every parameter at an end of its range, the others as in the default
@@ -74,6 +93,24 @@ impl Parameter {
         }
     }
 
+    /// A value within its range among `others`.
+    fn draw(&self, others: &Parameters, random: &mut Random) -> u64 {
+        match self.values {
+            Values::Between(low, high) => low + random.of_any_size(high - low),
+            Values::PowerOfTwo(low, high) => {
+                let (low, high) = (low.value(others).ilog2(), high.ilog2());
+                1 << (low + random.below(u64::from(high.saturating_sub(low)) + 1) as u32)
+            }
+            Values::OneOf(list) => list[random.below(list.len() as u64) as usize],
+            Values::MultipleOf(other) => others.value(other) * random.of_any_size(1 << 16),
+            Values::Multiples(factor, other, high) => {
+                let unit = others.value(other);
+                unit * (factor + random.of_any_size(high / unit - factor))
+            }
+            Values::Words(words) => random.below(words.len() as u64),
+        }
+    }
+
     /// Is its range that of another parameter?
     fn depends(&self) -> bool {
         matches!(
@@ -88,20 +125,7 @@ fn draw(all: &[Parameter], random: &mut Random) -> Parameters {
     let mut drawn = Parameters::new(all.iter().map(|parameter| (parameter.name, 0)));
     let (bound, free): (Vec<&Parameter>, Vec<&Parameter>) = all.iter().partition(|p| p.depends());
     for parameter in free.into_iter().chain(bound) {
-        let value = match parameter.values {
-            Values::Between(low, high) => low + random.of_any_size(high - low),
-            Values::PowerOfTwo(low, high) => {
-                let (low, high) = (low.value(&drawn).ilog2(), high.ilog2());
-                1 << (low + random.below(u64::from(high.saturating_sub(low)) + 1) as u32)
-            }
-            Values::OneOf(list) => list[random.below(list.len() as u64) as usize],
-            Values::MultipleOf(other) => drawn.value(other) * random.of_any_size(1 << 16),
-            Values::Multiples(factor, other, high) => {
-                let unit = drawn.value(other);
-                unit * (factor + random.of_any_size(high / unit - factor))
-            }
-            Values::Words(words) => random.below(words.len() as u64),
-        };
+        let value = parameter.draw(&drawn, random);
         drawn = drawn.with(parameter.name, value);
     }
     drawn
