@@ -355,7 +355,7 @@ fn centres_are_checked_and_written_in_pairs() {
     assert_eq!(dma.set_thresholds(3, thresholds), Err(Error::NoThresholds));
     assert!(dma.bus().writes.is_empty());
     dma.set_centres(3, &centres).unwrap();
-    let pairs = (0..32).map(|pair| (reg::CENTRES, 2 * pair | (2 * pair + 1) << 16));
+    let pairs = (0..32).map(|pair| (reg::CENTRES, (2 * pair) | ((2 * pair + 1) << 16)));
     let expected: Vec<(u32, u32)> = [(reg::CENTRE_PLACE, 3 << 16)]
         .into_iter()
         .chain(pairs)
