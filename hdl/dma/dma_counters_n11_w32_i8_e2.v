@@ -11,7 +11,7 @@
 //
 // Of counter 8 there may be up to 2 events in a cycle: it has so many bits of events.
 //
-// Latency 14 cycles, one read at a time.
+// Latency 15 cycles, one read at a time.
 // Generated for number = 11, half = 32.
 `default_nettype none
 module dma_counters_n11_w32_i8_e2 (
@@ -180,15 +180,15 @@ module dma_counters_n11_w32_i8_e2 (
 
     // A visit: the counter is read.
     wire [63:0] ram_rd_data;
-    reg   [3:0] slot2_q;
-    wire [31:0] low_half;
-    wire [31:0] high_half;
+    reg   [3:0] slot3_q;
+    reg  [31:0] low_half_q;
+    reg  [31:0] high_half_q;
 
     sdp_ram_d11_w64 u_ram (
         .clk    (clk),
         .wr_en  (1'b1),
-        .wr_addr(slot2_q),
-        .wr_data({high_half, low_half}),
+        .wr_addr(slot3_q),
+        .wr_data({high_half_q, low_half_q}),
         .rd_en  (1'b1),
         .rd_addr(slot_q),
         .rd_data(ram_rd_data)
@@ -206,6 +206,7 @@ module dma_counters_n11_w32_i8_e2 (
 
     // The events are added to its low half.
     wire [63:0] held = ram_rd_data;
+    reg   [3:0] slot2_q;
     reg  [32:0] sum_q;
     reg  [31:0] held_high_q;
     reg         keeps_q;
@@ -218,21 +219,38 @@ module dma_counters_n11_w32_i8_e2 (
     end
 
     // The carry is added to its high half, and both are written.
-    assign low_half = sum_q[31:0] & {32{keeps_q}};
-    assign high_half = (held_high_q + {31'd0, sum_q[32]}) & {32{keeps_q}};
 
-    // What is read after a clear is not older.
-    wire        captures = read & ((slot2_q == index) & !clear_requested_q);
+    always @(posedge clk) begin
+        slot3_q <= slot2_q;
+        low_half_q <= sum_q[31:0] & {32{keeps_q}};
+        high_half_q <= (held_high_q + {31'd0, sum_q[32]}) & {32{keeps_q}};
+    end
+
+    // What is read after a clear is not older: it was visited, three cycles ago, after the clear
+    // began.
+    reg [2:0] requested_line_q;
+
+    always @(posedge clk) begin
+        if (!rst_n) begin
+            requested_line_q <= 3'd0;
+        end else begin
+            requested_line_q <= {requested_line_q[1:0], clear_requested_q};
+        end
+    end
+
+    wire        older = clear_requested_q | requested_line_q[0] | requested_line_q[1] |
+        requested_line_q[2];
+    wire        captures = read & (slot3_q == index) & !older;
     reg  [31:0] read_high_q;
 
     always @(posedge clk) begin
         if (captures) begin
-            read_high_q <= high_half;
+            read_high_q <= high_half_q;
         end
     end
 
     assign captured = captures;
-    assign low = low_half;
+    assign low = low_half_q;
     assign high = read_high_q;
 endmodule
 `default_nettype wire

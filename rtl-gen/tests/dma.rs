@@ -124,6 +124,38 @@ fn counts_rounds(half: u32, several: Option<(usize, usize)>) {
     }
 }
 
+/// Whatever counter is visited when the clear comes, and whichever is read, a cycle after it or later.
+#[test]
+fn what_is_read_after_a_clear_is_not_older() {
+    let mut module = counters(5, 4, None);
+    module.poke("rst_n", 0u8);
+    module.poke("clear", 0u8);
+    cycle(&mut module, 4, 0, None);
+    module.poke("rst_n", 1u8);
+    for (phase, index, later) in iproduct(5, 5, 8) {
+        let mut cycle = |clear: u8, events, read| {
+            module.poke("clear", clear);
+            cycle(&mut module, 4, events, read)
+        };
+        // The rounds of an earlier clear end, everything counts, and the clear comes at this phase of a round.
+        (0..15).for_each(|_| assert_eq!(cycle(0, 0, None), None));
+        (0..15 + phase).for_each(|_| assert_eq!(cycle(0, 0x1f, None), None));
+        cycle(1, 0, None);
+        (0..later).for_each(|_| assert_eq!(cycle(0, 0, None), None));
+        let reads = (0..20).find_map(|_| cycle(0, 0, Some(index)));
+        assert_eq!(
+            reads,
+            Some(0),
+            "counter {index}, {later} cycles after a clear at {phase}"
+        );
+    }
+}
+
+/// All triples below these limits.
+fn iproduct(a: u8, b: u8, c: u8) -> impl Iterator<Item = (u8, u8, u8)> {
+    (0..a).flat_map(move |x| (0..b).flat_map(move |y| (0..c).map(move |z| (x, y, z))))
+}
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }

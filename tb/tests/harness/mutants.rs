@@ -116,6 +116,8 @@ fn check(config: &str) {
 macro_rules! every_change_is_noticed_in {
     ($($config:ident,)*) => {
         mod every_change_is_noticed_in {
+            use std::collections::BTreeSet;
+
             $(#[test]
             fn $config() {
                 super::check(stringify!($config));

@@ -1,6 +1,7 @@
 //! Performance counters of 64 bits in a RAM.
 
 use crate::cells::sdp_ram;
+use crate::delay;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil, width_for};
 use crate::one_of::one_of;
 
@@ -117,7 +118,7 @@ pub const HALF: usize = 32;
 /// for the visit of its counter.
 ///
 /// # Panics
-/// If there are fewer than 4 counters (a visit takes 3 cycles), or the events between two visits do not
+/// If there are fewer than 4 counters (a visit takes 4 cycles), or the events between two visits do not
 /// fit in a half.
 pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> Module {
     let most = several.map_or(1, |(_, most)| most);
@@ -146,7 +147,7 @@ pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> 
     }
     m.parameter("number", number);
     m.parameter("half", half);
-    m.timing(number + 3, "one read at a time");
+    m.timing(number + 4, "one read at a time");
     let index_bits = log2_ceil(number);
     let widths: Vec<usize> = (0..number)
         .map(|i| {
@@ -198,15 +199,22 @@ pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> 
     m.comment("The carry is added to its high half, and both are written.");
     let carry = sum.bit(half).as_bits().zext(half);
     let kept = keeps.replicate(half);
-    let low = m.wire("low_half", sum.slice(0, half) & kept);
-    let high = m.wire("high_half", (held_high + carry) & kept);
+    let [slot3, low, high] = m.delays([
+        ("slot3", slot2),
+        ("low_half", sum.slice(0, half) & kept),
+        ("high_half", (held_high + carry) & kept),
+    ]);
     ram.set("wr_en", m.lit(Bit, 1))
-        .set("wr_addr", slot2)
+        .set("wr_addr", slot3)
         .set("wr_data", m.concat(&[high, low]));
 
-    m.comment("What is read after a clear is not older.");
-    let here = slot2.eq(index) & !requested.q();
-    let captured = m.wire("captures", read & here);
+    m.comment("What is read after a clear is not older: it was visited, three cycles ago, after the clear began.");
+    let requested = delay::bit_line(&m, "requested", requested.q(), 3);
+    let older = m.wire(
+        "older",
+        requested.into_iter().reduce(|a, b| a | b).expect("four"),
+    );
+    let captured = m.wire("captures", read & slot3.eq(index) & !older);
     let read_high = m.reg("read_high", Bits(half));
     read_high.set_when(captured, high);
     m.output("captured", captured, "the read ends");
