@@ -1050,11 +1050,24 @@ impl<'m> InstanceRef<'m> {
         self
     }
 
-    /// Lets an output drive `target`, or `target`'s bits from `lo` up if it is narrower.
+    /// Lets an output drive `target`, or `target`'s bits from `lo` up if it is narrower. It drives nothing else.
     #[track_caller]
     pub fn drive(self, port: &str, target: Forward<'m>, lo: usize) -> Self {
         let kind = self.port_kind(port, Role::Output);
         let mut def = self.m.inner.borrow_mut();
+        // The port of an instance is connected to one net.
+        let is_of_port = |piece: &Piece| piece.instance == self.index && piece.port == port;
+        let other = def.nets.iter().find(|net| match &net.driver {
+            Driver::Instances(pieces) => pieces.iter().any(is_of_port),
+            _ => false,
+        });
+        if let Some(name) = other.map(|net| net.name.clone()) {
+            drop(def);
+            self.m.fail(format_args!(
+                "output `{port}` of instance `{}` drives `{name}` already",
+                self.instance_name()
+            ));
+        }
         let net = &mut def.nets[target.net];
         if lo + kind.width() > net.kind.width() {
             let (name, target) = (net.name.clone(), net.kind);

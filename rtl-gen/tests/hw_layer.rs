@@ -83,6 +83,14 @@ fn signed_and_unsigned_do_not_mix() {
     );
 }
 
+/// Two inverters.
+fn complement() -> Module {
+    let m = ModuleBuilder::new("child");
+    let data = m.input("data", Bits(2), "");
+    m.output("result", !data, "");
+    m.finish()
+}
+
 #[test]
 fn other_faults_are_refused_with_the_net_named() {
     type Fault = Box<dyn FnOnce(&ModuleBuilder) + std::panic::UnwindSafe>;
@@ -191,27 +199,22 @@ fn other_faults_are_refused_with_the_net_named() {
             }),
         ),
         (
+            "output `result` of instance `u` drives `first` already",
+            Box::new(|m| {
+                let u = m.instance("u", &complement()).set("data", 1);
+                let [_, _] = ["first", "second"].map(|wire| u.get_as("result", wire));
+            }),
+        ),
+        (
             "input `data` of instance `u` is not connected",
             Box::new(|m| {
-                let child = {
-                    let m = ModuleBuilder::new("child");
-                    let data = m.input("data", Bits(2), "");
-                    m.output("result", !data, "");
-                    m.finish()
-                };
-                m.instance("u", &child).get("result");
+                m.instance("u", &complement()).get("result");
             }),
         ),
         (
             "output `result` of instance `u` goes nowhere",
             Box::new(|m| {
-                let child = {
-                    let m = ModuleBuilder::new("child");
-                    let data = m.input("data", Bits(2), "");
-                    m.output("result", !data, "");
-                    m.finish()
-                };
-                m.instance("u", &child).set("data", 1);
+                m.instance("u", &complement()).set("data", 1);
             }),
         ),
         (
