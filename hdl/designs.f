@@ -235,14 +235,12 @@ cells/sdp_ram_d66_w257.v
 cells/stream_fifo_d66_w257.v
 cells/sdp_ram_d8_w55.v
 cells/stream_fifo_d8_w55.v
-cells/sdp_ram_d8_w34.v
-cells/stream_fifo_d8_w34.v
+cells/sdp_ram_d8_w35.v
+cells/stream_fifo_d8_w35.v
 cells/sdp_ram_d4096_w12.v
 cells/stream_fifo_d4096_w12.v
 cells/sdp_ram_d256_w19.v
 cells/sdp_ram_d16384_w12.v
-cells/sdp_ram_d8_w35.v
-cells/stream_fifo_d8_w35.v
 cells/skid_buffer_w1154.v
 cells/sdp_ram_d64_w54.v
 cells/stream_fifo_d64_w54.v

@@ -40,16 +40,18 @@ module kv_dma_write_results (
     localparam [3:0] OPERATION_WRITE   = 4'd0;  // appends COMMAND_COUNT tokens to the stream
     localparam [3:0] OPERATION_RELEASE = 4'd3;  // returns all pages of the stream
 
+    wire        is_to_be_stored = (noted_verdict == STATUS_OK) & !noted_release;
     wire        under_way_ready;
     wire        under_way_valid;
-    wire [33:0] under_way_data;
+    wire [34:0] under_way_data;
 
-    stream_fifo_d8_w34 u_under_way (
+    stream_fifo_d8_w35 u_under_way (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (noted_valid),
         .in_ready (noted_ready),
-        .in_data  ({noted_last, noted_release, noted_verdict, noted_tag, noted_stream}),
+        .in_data  ({is_to_be_stored, noted_last, noted_release, noted_verdict, noted_tag,
+            noted_stream}),
         .out_ready(under_way_ready),
         .out_valid(under_way_valid),
         .out_data (under_way_data)
@@ -60,9 +62,9 @@ module kv_dma_write_results (
     wire  [7:0] under_way_verdict = under_way_data[31:24];
     wire        under_way_release = under_way_data[32];
     wire        under_way_last = under_way_data[33];
-    wire        was_stored = (under_way_verdict == STATUS_OK) & !under_way_release;
-    wire        is_answered = under_way_valid & (!was_stored | written_valid);
-    wire        has_failed = was_stored & (|written_response);
+    wire        under_way_was_stored = under_way_data[34];
+    wire        is_answered = under_way_valid & (!under_way_was_stored | written_valid);
+    wire        has_failed = under_way_was_stored & (|written_response);
     wire  [7:0] status_now = has_failed ? STATUS_BUS_ERROR : under_way_verdict;
 
     // Of a command the first thing counts that went wrong.
@@ -82,7 +84,7 @@ module kv_dma_write_results (
         end
     end
 
-    wire        token_is_good = was_stored & !has_failed;
+    wire        token_is_good = under_way_was_stored & !has_failed;
     wire [18:0] tokens_now = token_is_good ? (tokens_q + 19'h00001) : tokens_q;
 
     always @(posedge clk) begin
@@ -98,7 +100,7 @@ module kv_dma_write_results (
     wire  [3:0] op = under_way_release ? OPERATION_RELEASE : OPERATION_WRITE;
     wire [31:0] tokens_out = {13'd0, tokens_now};
 
-    assign written_ready = goes & was_stored;
+    assign written_ready = goes & under_way_was_stored;
     assign under_way_ready = goes;
     assign result_valid = result_of_valid;
     assign result_op = op;

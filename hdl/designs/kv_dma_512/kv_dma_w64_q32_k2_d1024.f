@@ -106,8 +106,8 @@
 ../../cells/sdp_ram_d8_w55.v
 ../../cells/stream_fifo_d8_w55.v
 ../../dma/kv_dma_writer_w64_d1024.v
-../../cells/sdp_ram_d8_w34.v
-../../cells/stream_fifo_d8_w34.v
+../../cells/sdp_ram_d8_w35.v
+../../cells/stream_fifo_d8_w35.v
 ../../dma/kv_dma_write_results.v
 ../../dma/kv_dma_mmu_port_d1024.v
 ../../mmu/mmu_command_unit_s256_p4096_v64_a1549.v
@@ -122,8 +122,6 @@
 ../../cells/sdp_ram_d16384_w12.v
 ../../mmu/mmu_management_table_s256_p4096_v64.v
 ../../mmu/kv_mmu_s256_p4096_v64_w64_a1549.v
-../../cells/sdp_ram_d8_w35.v
-../../cells/stream_fifo_d8_w35.v
 ../../cells/byte_splitter_b64_p32.v
 ../../cells/skid_buffer_w1154.v
 ../../cells/sdp_ram_d64_w54.v

@@ -107,8 +107,8 @@
 ../../cells/sdp_ram_d8_w53.v
 ../../cells/stream_fifo_d8_w53.v
 ../../dma/kv_dma_writer_w8_d1024_s16_g1024_m1024.v
-../../cells/sdp_ram_d8_w34.v
-../../cells/stream_fifo_d8_w34.v
+../../cells/sdp_ram_d8_w35.v
+../../cells/stream_fifo_d8_w35.v
 ../../dma/kv_dma_write_results_g1024_v8.v
 ../../dma/kv_dma_mmu_port_d1024_s16_p256_g1024_v8_m1024.v
 ../../mmu/mmu_command_unit_s16_p256_v8_g1024_a1549.v
@@ -124,8 +124,6 @@
 ../../mmu/mmu_management_table_s16_p256_v8_g1024.v
 ../../mmu/kv_mmu_s16_p256_v8_g1024_m1024_w8_a1549.v
 ../../cells/skid_buffer_w145.v
-../../cells/sdp_ram_d8_w35.v
-../../cells/stream_fifo_d8_w35.v
 ../../cells/skid_buffer_w290.v
 ../../cells/sdp_ram_d8_w52.v
 ../../cells/stream_fifo_d8_w52.v

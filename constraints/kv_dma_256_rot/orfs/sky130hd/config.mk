@@ -87,8 +87,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w55.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w55.v \
     $(RTL_DIR)/dma/kv_dma_rot_writer_d1024.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w34.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w34.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/dma/kv_dma_write_results.v \
     $(RTL_DIR)/dma/kv_dma_rot_mmu_port_d1024.v \
     $(RTL_DIR)/mmu/mmu_command_unit_s256_p4096_v64_a528.v \
@@ -101,8 +101,6 @@ export VERILOG_FILES = \
     $(RTL_DIR)/mmu/mmu_management_table_s256_p4096_v64.v \
     $(RTL_DIR)/mmu/kv_mmu_s256_p4096_v64_a528.v \
     $(RTL_DIR)/cells/skid_buffer_w289.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/cells/skid_buffer_w1154.v \
     $(RTL_DIR)/cells/sdp_ram_d64_w54.v \
     $(RTL_DIR)/cells/stream_fifo_d64_w54.v \

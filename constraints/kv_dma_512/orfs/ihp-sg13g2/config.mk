@@ -109,8 +109,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w55.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w55.v \
     $(RTL_DIR)/dma/kv_dma_writer_w64_d1024.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w34.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w34.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/dma/kv_dma_write_results.v \
     $(RTL_DIR)/dma/kv_dma_mmu_port_d1024.v \
     $(RTL_DIR)/mmu/mmu_command_unit_s256_p4096_v64_a1549.v \
@@ -122,8 +122,6 @@ export VERILOG_FILES = \
     $(RTL_DIR)/mmu/mmu_release_walker_p4096_v64.v \
     $(RTL_DIR)/mmu/mmu_management_table_s256_p4096_v64.v \
     $(RTL_DIR)/mmu/kv_mmu_s256_p4096_v64_w64_a1549.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/cells/byte_splitter_b64_p32.v \
     $(RTL_DIR)/cells/skid_buffer_w1154.v \
     $(RTL_DIR)/cells/sdp_ram_d64_w54.v \

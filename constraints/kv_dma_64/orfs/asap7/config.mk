@@ -112,8 +112,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w53.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w53.v \
     $(RTL_DIR)/dma/kv_dma_writer_w8_d1024_s16_g1024_m1024.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w34.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w34.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/dma/kv_dma_write_results_g1024_v8.v \
     $(RTL_DIR)/dma/kv_dma_mmu_port_d1024_s16_p256_g1024_v8_m1024.v \
     $(RTL_DIR)/mmu/mmu_command_unit_s16_p256_v8_g1024_a1549.v \
@@ -129,8 +129,6 @@ export VERILOG_FILES = \
     $(RTL_DIR)/mmu/mmu_management_table_s16_p256_v8_g1024.v \
     $(RTL_DIR)/mmu/kv_mmu_s16_p256_v8_g1024_m1024_w8_a1549.v \
     $(RTL_DIR)/cells/skid_buffer_w145.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/cells/skid_buffer_w290.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w52.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w52.v \

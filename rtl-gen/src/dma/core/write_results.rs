@@ -29,12 +29,16 @@ pub(super) fn write_results(config: &Config) -> Module {
     let answers = m.stream_in("written", &answer_of_memory(config));
     let statuses = m.names(&status());
     let operations = m.names(&operation());
-    let done = tokens_in.through_packed("under_way", |width| stream_fifo(UNDER_WAY, width));
-    let [stream, tag, release, last] =
-        ["stream", "tag", "release", "last"].map(|field| done.get(field));
-    let verdict = statuses.mark(done.get("verdict"));
     let ok = statuses.value("ok");
-    let stored = m.wire("was_stored", verdict.eq(ok) & !release);
+    // Ahead of the buffer: behind it the path to the answers that are taken is long.
+    let is_ok = statuses.mark(tokens_in.get("verdict")).eq(ok);
+    let stores = m.wire("is_to_be_stored", is_ok & !tokens_in.get("release"));
+    let done = tokens_in
+        .append(&[("was_stored", stores)])
+        .through_packed("under_way", |width| stream_fifo(UNDER_WAY, width));
+    let [stream, tag, release, last, stored] =
+        ["stream", "tag", "release", "last", "was_stored"].map(|field| done.get(field));
+    let verdict = statuses.mark(done.get("verdict"));
     let there = m.wire("is_answered", done.valid & (!stored | answers.valid));
     let failed = m.wire("has_failed", stored & answers.get("response").reduce_or());
     let now = failed.mux(statuses.value("bus_error"), verdict);
