@@ -18,6 +18,8 @@
 // an offered record may vanish. Words that wait for a piece do not keep idle down. idle falls two
 // cycles behind the first piece, and one behind a flush that begins.
 //
+// No combinational path from any input to any output.
+//
 // Values of response:
 // 0 okay: the transfer is done
 // 1 exokay: an exclusive one is done; here as okay

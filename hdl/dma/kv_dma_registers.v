@@ -5,6 +5,8 @@
 // completion, interrupts, errors, counters, threshold sets. Their addresses and bits are in the
 // documentation of the unit.
 //
+// No combinational path from any input to any output.
+//
 // Byte strobes are honoured. SLVERR answers an address without a register, and a write to a
 // register that cannot be written, which changes nothing. Reserved bits read as 0.
 //

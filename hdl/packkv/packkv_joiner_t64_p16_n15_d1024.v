@@ -286,7 +286,7 @@ module packkv_joiner_t64_p16_n15_d1024 (
     wire whole_valid = joined_valid_q & is_last & settings_valid;
 
     assign joined_ready = !is_last | (settings_valid & whole_ready);
-    assign settings_ready = block_ends;
+    assign settings_ready = joined_valid_q & is_last & whole_ready;
 
     reg        out_block_valid_q;
     reg        out_block_refused_q;

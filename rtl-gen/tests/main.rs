@@ -17,5 +17,6 @@ mod netlist;
 mod package;
 mod packages;
 mod parameters;
+mod paths;
 mod text_rules;
 mod units;

@@ -4,6 +4,7 @@ use rtl_gen::config;
 use rtl_gen::flow::designs::DesignFolder;
 use rtl_gen::flow::report::Results;
 use rtl_gen::package::{Manifest, PLATFORMS, design_folders};
+use rtl_gen::units;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -168,9 +169,13 @@ fn parsed_by_make(config_mk: &Path, given: &[&str]) -> Result<BTreeMap<String, S
     let text = format!(
         "export DESIGN_CONFIG\ninclude $(DESIGN_CONFIG)\n\
          export ADDER_MAP_FILE ?= adders.v\nexport DONT_USE_CELLS += FILLCELL\nshow:\n{}",
-        names
-            .map(|name| format!("\t@echo \"{name}=$${name}\"\n"))
-            .concat()
+        // One shell for all of them.
+        format!(
+            "\t@{}\n",
+            names
+                .map(|name| format!("echo \"{name}=$${name}\""))
+                .join("; ")
+        )
     );
     fs::write(&makefile, text).unwrap();
     let output = Command::new("make")
@@ -306,12 +311,15 @@ fn manifest_and_every_other_file_tell_the_same_names() {
         for variable in ["PNR_SDC_FILE", "SIGNOFF_SDC_FILE"] {
             assert_eq!(json[variable], "dir::constraint.sdc");
         }
-        // As the flow's first step does: lint, with the memories as black boxes.
-        let mut lint = Command::new("verilator");
-        lint.args(["--lint-only", "-Wall", "-Wno-MULTITOP", "-Wno-DECLFILENAME"]);
-        lint.args(["--top-module", top]).args(&in_config);
-        let output = lint.output().expect("verilator starts");
-        assert!(output.status.success(), "{config}: {}", said(&output));
+        // As the flow's first step does: lint, with the memories as black boxes; of one configuration of each unit,
+        // since all are linted with their memories.
+        if units().any(|unit| unit.default_config().name == config) {
+            let mut lint = Command::new("verilator");
+            lint.args(["--lint-only", "-Wall", "-Wno-MULTITOP", "-Wno-DECLFILENAME"]);
+            lint.args(["--top-module", top]).args(&in_config);
+            let output = lint.output().expect("verilator starts");
+            assert!(output.status.success(), "{config}: {}", said(&output));
+        }
 
         // The flow's check of its metrics has a file everywhere.
         for platform in &PLATFORMS {

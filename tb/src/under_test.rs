@@ -5,7 +5,7 @@ use crate::bench::{self, Figure};
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo, Recording};
 use crate::run::{RunOptions, Stats, run};
-use crate::stream::{Stall, StreamSpec};
+use crate::stream::{Stall, StreamSpec, patterns};
 use crate::unit::{Case, Directed, Unit};
 use crate::waves::{self, ExpectedTrace};
 use proptest::prelude::*;
@@ -485,17 +485,12 @@ fn conditions(
 
 /// A stall pattern for each stream, as bits, which shrink towards no stalls.
 fn stalls(probability: Option<f64>, streams: usize) -> BoxedStrategy<Vec<Stall>> {
-    let bits =
-        |p: f64| prop::collection::vec(prop::bool::weighted(p), 0..=48).prop_map(Stall::Bits);
     let pattern = match probability {
         Some(p) if p <= 0.0 => Just(Stall::Never).boxed(),
         Some(p) => prop::collection::vec(prop::bool::weighted(p.min(1.0)), 32..=64)
             .prop_map(Stall::Bits)
             .boxed(),
-        None => {
-            prop_oneof![2 => Just(Stall::Never), 2 => bits(0.2), 2 => bits(0.5), 1 => bits(0.9)]
-                .boxed()
-        }
+        None => patterns(),
     };
     prop::collection::vec(pattern, streams).boxed()
 }

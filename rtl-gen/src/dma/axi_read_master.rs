@@ -132,6 +132,7 @@ fn document(m: &ModuleBuilder, bus: &Bus, buffer_words: usize, kinds: usize) {
          record may vanish. idle falls two cycles behind the first piece, and one behind a flush that \
          begins.",
     );
+    m.doc("No combinational path from any input to any output.");
     m.doc(channels::response().legend("response"));
     m.throughput("one beat per cycle");
 }

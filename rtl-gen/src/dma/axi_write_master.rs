@@ -109,6 +109,7 @@ fn document(m: &ModuleBuilder, bus: &Bus) {
          offered record may vanish. Words that wait for a piece do not keep idle down. idle falls two \
          cycles behind the first piece, and one behind a flush that begins.",
     );
+    m.doc("No combinational path from any input to any output.");
     m.doc(channels::response().legend("response"));
     m.throughput("one beat per cycle");
 }

@@ -6,6 +6,7 @@ use crate::package::{DESIGNS, Manifest, TO_TOP};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// A module of a design and its file.
 #[derive(Debug, Clone)]
@@ -22,6 +23,19 @@ pub struct SourceModule {
     pub ram: bool,
     /// Bits of that memory.
     pub memory_bits: usize,
+    /// The words of its code, when they have been asked for: finding them takes long.
+    words: OnceLock<BTreeSet<String>>,
+}
+
+impl SourceModule {
+    /// The words of its code, names of the modules that it instantiates among them.
+    fn words(&self) -> &BTreeSet<String> {
+        self.words.get_or_init(|| {
+            let code = super::verilog_text::without_comments(&self.text);
+            let words = super::verilog_text::words(&code);
+            words.map(str::to_owned).collect()
+        })
+    }
 }
 
 /// A design folder, read.
@@ -100,6 +114,7 @@ impl DesignFolder {
                 text: fs::read_to_string(&source).map_err(|e| FlowError::file(&source, e))?,
                 ram: module.ram,
                 memory_bits: module.memory_bits,
+                words: OnceLock::new(),
             });
         }
         if !modules.iter().any(|module| module.name == manifest.top) {
@@ -153,14 +168,9 @@ impl DesignFolder {
         // Children come before parents, so one walk from the end finds all of them.
         for module in self.modules.iter().rev() {
             if wanted.contains(module.name.as_str()) {
-                let code = super::verilog_text::without_comments(&module.text);
-                let words: BTreeSet<&str> = super::verilog_text::words(&code).collect();
-                wanted.extend(
-                    self.modules
-                        .iter()
-                        .map(|other| other.name.as_str())
-                        .filter(|other| words.contains(other)),
-                );
+                let words = module.words();
+                let names = self.modules.iter().map(|other| other.name.as_str());
+                wanted.extend(names.filter(|other| words.contains(*other)));
             }
         }
         self.modules

@@ -10,6 +10,7 @@ mod fuzz;
 mod hack;
 mod interrupt;
 mod kivi;
+mod memory;
 mod model;
 mod oaken;
 mod outcome;

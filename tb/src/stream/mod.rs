@@ -13,4 +13,4 @@ pub use queue::{BeatQueue, Tag};
 pub use sink::Sink;
 pub use source::Source;
 pub use spec::{Idle, StreamSpec};
-pub use stall::{Stall, Stalls};
+pub use stall::{Stall, Stalls, patterns};

@@ -58,10 +58,10 @@ impl Sink {
         })
     }
 
-    /// Decides whether to be ready in this cycle, without looking at valid.
+    /// Decides whether to be ready in this cycle, without looking at its valid.
     #[inline(always)]
     pub fn prepare(&mut self, model: &mut Model) {
-        let ready = !self.stalls.pause();
+        let ready = !self.stalls.pause_sink(self.holding);
         if ready != self.is_ready || self.ready.is_none() {
             self.set_ready(model, ready);
         }

@@ -1,5 +1,7 @@
 //! When a source or a sink pauses.
 
+use proptest::prelude::*;
+
 /// A stall pattern.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Stall {
@@ -14,6 +16,33 @@ pub enum Stall {
     },
     /// Pauses where the bits are 1; repeated for ever, with one free cycle between repetitions.
     Bits(Vec<bool>),
+    /// Pauses once, behind so many cycles: for longer than what is behind the port can store.
+    Once {
+        /// Cycles before the pause.
+        after: u32,
+        /// Its cycles.
+        cycles: u32,
+    },
+    /// A sink is ready only when a beat was offered in the cycle before. A source never pauses.
+    UntilOffered,
+}
+
+/// Random patterns of all classes, which shrink towards no pauses: none, few and many of them, one in which hardly a
+/// cycle is free, a port that is stuck for long, and a ready that follows valid.
+pub fn patterns() -> BoxedStrategy<Stall> {
+    let bits =
+        |p: f64| prop::collection::vec(prop::bool::weighted(p), 0..=48).prop_map(Stall::Bits);
+    let once = (0..200u32, 500..5000u32).prop_map(|(after, cycles)| Stall::Once { after, cycles });
+    prop_oneof![
+        8 => Just(Stall::Never),
+        8 => bits(0.2),
+        8 => bits(0.5),
+        3 => bits(0.9),
+        2 => Just(Stall::UntilOffered),
+        1 => bits(0.97),
+        1 => once,
+    ]
+    .boxed()
 }
 
 impl Stall {
@@ -38,6 +67,11 @@ impl Stall {
                 at: 0,
             },
             Stall::Bits(_) => Stalls::Never,
+            Stall::Once { after, cycles } => Stalls::Once {
+                after: *after,
+                cycles: *cycles,
+            },
+            Stall::UntilOffered => Stalls::UntilOffered,
         }
     }
 
@@ -49,6 +83,8 @@ impl Stall {
                 (200.0 / (1.0 - probability.clamp(0.0, 0.999))) as u64
             }
             Stall::Bits(bits) => 8 * bits.len() as u64,
+            Stall::Once { cycles, .. } => u64::from(*cycles),
+            Stall::UntilOffered => 0,
         }
     }
 }
@@ -62,14 +98,36 @@ pub enum Stalls {
     Random { below: u32, state: u64 },
     #[doc(hidden)]
     Bits { bits: Vec<bool>, at: usize },
+    #[doc(hidden)]
+    Once { after: u32, cycles: u32 },
+    #[doc(hidden)]
+    UntilOffered,
 }
 
 impl Stalls {
+    /// Whether a sink is to pause in the next cycle, if a beat has been offered that it did not take.
+    #[inline]
+    pub fn pause_sink(&mut self, offered: bool) -> bool {
+        match self {
+            Stalls::UntilOffered => !offered,
+            _ => self.pause(),
+        }
+    }
+
     /// Whether to pause in the next cycle.
     #[inline]
     pub fn pause(&mut self) -> bool {
         match self {
-            Stalls::Never => false,
+            Stalls::Never | Stalls::UntilOffered => false,
+            Stalls::Once { after, .. } if *after > 0 => {
+                *after -= 1;
+                false
+            }
+            Stalls::Once { cycles, .. } => {
+                let pause = *cycles > 0;
+                *cycles = cycles.saturating_sub(1);
+                pause
+            }
             Stalls::Random { below, state } => {
                 // xorshift64*
                 *state ^= *state >> 12;
@@ -89,6 +147,26 @@ impl Stalls {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_pause_begins_and_ends() {
+        let mut stalls = Stall::Once {
+            after: 2,
+            cycles: 3,
+        }
+        .start();
+        let seen: Vec<bool> = (0..8).map(|_| stalls.pause()).collect();
+        let t = true;
+        assert_eq!(seen, [!t, !t, t, t, t, !t, !t, !t]);
+    }
+
+    #[test]
+    fn a_ready_that_follows_valid_is_that_of_the_cycle_behind_it() {
+        let mut stalls = Stall::UntilOffered.start();
+        assert!(stalls.pause_sink(false));
+        assert!(!stalls.pause_sink(true));
+        assert!(!stalls.pause(), "a source waits for nothing");
+    }
 
     #[test]
     fn bits_repeat_with_a_free_cycle_between() {

@@ -151,16 +151,20 @@ fn demo_of_one_scheme() {
         let said = good(directory.path(), &[&words[..], &more].concat());
         (json(directory.path().join("r.json")), said)
     };
-    let (report, said) = demo("titanus", "titanus_c4096");
+    let (report, said) = demo("titanus", "titanus_c768");
     let behind = said.split("titanus_ce16 behind the codec").nth(1);
     let layers = behind.expect("attention on what came back").lines();
     let layers = layers.filter(|line| line.starts_with("layers.") && line.ends_with(" 0"));
     assert_eq!(layers.count(), 4, "{said}");
-    assert_eq!(report["config"], "titanus_c4096");
+    assert_eq!(report["config"], "titanus_c768");
     assert_eq!(report["mismatches"], 0);
     assert!(report["schemes"].is_null());
-    let (report, _) = demo("oaken", "oaken_loopback");
+    let own = "[narrow]\nunit = \"oaken_codec_loopback\"\nlanes = 4\nmax_d = 192\n";
+    std::fs::write(directory.path().join("own.toml"), own).unwrap();
+    let (report, _) = demo("oaken", "own.toml");
     assert_eq!(report["unit"], "oaken_codec_loopback");
+    assert_eq!(report["config"], "narrow");
+    assert_eq!(report["mismatches"], 0);
 }
 
 /// The signals that a waveform holds, with the scopes above them.

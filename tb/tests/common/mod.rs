@@ -41,12 +41,14 @@ pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync
     results.into_inner().unwrap()
 }
 
+/// Bytes of the Verilog of a design.
+pub fn size(design: &dyn UnderTest) -> usize {
+    let files = design.info().verilog.iter();
+    files.map(|(_, text)| text.len()).sum()
+}
+
 /// Is this the smallest configuration of its unit, by its Verilog? Of a unit with another codec it is another one.
 pub fn is_smallest(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> bool {
-    let size = |design: &dyn UnderTest| -> usize {
-        let files = design.info().verilog.iter();
-        files.map(|(_, text)| text.len()).sum()
-    };
     let kind = |design: &dyn UnderTest| {
         let mut parameters = design.info().parameters.iter();
         let codec = parameters.find(|(name, _)| *name == "codec");

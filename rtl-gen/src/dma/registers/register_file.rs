@@ -115,6 +115,7 @@ fn document(m: &ModuleBuilder, config: &Config) {
          completion, interrupts, errors, counters, {sets}. Their addresses and bits are in the \
          documentation of the unit.",
     ));
+    m.doc("No combinational path from any input to any output.");
     m.doc(
         "Byte strobes are honoured. SLVERR answers an address without a register, and a write to a \
          register that cannot be written, which changes nothing. Reserved bits read as 0.",

@@ -133,8 +133,10 @@ pub(super) fn joiner(geometry: Geometry) -> Module {
     fields.extend(wanted.into_iter().map(|n| (n.as_str(), settings.get(n))));
     let block = m.stream("whole", joined.valid & is_last & settings.valid, &fields);
     let ready = block.ready();
+    // They are taken when the block ends; without a look at their valid, from which no path leads to their ready.
+    let waits = joined.valid & is_last;
     joined.accept_when(!is_last | (settings.valid & ready));
-    settings.accept_when(ends);
+    settings.accept_when(waits & ready);
     block
         .registered("out_block")
         .stream_out("block", &found_block(geometry));

@@ -1,6 +1,7 @@
 //! The part of `tb demo` that shows Oaken.
 
 use crate::cli::demo::{Options, say_errors, say_head, say_outcome, show};
+use crate::cli::memory::through_memory;
 use crate::cli::outcome::{Result, line, say};
 use crate::cli::progress;
 use crate::cli::rtl::Rtl;
@@ -8,18 +9,15 @@ use sim::F16;
 use sim::metrics::{Quality, bits_per_element};
 use std::time::Instant;
 use tb::failure::Failure;
-use tb::model::{ModelInfo, configured};
+use tb::model::ModelInfo;
 use tb::report::{GroupQuality, Part, Report};
 use tb::run::Stats;
 use tb::stream::Beat;
-use tb::units::dma::kv_dma::KvDmaUnit;
 use tb::units::oaken::codec_loopback::CodecLoopback;
 use tb::units::oaken::tensors::Tensor;
 
 /// Vectors in the waveform.
 const SHOWN: usize = 4;
-/// Tokens of each tensor and request that the DMA unit writes.
-const STORED: usize = 12;
 
 /// Keys and values through both engines in a loop.
 pub fn run(options: &Options<'_>) -> Result<Report> {
@@ -62,23 +60,9 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
     say_outcome(failure.as_deref());
     waveform(info, &tensors, options)?;
     if rtl.config.is_none() {
-        through_memory(&tensors)?;
+        through_memory("kv_dma_64", &tensors, &[])?;
     }
     Ok(report)
-}
-
-/// Two requests through the DMA unit, token by token, and back from memory.
-fn through_memory(tensors: &[Tensor]) -> Result<()> {
-    let info = configured("kv_dma_64").ok_or("there is no kv_dma_64")?;
-    let unit = KvDmaUnit::new(info);
-    let outcome = unit.run(&unit.of_tensors(tensors, STORED)).map_err(line)?;
-    let [written, read] = outcome.tokens;
-    say(&format!(
-        "\n{}: keys and values of two requests, token by token: {written} tokens written, {read} read back\nin {} \
-         cycles; every one of them equals the golden model's, and no other byte of memory changed.",
-        info.config, outcome.cycles
-    ));
-    Ok(())
 }
 
 /// A tensor that has passed the loop.

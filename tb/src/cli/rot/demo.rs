@@ -3,6 +3,7 @@
 
 use crate::cli::attention::{attend, is_of_keys, relative_error, rounded};
 use crate::cli::demo::{Options, say_head, say_outcome, show};
+use crate::cli::memory::through_memory;
 use crate::cli::outcome::{Result, line, say};
 use crate::cli::progress;
 use crate::cli::rtl::Rtl;
@@ -93,6 +94,9 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
         let what = format!("the first {SHOWN} vectors of {}", tensor.name);
         show(quantizer, Quantizer::of(quantizer), items, &what, options)?;
     }
+    let centres = tensors.iter().map(|tensor| units.centres(tensor, options));
+    let centres: Vec<_> = centres.collect::<Result<_>>()?;
+    through_memory("kv_dma_256_rot", &tensors, &centres)?;
     Ok(report)
 }
 
@@ -152,17 +156,20 @@ impl Units<'_> {
         })
     }
 
+    /// The centres of keys; values have none.
+    fn centres(&self, tensor: &Tensor, options: &Options<'_>) -> Result<Option<Vec<F16>>> {
+        if !is_of_keys(tensor) {
+            return Ok(None);
+        }
+        let (file, d) = (options.data.join(CENTRES), self.format.head_dim());
+        let centres = centres_of(&file, Some(&tensor.name), tensor.width / d, d);
+        Ok(Some(centres.map_err(line)?))
+    }
+
     /// Stores a tensor and reads it back.
     fn store(&self, tensor: &Tensor, options: &Options<'_>) -> Result<Stored> {
         let d = self.format.head_dim();
-        let centres = match is_of_keys(tensor) {
-            true => {
-                let file = options.data.join(CENTRES);
-                let heads = tensor.width / d;
-                Some(centres_of(&file, Some(&tensor.name), heads, d).map_err(line)?)
-            }
-            false => None,
-        };
+        let centres = self.centres(tensor, options)?;
         let mut bytes = vec![];
         let mut received =
             |_: usize, beat: Beat<'_>| bytes.extend(beat.kept(1).map(|byte| byte as u8));

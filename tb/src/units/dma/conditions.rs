@@ -3,7 +3,7 @@
 use crate::axi::signals::{DECERR, SLVERR};
 use crate::axi::{Attributes, Dram, Fault, Settings};
 use crate::model::ModelInfo;
-use crate::stream::Stall;
+use crate::stream::{Stall, patterns};
 use proptest::prelude::*;
 
 /// Cycles without progress after which a run is called hung, beside what the conditions account for.
@@ -111,8 +111,9 @@ fn stalls(stall: Option<f64>) -> BoxedStrategy<Stall> {
         Some(probability) if probability <= 0.0 => Just(Stall::Never).boxed(),
         Some(probability) => random(probability).boxed(),
         None => prop_oneof![
-            3 => Just(Stall::Never),
-            3 => (0.05..0.9f64).prop_flat_map(random),
+            9 => Just(Stall::Never),
+            9 => (0.05..0.9f64).prop_flat_map(random),
+            1 => patterns(),
         ]
         .boxed(),
     }

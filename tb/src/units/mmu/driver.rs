@@ -6,7 +6,7 @@
 //! counts for the next command, and is wrong there.
 
 use crate::model::{Input, Model, ModelError, ModelInfo, Output, configured};
-use crate::stream::{Stall, Stalls};
+use crate::stream::{Stall, Stalls, patterns};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sim::mmu::{Command, Completion, Descriptor, Kind, Mmu, Sizes, Status, Violation};
@@ -692,9 +692,10 @@ pub fn commands(
 pub fn pauses() -> impl Strategy<Value = Pauses> {
     let stall = || {
         prop_oneof![
-            3 => Just(Stall::Never),
-            2 => (0.05..0.9f64, any::<u64>())
+            9 => Just(Stall::Never),
+            6 => (0.05..0.9f64, any::<u64>())
                 .prop_map(|(probability, seed)| Stall::Random { probability, seed }),
+            1 => patterns(),
         ]
     };
     (stall(), stall(), stall()).prop_map(|(commands, descriptors, completions)| Pauses {

@@ -1,6 +1,7 @@
 //! The DMA unit: programs through its driver on a memory, against the composed golden model.
 
 use crate::common::{kv_data, survives_directed_cases, survives_random_cases};
+use sim::io::centres_of;
 use tb::units::dma::kv_dma::KvDmaUnit;
 use tb::units::oaken::tensors::Tensor;
 
@@ -44,7 +45,15 @@ fn random_programs_on_any_memory() {
 fn keys_and_values_of_four_layers_and_two_requests_come_back() {
     let tensors = Tensor::load_all(&kv_data()).unwrap();
     assert_eq!(tensors.len(), 8, "keys and values of four layers");
-    let unit = KvDmaUnit::new(tb::model::configured("kv_dma_64").unwrap());
-    let outcome = unit.run(&unit.of_tensors(&tensors, 12)).unwrap();
-    assert_eq!(outcome.tokens, [2 * 8 * 12, 2 * 8 * (6 + 12)]);
+    let file = kv_data().join("centres_rot.json");
+    let centres = tensors.iter().map(|tensor| {
+        let is_of_keys = tensor.name.ends_with(".k");
+        is_of_keys.then(|| centres_of(&file, Some(&tensor.name), 3, 64).unwrap())
+    });
+    let centres: Vec<_> = centres.collect();
+    for (config, centres) in [("kv_dma_64", &[][..]), ("kv_dma_256_rot", &centres[..])] {
+        let unit = KvDmaUnit::new(tb::model::configured(config).unwrap());
+        let outcome = unit.run(&unit.of_tensors(&tensors, centres, 12)).unwrap();
+        assert_eq!(outcome.tokens, [2 * 8 * 12, 2 * 8 * (6 + 12)], "{config}");
+    }
 }

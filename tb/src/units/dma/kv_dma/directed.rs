@@ -156,7 +156,7 @@ impl KvDmaUnit {
             elements,
             base_page: 3,
             sets: SETS.to_vec(),
-            centres: CENTRES.to_vec(),
+            centres: CENTRES.map(Token::of).to_vec(),
             steps: commands.into_iter().map(Step::Command).collect(),
             memory: Settings::after(10),
             stalls: [const { Stall::Never }; 3],

@@ -148,8 +148,8 @@ pub struct Program {
     pub base_page: u32,
     /// The threshold sets.
     pub sets: Vec<[u16; 4]>,
-    /// With the rotation codec the sets of centres, by what makes them.
-    pub centres: Vec<u32>,
+    /// With the rotation codec the sets of centres, each the elements of a token.
+    pub centres: Vec<Token>,
     /// What it does.
     pub steps: Vec<Step>,
     /// The memory. Addresses of its faults count from the base.
@@ -161,9 +161,12 @@ pub struct Program {
 }
 
 impl Program {
-    /// The sets of centres of a unit with so many elements.
+    /// The sets of centres of a unit with so many elements; those that a set does not name are 0.
     pub fn centres(&self, max_d: u32) -> impl Iterator<Item = Vec<u16>> {
-        let seeds = self.centres.iter();
-        seeds.map(move |seed| Token::of(*seed).elements(max_d))
+        self.centres.iter().map(move |token| {
+            let mut centres = token.elements(max_d);
+            centres.resize(max_d as usize, 0);
+            centres
+        })
     }
 }

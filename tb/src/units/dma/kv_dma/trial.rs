@@ -140,7 +140,7 @@ impl Trial for KvDmaUnit {
                 elements,
                 base_page,
                 sets: SETS.to_vec(),
-                centres: CENTRES.to_vec(),
+                centres: CENTRES.map(Token::of).to_vec(),
                 steps,
                 stalls: [0, 1, 2].map(|end| conditions.stall(end).clone()),
                 memory: conditions.memory,

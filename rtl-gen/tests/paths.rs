@@ -1,0 +1,104 @@
+//! Paths from inputs to outputs within a cycle: a unit whose text says that it has none has none.
+
+use rtl_gen::cells::sdp_ram;
+use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder};
+use rtl_gen::units;
+use std::collections::BTreeSet;
+
+const CLAIM: &str = "No combinational path from any input to any output.";
+
+/// Cells without such a path whose texts say more than that.
+const SILENT: [&str; 2] = ["skid_buffer", "stream_fifo"];
+
+fn claims(module: &Module) -> bool {
+    module.doc().iter().any(|text| text.contains(CLAIM))
+}
+
+/// All paths, as `from to`.
+fn paths(module: &Module) -> BTreeSet<String> {
+    let paths = module.combinational_paths().into_iter();
+    paths
+        .flat_map(|(to, from)| from.into_iter().map(move |from| format!("{from} {to}")))
+        .collect()
+}
+
+/// In every named configuration, at the corners of the parameters, and at random ones. What has no streams need not say
+/// it.
+#[test]
+fn a_unit_says_that_it_has_no_combinational_path_if_and_only_if_it_has_none() {
+    let (mut claimed, mut wrong) = (0, vec![]);
+    for unit in units() {
+        let is_silent = SILENT.contains(&unit.name);
+        let named = unit.configs.iter().map(|c| c.all_parameters(unit));
+        let random = (0..2).map(|seed| unit.random(seed));
+        for parameters in named.chain(unit.corners()).chain(random) {
+            let top = (unit.module)(&parameters);
+            claimed += usize::from(claims(&top));
+            let found = paths(&top);
+            if (claims(&top) || is_silent) && !found.is_empty() {
+                wrong.push(format!("{} has the paths {found:?}", top.name()));
+            }
+        }
+        let top = (unit.module)(&unit.default_config().all_parameters(unit));
+        if !top.streams().is_empty() && !claims(&top) && !is_silent && paths(&top).is_empty() {
+            wrong.push(format!("{} has no path, and does not say so", unit.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(claimed > 300, "only {claimed} designs say so");
+}
+
+/// A register with its input beside it, and a bit that goes through.
+fn part() -> Module {
+    let m = ModuleBuilder::new("part");
+    let (a, b) = (m.input("a", Bits(2), ""), m.input("b", Bit, ""));
+    let held = m.reg("held", Bits(2));
+    held.set(a);
+    m.output("held_a", held.q(), "");
+    m.output("both", a.bit(0) & b, "");
+    m.output("waits", held.q().eq(1) & b, "");
+    m.finish()
+}
+
+#[test]
+fn paths_end_at_registers_and_memories_and_go_through_instances() {
+    let found = |list: &[&str]| {
+        list.iter()
+            .map(|p| (*p).to_owned())
+            .collect::<BTreeSet<_>>()
+    };
+    assert_eq!(paths(&part()), found(&["a both", "b both", "b waits"]));
+
+    let m = ModuleBuilder::new("whole");
+    let (x, y, rst) = (
+        m.input("x", Bits(2), ""),
+        m.input("y", Bit, ""),
+        m.input("z", Bit, ""),
+    );
+    let one = m.instance("u_one", &part()).set("a", x).set("b", y);
+    // What the first one holds is all that the second one gets from it.
+    let two = m.instance("u_two", &part());
+    two.set("a", one.get("held_a")).set("b", rst);
+    m.output("first", one.get("both"), "");
+    m.output("second", two.get("both"), "");
+    m.output("third", one.get("waits") | two.get("waits"), "");
+    let ram = m.instance("u_ram", &sdp_ram(4, 2));
+    ram.set("wr_en", y).set("wr_addr", x).set("wr_data", x);
+    ram.set("rd_en", y).set("rd_addr", two.get("held_a"));
+    m.output("read", ram.get("rd_data"), "");
+    let expected = ["x first", "y first", "y third", "z second", "z third"];
+    assert_eq!(paths(&m.finish()), found(&expected));
+}
+
+/// A wire that is declared ahead of its driver, and a choice among named values.
+#[test]
+fn paths_go_through_forward_wires_and_choices() {
+    let m = ModuleBuilder::new("turns");
+    let (a, b) = (m.input("a", Bits(2), ""), m.input("b", Bits(4), ""));
+    let later = m.forward("later", Bits(4));
+    m.output("result", !later.value(), "");
+    let squares = m.lookup("squares", a, Bits(4), &[0, 1, 4, 9]);
+    later.drive(squares ^ b);
+    let found: BTreeSet<String> = ["a result", "b result"].map(String::from).into();
+    assert_eq!(paths(&m.finish()), found);
+}
