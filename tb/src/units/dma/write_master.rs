@@ -318,6 +318,15 @@ impl Trial for WriteMaster {
                 "flush_of_nothing",
                 stopped(on(vec![], slow()), flush(1, 1, true)),
             ),
+            ("flush_between_pieces", {
+                let mut case = on(self.whole_bursts(3), Settings::default());
+                let pause = Stall::Once {
+                    after: 1,
+                    cycles: 100,
+                };
+                case.conditions.stalls = vec![pause, Stall::Never, Stall::Never];
+                stopped(case, flush(60, 1, true))
+            }),
             ("flush_without_words", {
                 let case = stalled(on(mixture(), slow()), &[&[], &long, &[]]);
                 stopped(case, flush(25, 1, false))
