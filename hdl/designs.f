@@ -235,6 +235,7 @@ cells/sdp_ram_d66_w257.v
 cells/stream_fifo_d66_w257.v
 cells/sdp_ram_d8_w55.v
 cells/stream_fifo_d8_w55.v
+cells/skid_buffer_w42.v
 cells/sdp_ram_d8_w35.v
 cells/stream_fifo_d8_w35.v
 cells/sdp_ram_d4096_w12.v

@@ -40,6 +40,23 @@ module kv_dma_write_results_g1024_v8 (
     localparam [3:0] OPERATION_WRITE   = 4'd0;  // appends COMMAND_COUNT tokens to the stream
     localparam [3:0] OPERATION_RELEASE = 4'd3;  // returns all pages of the stream
 
+    wire        answers_ready;
+    wire        answers_valid;
+    wire [41:0] answers_data;
+
+    skid_buffer_w42 u_answers (
+        .clk      (clk),
+        .rst_n    (rst_n),
+        .in_valid (written_valid),
+        .in_ready (written_ready),
+        .in_data  ({written_address, written_response}),
+        .out_ready(answers_ready),
+        .out_valid(answers_valid),
+        .out_data (answers_data)
+    );
+
+    wire  [1:0] answers_response = answers_data[1:0];
+    wire [39:0] answers_address = answers_data[41:2];
     wire        is_to_be_stored = (noted_verdict == STATUS_OK) & !noted_release;
     wire        under_way_ready;
     wire        under_way_valid;
@@ -63,8 +80,8 @@ module kv_dma_write_results_g1024_v8 (
     wire        under_way_release = under_way_data[32];
     wire        under_way_last = under_way_data[33];
     wire        under_way_was_stored = under_way_data[34];
-    wire        is_answered = under_way_valid & (!under_way_was_stored | written_valid);
-    wire        has_failed = under_way_was_stored & (|written_response);
+    wire        is_answered = under_way_valid & (!under_way_was_stored | answers_valid);
+    wire        has_failed = under_way_was_stored & (|answers_response);
     wire  [7:0] status_now = has_failed ? STATUS_BUS_ERROR : under_way_verdict;
 
     // Of a command the first thing counts that went wrong.
@@ -80,7 +97,7 @@ module kv_dma_write_results_g1024_v8 (
 
     always @(posedge clk) begin
         if (goes & meets_error) begin
-            address_q <= written_address;
+            address_q <= answers_address;
         end
     end
 
@@ -100,7 +117,7 @@ module kv_dma_write_results_g1024_v8 (
     wire  [3:0] op = under_way_release ? OPERATION_RELEASE : OPERATION_WRITE;
     wire [31:0] tokens_out = {18'd0, tokens_now};
 
-    assign written_ready = goes & under_way_was_stored;
+    assign answers_ready = goes & under_way_was_stored;
     assign under_way_ready = goes;
     assign result_valid = result_of_valid;
     assign result_op = op;
@@ -108,7 +125,7 @@ module kv_dma_write_results_g1024_v8 (
     assign result_status = status_so_far;
     assign result_stream = under_way_stream;
     assign result_tokens = tokens_out;
-    assign result_address = (meets_error ? written_address : address_q) &
+    assign result_address = (meets_error ? answers_address : address_q) &
         {40{status_so_far == STATUS_BUS_ERROR}};
     assign result_of_ready = result_ready;
     assign stored = goes & token_is_good;

@@ -105,6 +105,7 @@
 ../../cells/sdp_ram_d8_w55.v
 ../../cells/stream_fifo_d8_w55.v
 ../../dma/kv_dma_writer_d1024.v
+../../cells/skid_buffer_w42.v
 ../../cells/sdp_ram_d8_w35.v
 ../../cells/stream_fifo_d8_w35.v
 ../../dma/kv_dma_write_results.v

@@ -107,6 +107,7 @@
 ../../cells/sdp_ram_d8_w53.v
 ../../cells/stream_fifo_d8_w53.v
 ../../dma/kv_dma_writer_w8_d1024_s16_g1024_m1024.v
+../../cells/skid_buffer_w42.v
 ../../cells/sdp_ram_d8_w35.v
 ../../cells/stream_fifo_d8_w35.v
 ../../dma/kv_dma_write_results_g1024_v8.v

@@ -109,6 +109,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w55.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w55.v \
     $(RTL_DIR)/dma/kv_dma_writer_d1024.v \
+    $(RTL_DIR)/cells/skid_buffer_w42.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/dma/kv_dma_write_results.v \

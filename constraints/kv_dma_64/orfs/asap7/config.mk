@@ -112,6 +112,7 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/sdp_ram_d8_w53.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w53.v \
     $(RTL_DIR)/dma/kv_dma_writer_w8_d1024_s16_g1024_m1024.v \
+    $(RTL_DIR)/cells/skid_buffer_w42.v \
     $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
     $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
     $(RTL_DIR)/dma/kv_dma_write_results_g1024_v8.v \

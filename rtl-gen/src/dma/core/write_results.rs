@@ -2,7 +2,7 @@
 
 use super::Config;
 use super::streams::{COUNT, answer_of_memory, noted, result};
-use crate::cells::stream_fifo;
+use crate::cells::{skid_buffer, stream_fifo};
 use crate::dma::registers::{operation, status};
 use crate::hw::{Bits, Module};
 use crate::stage::keep;
@@ -26,7 +26,9 @@ pub(super) fn write_results(config: &Config) -> Module {
     );
     m.throughput("a token per cycle");
     let tokens_in = m.stream_in("noted", &noted());
+    // The master's flush is ahead of it, the completions behind: no path goes through.
     let answers = m.stream_in("written", &answer_of_memory(config));
+    let answers = answers.through_packed("answers", skid_buffer);
     let statuses = m.names(&status());
     let operations = m.names(&operation());
     let ok = statuses.value("ok");
