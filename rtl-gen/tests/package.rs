@@ -165,17 +165,12 @@ fn parsed_by_make(config_mk: &Path, given: &[&str]) -> Result<BTreeMap<String, S
     let dir = tempfile::tempdir().unwrap();
     let makefile = dir.path().join("Makefile");
     // As the flow does: the configuration is included, then that of the platform, and the variables
-    // reach the tools through the environment.
+    // reach the tools through the environment. One shell shows all of them.
+    let shown = names.map(|name| format!("echo \"{name}=$${name}\""));
     let text = format!(
         "export DESIGN_CONFIG\ninclude $(DESIGN_CONFIG)\n\
-         export ADDER_MAP_FILE ?= adders.v\nexport DONT_USE_CELLS += FILLCELL\nshow:\n{}",
-        // One shell for all of them.
-        format!(
-            "\t@{}\n",
-            names
-                .map(|name| format!("echo \"{name}=$${name}\""))
-                .join("; ")
-        )
+         export ADDER_MAP_FILE ?= adders.v\nexport DONT_USE_CELLS += FILLCELL\nshow:\n\t@{}\n",
+        shown.join("; ")
     );
     fs::write(&makefile, text).unwrap();
     let output = Command::new("make")
