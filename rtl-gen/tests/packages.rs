@@ -85,14 +85,14 @@ impl FuseSoc {
     }
 }
 
-/// Every core is loaded and linted, or, every fourth, made a model of in Icarus.
+/// Cores are loaded and linted, or, every fourth, made a model of in Icarus.
 #[test]
-fn fusesoc_takes_the_core_of_every_configuration() {
+fn fusesoc_takes_cores_of_all_families() {
     let Some(fusesoc) = FuseSoc::find() else {
         return;
     };
-    // A few of each family: every core reads the whole library.
-    let all: Vec<String> = configurations().into_iter().step_by(5).collect();
+    // One or two of each family: every core reads the whole library, and all are written alike.
+    let all: Vec<String> = configurations().into_iter().step_by(12).collect();
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, |n| n.get()) {
