@@ -274,7 +274,6 @@ module axi_write_master_b32_x40_m4096_n8 (
         .begins          (step_begins),
         .ends            (step_ends)
     );
-
     wire beat_ready;
     wire beat_valid;
 

@@ -273,7 +273,6 @@ module axi_write_master_b8_x16_m32_n3 (
         .begins          (step_begins),
         .ends            (step_ends)
     );
-
     wire beat_ready;
     wire beat_valid;
 

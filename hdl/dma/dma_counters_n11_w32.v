@@ -217,7 +217,6 @@ module dma_counters_n11_w32 (
     end
 
     // The carry is added to its high half, and both are written.
-
     always @(posedge clk) begin
         slot3_q <= slot2_q;
         low_half_q <= sum_q[31:0] & {32{keeps_q}};

@@ -219,7 +219,6 @@ module dma_counters_n11_w32_i8_e2 (
     end
 
     // The carry is added to its high half, and both are written.
-
     always @(posedge clk) begin
         slot3_q <= slot2_q;
         low_half_q <= sum_q[31:0] & {32{keeps_q}};

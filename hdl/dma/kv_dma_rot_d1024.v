@@ -289,7 +289,6 @@ module kv_dma_rot_d1024 (
         .m_axis_done_tdata (written_tdata),
         .idle              (write_idle)
     );
-
     wire read_idle;
 
     kv_dma_soft_reset u_reset (
@@ -1070,7 +1069,6 @@ module kv_dma_rot_d1024 (
     );
 
     // Commands.
-
     // Tokens that are written.
     wire [288:0] token_word_data;
 
@@ -1185,7 +1183,6 @@ module kv_dma_rot_d1024 (
     assign dense_queue_last = dense_queue_word_data[53];
 
     // The memory.
-
     assign m_axi_awvalid = aw_valid;
     assign m_axi_awid = aw_id;
     assign m_axi_awaddr = aw_addr;
@@ -1243,7 +1240,6 @@ module kv_dma_rot_d1024 (
     assign first_error_wide = {7'd0, first_error};
 
     // Errors and events, a cycle later.
-
     always @(posedge clk) begin
         now_errors_bad_thresholds_q <= bad_thresholds;
         now_errors_bus_read_q <= read_fault;

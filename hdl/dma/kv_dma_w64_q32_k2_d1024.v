@@ -294,7 +294,6 @@ module kv_dma_w64_q32_k2_d1024 (
         .m_axis_done_tdata (written_tdata),
         .idle              (write_idle)
     );
-
     wire read_idle0;
     wire read_idle1;
 
@@ -1905,7 +1904,6 @@ module kv_dma_w64_q32_k2_d1024 (
     assign sparse_queue1_last = sparse_queue1_word_data[53];
 
     // The memory.
-
     assign m_axi_awvalid = aw_valid;
     assign m_axi_awid = aw_id;
     assign m_axi_awaddr = aw_addr;
@@ -2032,7 +2030,6 @@ module kv_dma_w64_q32_k2_d1024 (
     assign first_error_wide = {4'd0, first_error};
 
     // Errors and events, a cycle later.
-
     always @(posedge clk) begin
         now_errors_bad_thresholds_q <= bad_thresholds;
         now_errors_bus_read_q <= read_fault0 | read_fault1;

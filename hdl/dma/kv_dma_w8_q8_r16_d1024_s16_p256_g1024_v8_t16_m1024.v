@@ -284,7 +284,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .m_axis_done_tdata (written_tdata),
         .idle              (write_idle)
     );
-
     wire read_idle;
 
     kv_dma_soft_reset u_reset (
@@ -1106,7 +1105,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     );
 
     // Commands.
-
     // Tokens that are written.
     wire [144:0] token_word_data;
 
@@ -1239,7 +1237,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     assign sparse_queue_last = sparse_queue_word_data[51];
 
     // The memory.
-
     assign m_axi_awvalid = aw_valid;
     assign m_axi_awid = aw_id;
     assign m_axi_awaddr = aw_addr;
@@ -1297,7 +1294,6 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     assign first_error_wide = {4'd0, first_error};
 
     // Errors and events, a cycle later.
-
     always @(posedge clk) begin
         now_errors_bad_thresholds_q <= bad_thresholds;
         now_errors_bus_read_q <= read_fault;

@@ -801,7 +801,6 @@ module hack_matmul_core_r1_g64_b2_d256_se (
     assign error = step_error;
     assign held_a = not_used_held_a;
     assign held_b = not_used_held_b;
-
     assign out_valid = results_valid;
     assign out_data = results_data;
     assign out_last = results_last;

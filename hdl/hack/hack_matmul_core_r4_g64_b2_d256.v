@@ -905,7 +905,6 @@ module hack_matmul_core_r4_g64_b2_d256 (
     assign error = step_error;
     assign held_a = not_used_held_a;
     assign held_b = not_used_held_b;
-
     assign out_valid = results_valid;
     assign out_data = results_data;
     assign out_last = results_last;

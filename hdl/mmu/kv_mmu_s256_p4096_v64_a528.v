@@ -365,7 +365,6 @@ module kv_mmu_s256_p4096_v64_a528 (
     assign m_axis_desc_tdata = {2'd0, descriptor_kind, descriptor_bytes, descriptor_address};
     assign m_axis_desc_tlast = descriptor_last;
     assign descriptor_ready = m_axis_desc_tready;
-
     assign m_axis_done_tvalid = completion_valid;
     assign m_axis_done_tdata = {5'd0, completion_pages_free, completion_bytes_used,
         completion_status};

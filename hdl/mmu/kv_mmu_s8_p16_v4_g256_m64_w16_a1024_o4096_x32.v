@@ -366,7 +366,6 @@ module kv_mmu_s8_p16_v4_g256_m64_w16_a1024_o4096_x32 (
     assign m_axis_desc_tdata = {descriptor_kind, descriptor_bytes, descriptor_address};
     assign m_axis_desc_tlast = descriptor_last;
     assign descriptor_ready = m_axis_desc_tready;
-
     assign m_axis_done_tvalid = completion_valid;
     assign m_axis_done_tdata = {5'd0, completion_pages_free, completion_bytes_used,
         completion_status};

@@ -454,7 +454,6 @@ module packkv_dot_core_r4_t64_p16_b5_d128 (
     // Operands.
     // Steps.
     // Segments.
-
     assign segment_ready = segment_accepted;
 
     // The rows. A row is loaded when its number is given.
@@ -616,7 +615,6 @@ module packkv_dot_core_r4_t64_p16_b5_d128 (
     );
 
     // A segment, two cycles before its first codes, and its beats from the next cycle on.
-
     always @(posedge clk) begin
         if (!rst_n) begin
             segment_comes_line_q <= 5'd0;
@@ -1584,7 +1582,6 @@ module packkv_dot_core_r4_t64_p16_b5_d128 (
     assign a_held = not_used_a_held;
     assign steps_held = not_used_steps_held;
     assign packs_held = {6'd0, not_used_packs_held};
-
     assign out_valid = results_valid;
     assign out_data = results_data;
     assign out_last = results_last;

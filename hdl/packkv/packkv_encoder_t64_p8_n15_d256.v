@@ -594,7 +594,6 @@ module packkv_encoder_t64_p8_n15_d256 (
     assign m_axis_k_packs_tlast = k_words_last;
     assign m_axis_k_packs_tdest = k_words_dest;
     assign k_words_ready = m_axis_k_packs_tready;
-
     assign m_axis_k_steps_tvalid = k_steps_valid;
     assign m_axis_k_steps_tdata = k_steps_data;
     assign m_axis_k_steps_tlast = k_steps_last;
@@ -633,14 +632,12 @@ module packkv_encoder_t64_p8_n15_d256 (
     assign m_axis_v_packs_tlast = v_words_last;
     assign m_axis_v_packs_tdest = v_words_dest;
     assign v_words_ready = m_axis_v_packs_tready;
-
     assign m_axis_v_steps_tvalid = v_steps_valid;
     assign m_axis_v_steps_tdata = v_steps_data;
     assign m_axis_v_steps_tlast = v_steps_last;
     assign v_steps_ready = m_axis_v_steps_tready;
     assign nan_v = met_nan_v;
     assign inf_v = met_inf_v;
-
     assign m_axis_order_tvalid = order_valid;
     assign m_axis_order_tdata = order_data;
     assign m_axis_order_tlast = order_last;

@@ -565,17 +565,14 @@ module packkv_repacker_t64_p8_n15_d256 (
     end
 
     assign k_block_ready = !k_next_held_q;
-
     assign m_axis_k_steps_tvalid = k_steps_valid;
     assign m_axis_k_steps_tdata = k_steps_data;
     assign m_axis_k_steps_tlast = k_steps_last;
     assign k_steps_ready = m_axis_k_steps_tready;
-
     assign m_axis_order_tvalid = order_valid;
     assign m_axis_order_tdata = order_data;
     assign m_axis_order_tlast = order_last;
     assign order_ready = m_axis_order_tready;
-
     assign m_axis_k_packs_tvalid = k_packs_valid;
     assign m_axis_k_packs_tcodes = k_packs_codes;
     assign m_axis_k_packs_tbits = k_packs_bits;
@@ -657,12 +654,10 @@ module packkv_repacker_t64_p8_n15_d256 (
     end
 
     assign v_block_ready = !v_next_held_q;
-
     assign m_axis_v_steps_tvalid = v_steps_valid;
     assign m_axis_v_steps_tdata = v_steps_data;
     assign m_axis_v_steps_tlast = v_steps_last;
     assign v_steps_ready = m_axis_v_steps_tready;
-
     assign m_axis_v_packs_tvalid = v_packs_valid;
     assign m_axis_v_packs_tcodes = v_packs_codes;
     assign m_axis_v_packs_tbits = v_packs_bits;

@@ -267,7 +267,6 @@ module titanus_ce_core_l32_c768_r1 (
     );
 
     // Steps, and what they need: a beat, operands, room for a result.
-
     // The elements of a step are read a cycle behind it, and are there with its operands.
     reg       valid1_q;
     reg [4:0] place1_q;

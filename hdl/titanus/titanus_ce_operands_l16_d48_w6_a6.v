@@ -91,7 +91,6 @@ module titanus_ce_operands_l16_d48_w6_a6 (
     assign write_at = mix ? {3'd0, write_bank_q, word_q[1:0]} : word_q;
 
     // A weight is read with its step, a word of q a cycle later.
-
     always @(posedge clk) begin
         if (!rst_n) begin
             step1_q <= 1'b0;

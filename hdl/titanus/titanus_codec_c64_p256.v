@@ -371,14 +371,12 @@ module titanus_codec_c64_p256 (
 
     assign v_kept_ready = v_pruned_ready & v_masks_valid & v_keeps;
     assign v_masks_ready = v_pruned_ready & v_complete;
-
     assign m_axis_k_tvalid = k_tokens_valid;
     assign m_axis_k_tdata = k_tokens_data;
     assign m_axis_k_tkeep = k_tokens_keep;
     assign m_axis_k_tlast = k_tokens_last;
     assign m_axis_k_tuser = k_tokens_user;
     assign k_tokens_ready = m_axis_k_tready;
-
     assign m_axis_k_record_tvalid = k_records_valid;
     assign m_axis_k_record_tdata = k_records_bytes;
     assign k_records_ready = m_axis_k_record_tready;
@@ -387,14 +385,12 @@ module titanus_codec_c64_p256 (
     assign k_stopped = k_path_stopped;
     assign k_error_count = k_path_error_count;
     assign k_first_error = k_path_first_error;
-
     assign m_axis_v_tvalid = v_tokens_valid;
     assign m_axis_v_tdata = v_tokens_data;
     assign m_axis_v_tkeep = v_tokens_keep;
     assign m_axis_v_tlast = v_tokens_last;
     assign m_axis_v_tuser = v_tokens_user;
     assign v_tokens_ready = m_axis_v_tready;
-
     assign m_axis_v_record_tvalid = v_records_valid;
     assign m_axis_v_record_tdata = v_records_bytes;
     assign v_records_ready = m_axis_v_record_tready;

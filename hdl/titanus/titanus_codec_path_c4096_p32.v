@@ -130,7 +130,6 @@ module titanus_codec_path_c4096_p32 (
     wire unused_refused = qu_refuses;
 
     // Its words go into the memory, and their bytes are counted.
-
     // Each of stored and counted takes the beat once, in any order; then it is done.
     reg  stored_done_q;
     wire stored_ready;

@@ -501,7 +501,6 @@ module titanus_dqu_core_c4096 (
         failed_kind;
     assign refused = refuses;
     assign stopped = stopped_q;
-
     assign out_valid = elements_valid;
     assign out_data = elements_x;
     assign out_keep = elements_keep;

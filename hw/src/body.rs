@@ -161,10 +161,15 @@ impl BodyWriter<'_> {
                 Some(Item::Instance(_) | Item::Clocked(_)) => true,
                 Some(b) => std::mem::discriminant(b) != std::mem::discriminant(item),
             };
-            if blank {
-                self.out.push(Chunk::Blank);
-            }
+            let at = self.out.len();
             self.item(item);
+            // What was declared earlier leaves nothing here, and nothing to set apart.
+            if self.out.len() == at {
+                continue;
+            }
+            if blank {
+                self.out.insert(at, Chunk::Blank);
+            }
             before = Some(item);
         }
     }

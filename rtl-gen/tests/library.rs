@@ -221,6 +221,7 @@ fn compiled_with(more: &[&str]) -> [Output; 2] {
         run("verilator", &[&verilator[..], more].concat(), &hdl()),
     ]
 }
+
 /// A module that is declared twice is what these tests are about: they would see it.
 #[test]
 fn two_modules_of_one_name_do_not_elaborate() {

@@ -483,7 +483,7 @@ fn conditions(
         .boxed()
 }
 
-/// A stall pattern for each stream, as bits, which shrink towards no stalls.
+/// A stall pattern for each stream, which shrinks towards no stalls: of all classes, or with this probability.
 fn stalls(probability: Option<f64>, streams: usize) -> BoxedStrategy<Vec<Stall>> {
     let pattern = match probability {
         Some(p) if p <= 0.0 => Just(Stall::Never).boxed(),

@@ -54,7 +54,7 @@ pub fn checks(unit: &Unit) -> String {
     let [models, mutants, netlists, proofs] = checked(unit);
     let rows = [
         (
-            "directed and random cases with stalls and resets against the golden model; directed ones also in Icarus Verilog, with four states",
+            "directed and random cases with stalls and resets against the golden model; directed ones also in Icarus Verilog, with four states: of the smallest, of small ones and of variants, with `SOAK=1` of all",
             models,
         ),
         (

@@ -58,7 +58,7 @@ impl Sink {
         })
     }
 
-    /// Decides whether to be ready in this cycle, without looking at its valid.
+    /// Decides whether to be ready in this cycle, without looking at valid in it.
     #[inline(always)]
     pub fn prepare(&mut self, model: &mut Model) {
         let ready = !self.stalls.pause_sink(self.holding);
