@@ -9,7 +9,8 @@ SHELL := /bin/bash
 # is taken from there, and its own synthesis stage maps TOP as well, with the Yosys in YOSYS_EXE.
 # YOSYS is a program, or pyosys: the library from PyPI in build/pyosys, then for both mappings.
 # GUARD=1 fails where a figure is more than 5 % worse than the one in docs/measured, without areas by
-# module. VCD is a waveform of TOP: the netlist must repeat it, and power is reported.
+# module; what is worse is mapped once more with its lines moved. VCD is a waveform of TOP: the netlist
+# must repeat it, and power is reported.
 # make layout: STAGE is the last one: synth, floorplan, place, cts, route or finish.
 TOP ?=
 PDK ?= $(if $(FLOW_HOME),nangate45,osu018)

@@ -508,6 +508,10 @@ fn what_got_worse_than_what_was_kept_fails() {
     let output = bench.run(&guarded);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));
     assert!(text(&output).contains("guard: eight_bits osu018: area"));
+    assert!(text(&output).contains("guard: lines moved: eight_bits osu018: area"));
+    let again = bench.path("build/synth/moved/eight_bits-osu018/eight_bits.v");
+    let again = std::fs::read_to_string(again).unwrap();
+    assert!(again.starts_with(&"\n".repeat(500)));
     let output = bench.run(&[&guarded[..], &["--period", "9"]].concat());
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));
     assert!(
