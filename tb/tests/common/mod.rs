@@ -47,16 +47,18 @@ pub fn size(design: &dyn UnderTest) -> usize {
     files.map(|(_, text)| text.len()).sum()
 }
 
-/// Is this the smallest configuration of its unit, by its Verilog? Of a unit with another codec it is another one.
+/// A unit, and the codec in it where there is a choice.
+pub fn kind(info: &ModelInfo) -> (&'static str, Option<u64>) {
+    let mut parameters = info.parameters.iter();
+    let codec = parameters.find(|(name, _)| *name == "codec");
+    (info.unit, codec.map(|(_, codec)| *codec))
+}
+
+/// Is this the smallest configuration of its kind, by its Verilog?
 pub fn is_smallest(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> bool {
-    let kind = |design: &dyn UnderTest| {
-        let mut parameters = design.info().parameters.iter();
-        let codec = parameters.find(|(name, _)| *name == "codec");
-        (design.info().unit, codec.map(|(_, codec)| *codec))
-    };
     let mut same = designs
         .iter()
-        .filter(|other| kind(other.as_ref()) == kind(design));
+        .filter(|other| kind(other.info()) == kind(design.info()));
     same.all(|other| size(design) <= size(other.as_ref()))
 }
 

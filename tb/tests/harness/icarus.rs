@@ -11,11 +11,11 @@ use tb::units;
 const SMALL: usize = 100_000;
 /// Cycles that are repeated of the first case of a unit's smallest configuration, of its other cases, and of
 /// other configurations.
-const MOST: usize = 1000;
-const BEGINNING: usize = 300;
+const MOST: usize = 600;
+const BEGINNING: usize = 200;
 const SHORT: usize = 100;
 /// Cases of a configuration.
-const CASES: usize = 8;
+const CASES: usize = 5;
 
 /// The directed cases of a design that Icarus repeats, and how many of their cycles. Of the smallest configuration
 /// of a unit many cases, of small ones and variants the first one, of other ones none: a register that lacks its reset
