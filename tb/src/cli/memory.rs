@@ -3,7 +3,9 @@
 use super::outcome::{Result, line, say};
 use super::progress;
 use sim::F16;
+use tb::failure::FailureKind;
 use tb::model::configured;
+use tb::report::Report;
 use tb::units::dma::kv_dma::KvDmaUnit;
 use tb::units::oaken::tensors::Tensor;
 
@@ -11,17 +13,28 @@ use tb::units::oaken::tensors::Tensor;
 const STORED: usize = 12;
 
 /// Two requests through the DMA unit `config`, token by token, and back from memory; with the rotation codec the keys
-/// less their centres.
+/// less their centres. What differs from the golden model counts in `report`.
 pub fn through_memory(
     config: &str,
     tensors: &[Tensor],
     centres: &[Option<Vec<F16>>],
+    report: &mut Report,
 ) -> Result<()> {
     let info = configured(config).ok_or_else(|| format!("there is no {config}"))?;
     progress::compile(&[info])?;
     let unit = KvDmaUnit::new(info);
     let program = unit.of_tensors(tensors, centres, STORED);
-    let outcome = unit.run(&program).map_err(line)?;
+    let outcome = match unit.run(&program) {
+        Ok(outcome) => outcome,
+        Err(failure) if matches!(failure.kind, FailureKind::Model(_)) => return Err(line(failure)),
+        Err(failure) => {
+            let failure = format!("{config}: {}", line(failure));
+            say(&format!("\nFIRST MISMATCH: {failure}"));
+            report.mismatches += 1;
+            report.failure.get_or_insert(failure);
+            return Ok(());
+        }
+    };
     let [written, read] = outcome.tokens;
     say(&format!(
         "\n{config}: keys and values of two requests, token by token: {written} tokens written, {read} read back\nin {} \

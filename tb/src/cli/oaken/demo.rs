@@ -42,7 +42,7 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let report = Report {
+    let mut report = Report {
         unit: Some(info.unit.into()),
         config: Some(info.config.into()),
         seed: Some(rtl.seed),
@@ -60,7 +60,7 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
     say_outcome(failure.as_deref());
     waveform(info, &tensors, options)?;
     if rtl.config.is_none() {
-        through_memory("kv_dma_64", &tensors, &[])?;
+        through_memory("kv_dma_64", &tensors, &[], &mut report)?;
     }
     Ok(report)
 }

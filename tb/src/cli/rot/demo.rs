@@ -75,7 +75,7 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
         .zip(&tensors)
         .map(|(s, t)| s.part(t))
         .collect();
-    let report = Report {
+    let mut report = Report {
         unit: Some(quantizer.unit.into()),
         config: Some(quantizer.config.into()),
         seed: Some(options.rtl.seed),
@@ -96,7 +96,7 @@ pub fn run(options: &Options<'_>) -> Result<Report> {
     }
     let centres = tensors.iter().map(|tensor| units.centres(tensor, options));
     let centres: Vec<_> = centres.collect::<Result<_>>()?;
-    through_memory("kv_dma_256_rot", &tensors, &centres)?;
+    through_memory("kv_dma_256_rot", &tensors, &centres, &mut report)?;
     Ok(report)
 }
 
