@@ -1,12 +1,12 @@
-//! `rtl-gen lint`: every emitted module is silent in Verilator, Icarus and Yosys as part of its design, and
-//! alone as a top in Verilator, which sees only then what of a child is not used; and it keeps the text rules
-//! of [`verilog_text`](super::verilog_text). Where slang and Verible are installed, they read all modules as well.
+//! `rtl-gen lint`: every emitted design is silent in Verilator, Icarus and Yosys, which look into all its modules, and
+//! every module keeps the text rules of [`verilog_text`](super::verilog_text). Where slang and Verible are installed,
+//! they read all modules as well.
 
 use super::designs::{DesignFolder, SourceModule};
 use super::tool::{ICARUS, Tool, VERILATOR, YOSYS, combined};
 use super::{FlowError, console, jobs, verilog_text, whole_linters};
 use clap::Args;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -18,12 +18,12 @@ pub struct LintArgs {
     pub dir: PathBuf,
 }
 
-/// What one tool says about one module.
+/// What one tool says about a design or a module.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// The tool, or `text` for the text rules.
     pub tool: &'static str,
-    /// The module that was checked as a top.
+    /// The top of the design, or the module whose text it is.
     pub module: String,
     /// The message, as the tool gave it.
     pub message: String,
@@ -35,7 +35,7 @@ struct Check<'a> {
     folder: &'a Path,
     name: &'a str,
     modules: Vec<&'a SourceModule>,
-    /// A design has it as its top: children are judged there by tools to which it is all one.
+    /// A design has it as its top: its children are judged there.
     is_top: bool,
 }
 
@@ -92,6 +92,13 @@ pub fn lint(designs: &[DesignFolder]) -> Result<(usize, Vec<Finding>), FlowError
         findings.extend(result?);
     }
     findings.sort_by(|a, b| a.module.cmp(&b.module));
+    // What is wrong with a module is said of the first design that has it, whatever instance it is there.
+    let mut said = BTreeSet::new();
+    findings.retain(|finding| {
+        let lines = finding.message.lines();
+        let lines = lines.filter(|line| !line.contains(": ... In instance "));
+        said.insert((finding.tool, lines.map(str::to_owned).collect::<Vec<_>>()))
+    });
     Ok((checks.len(), findings))
 }
 
@@ -133,8 +140,10 @@ fn check(check: &Check) -> Result<Vec<Finding>, FlowError> {
         (ICARUS, with_files(&icarus)),
         (YOSYS, ["-q", "-p", &yosys].map(String::from).to_vec()),
     ];
-    let tools = if check.is_top { calls.len() } else { 1 };
-    for (tool, args) in calls.into_iter().take(tools) {
+    if !check.is_top {
+        return Ok(findings);
+    }
+    for (tool, args) in calls {
         let output = tool.run(check.folder, &args)?;
         let message = combined(&output);
         if !message.trim().is_empty() {

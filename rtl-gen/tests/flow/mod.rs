@@ -251,21 +251,27 @@ fn lint_takes_the_linters_that_are_installed_and_names_those_that_are_not() {
     }
 }
 
+/// What is wrong with a child is seen from the top, and said once however many designs have it.
 #[test]
-fn lint_elaborates_children_alone() {
-    // As part of the design every input bit of the child is driven and used; alone, bits 4 to 7 of
-    // its input are seen to be unused.
+fn lint_looks_into_children() {
     let bench = Bench::new();
+    // Bits 4 to 7 of the child's input are not used.
     let child = "    input  wire [7:0] a,\n    output wire [3:0] y\n);\n    assign y = a[3:0];\n";
-    let top = "    input  wire [7:0] a,\n    output wire [3:0] y\n);\n    \
+    let parent = "    input  wire [7:0] a,\n    output wire [3:0] y\n);\n    \
                child u_child (.a(a), .y(y));\n";
-    bench.design(None, &[("child", child), ("parent", top)]);
+    let top = parent.replace("child", "parent");
+    let modules = [("child", child), ("parent", parent), ("top", &top)];
+    bench.design(None, &modules);
+    bench.design(None, &modules[..2]);
     let output = bench.run(&["lint", "hdl"]);
-    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("parent: verilator: "), "{said}");
+    assert!(said.contains("child.v"), "{said}");
+    assert_eq!(said.matches("not used: ").count(), 1, "{said}");
     assert!(
-        text(&output).contains("child: verilator: "),
-        "{}",
-        text(&output)
+        said.contains("2 designs, 3 distinct modules, 1 findings"),
+        "{said}"
     );
 }
 
