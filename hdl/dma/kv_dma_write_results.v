@@ -84,8 +84,10 @@ module kv_dma_write_results (
     wire        has_failed = under_way_was_stored & (|answers_response);
     wire  [7:0] status_now = has_failed ? STATUS_BUS_ERROR : under_way_verdict;
 
-    // Of a command the first thing counts that went wrong.
+    // Of a command the first thing counts that went wrong. The number of tokens with one more is
+    // found ahead, so that no carry waits for the memory's answer.
     reg  [18:0] tokens_q;
+    reg  [18:0] one_more_q;
     reg   [7:0] status_q;
     wire        is_first = status_q == STATUS_OK;
     wire  [7:0] status_so_far = is_first ? status_now : status_q;
@@ -102,14 +104,17 @@ module kv_dma_write_results (
     end
 
     wire        token_is_good = under_way_was_stored & !has_failed;
-    wire [18:0] tokens_now = token_is_good ? (tokens_q + 19'h00001) : tokens_q;
+    wire [18:0] tokens_now = token_is_good ? one_more_q : tokens_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             tokens_q <= 19'd0;
+            one_more_q <= 19'h00001;
             status_q <= STATUS_OK;
         end else if (goes) begin
             tokens_q <= under_way_last ? 19'd0 : tokens_now;
+            one_more_q <= under_way_last ? 19'h00001 : token_is_good ? (one_more_q + 19'h00001) :
+                one_more_q;
             status_q <= under_way_last ? STATUS_OK : status_so_far;
         end
     end

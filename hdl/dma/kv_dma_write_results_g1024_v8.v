@@ -84,8 +84,10 @@ module kv_dma_write_results_g1024_v8 (
     wire        has_failed = under_way_was_stored & (|answers_response);
     wire  [7:0] status_now = has_failed ? STATUS_BUS_ERROR : under_way_verdict;
 
-    // Of a command the first thing counts that went wrong.
+    // Of a command the first thing counts that went wrong. The number of tokens with one more is
+    // found ahead, so that no carry waits for the memory's answer.
     reg  [13:0] tokens_q;
+    reg  [13:0] one_more_q;
     reg   [7:0] status_q;
     wire        is_first = status_q == STATUS_OK;
     wire  [7:0] status_so_far = is_first ? status_now : status_q;
@@ -102,14 +104,17 @@ module kv_dma_write_results_g1024_v8 (
     end
 
     wire        token_is_good = under_way_was_stored & !has_failed;
-    wire [13:0] tokens_now = token_is_good ? (tokens_q + 14'h0001) : tokens_q;
+    wire [13:0] tokens_now = token_is_good ? one_more_q : tokens_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             tokens_q <= 14'd0;
+            one_more_q <= 14'h0001;
             status_q <= STATUS_OK;
         end else if (goes) begin
             tokens_q <= under_way_last ? 14'd0 : tokens_now;
+            one_more_q <= under_way_last ? 14'h0001 : token_is_good ? (one_more_q + 14'h0001) :
+                one_more_q;
             status_q <= under_way_last ? STATUS_OK : status_so_far;
         end
     end

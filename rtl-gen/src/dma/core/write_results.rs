@@ -46,8 +46,12 @@ pub(super) fn write_results(config: &Config) -> Module {
     let now = failed.mux(statuses.value("bus_error"), verdict);
     let now = m.wire("status_now", now);
 
-    m.comment("Of a command the first thing counts that went wrong.");
+    m.comment(
+        "Of a command the first thing counts that went wrong. The number of tokens with one more is \
+         found ahead, so that no carry waits for the memory's answer.",
+    );
     let tokens = m.reg_reset("tokens", Bits(width), 0);
+    let one_more = m.reg_reset("one_more", Bits(width), 1);
     let before = statuses.register("status", "ok");
     let is_first = m.wire("is_first", before.q().eq(ok));
     let so_far = m.wire("status_so_far", is_first.mux(now, before.q()));
@@ -57,8 +61,10 @@ pub(super) fn write_results(config: &Config) -> Module {
     let goes = m.wire("goes", there & (!last | result_of.ready()));
     let address = keep(&m, "address", goes & met, address_now);
     let good = m.wire("token_is_good", stored & !failed);
-    let more = m.wire("tokens_now", good.mux(tokens.q() + 1, tokens.q()));
-    tokens.set_when(goes, last.mux(m.lit(Bits(width), 0), more));
+    let now = m.wire("tokens_now", good.mux(one_more.q(), tokens.q()));
+    tokens.set_when(goes, last.mux(m.lit(Bits(width), 0), now));
+    let behind = good.mux(one_more.q() + 1, one_more.q());
+    one_more.set_when(goes, last.mux(m.lit(Bits(width), 1), behind));
     before.set_when(goes, last.mux(ok, so_far));
     let is_bus = so_far.eq(statuses.value("bus_error"));
     let shown = met.mux(address_now, address) & is_bus.replicate(config.address_bits());
@@ -68,7 +74,7 @@ pub(super) fn write_results(config: &Config) -> Module {
         ("tag", tag),
         ("status", so_far),
         ("stream", stream),
-        ("tokens", m.wire("tokens_out", more.zext(COUNT))),
+        ("tokens", m.wire("tokens_out", now.zext(COUNT))),
         ("address", shown),
     ];
     answers.accept_when(goes & stored);
