@@ -61,8 +61,8 @@ pub(super) fn write_results(config: &Config) -> Module {
     let goes = m.wire("goes", there & (!last | result_of.ready()));
     let address = keep(&m, "address", goes & met, address_now);
     let good = m.wire("token_is_good", stored & !failed);
-    let now = m.wire("tokens_now", good.mux(one_more.q(), tokens.q()));
-    tokens.set_when(goes, last.mux(m.lit(Bits(width), 0), now));
+    let tokens_now = m.wire("tokens_now", good.mux(one_more.q(), tokens.q()));
+    tokens.set_when(goes, last.mux(m.lit(Bits(width), 0), tokens_now));
     let behind = good.mux(one_more.q() + 1, one_more.q());
     one_more.set_when(goes, last.mux(m.lit(Bits(width), 1), behind));
     before.set_when(goes, last.mux(ok, so_far));
@@ -74,7 +74,7 @@ pub(super) fn write_results(config: &Config) -> Module {
         ("tag", tag),
         ("status", so_far),
         ("stream", stream),
-        ("tokens", m.wire("tokens_out", now.zext(COUNT))),
+        ("tokens", m.wire("tokens_out", tokens_now.zext(COUNT))),
         ("address", shown),
     ];
     answers.accept_when(goes & stored);
