@@ -184,6 +184,8 @@ pub fn run(args: &FpgaArgs) -> Result<ExitCode, FlowError> {
         "--report",
         "report.json",
         "--timing-allow-fail",
+        // Slow nets are torn up and routed anew.
+        "--tmg-ripup",
         "-q",
         "-l",
         "nextpnr.log",

@@ -211,6 +211,31 @@ pub const UNIT: Unit = Unit {
             "axi_dense_read_master",
         ]),
         Config::new(
+            "kv_dma_tiny_rot3",
+            &[
+                ("bus_bytes", 16),
+                ("codec", 1),
+                ("head_dim", 128),
+                ("bits", 3),
+                ("lanes_in", 16),
+                ("lanes_out", 64),
+                ("max_d", 256),
+                ("streams", 3),
+                ("pages", 10),
+                ("page_bytes", 64),
+                ("pages_per_stream", 8),
+                ("threshold_sets", 3),
+                ("max_burst_bytes", 64),
+                ("address_bits", 34),
+                ("outstanding", 2),
+                ("buffer_words", 8),
+                ("commands", 2),
+                ("completions", 4),
+            ],
+        )
+        .about("for tests: the rotation codec with vectors of 128 and codes of 3 bits")
+        .for_tests(),
+        Config::new(
             "kv_dma_64",
             &[
                 ("bus_bytes", 8),
