@@ -18,6 +18,7 @@ STAGE ?= finish
 DEVICE ?= ecp5-85k
 SPEED ?= 6
 SEED ?= 1
+RIPUP ?=
 PERIOD ?=
 YOSYS ?= auto
 MEMORY ?= auto
@@ -33,7 +34,7 @@ RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --bin tb --
 FAST_TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga bench soak hdl lint waves cocotb model docs
+.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga coverage bench soak hdl lint waves cocotb model docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,10 +102,15 @@ layout: ## place and route TOP=name in OpenROAD-flow-scripts: FLOW_HOME=dir [PDK
 	$(RTL_GEN) layout --top "$(TOP)" --pdk $(if $(FLOW_HOME),$(PDK),nangate45) --stage $(STAGE) \
 	    --yosys $(YOSYS) -o build/layout
 
-fpga: ## cells and clock rate of TOP=name on an ECP5: [DEVICE=ecp5-85k] [SPEED=6] [SEED=1]
+fpga: ## cells and clock rate of TOP=name on an ECP5: [DEVICE=ecp5-85k] [SPEED=6] [SEED=1] [RIPUP=1]
 	@test -n "$(TOP)" || { echo "make fpga needs TOP=name: rtl-gen list --only top names them" >&2; exit 2; }
 	@scripts/setup.sh fpga yowasp
-	$(RTL_GEN) fpga --top "$(TOP)" --device $(DEVICE) --speed $(SPEED) --seed $(SEED) -o build/fpga
+	$(RTL_GEN) fpga --top "$(TOP)" --device $(DEVICE) --speed $(SPEED) --seed $(SEED) $(if $(RIPUP),--rip-up) -o build/fpga
+
+coverage: ## lines and branches of the emitted Verilog that the tests' cases reach, to docs/coverage.md: [TOP=name, and bits]
+	@scripts/setup.sh demo
+	$(TB) coverage $(if $(TOP),$(TOP) --bits) -o $(if $(TOP),build/coverage/coverage.json,docs/measured/coverage.json)
+	$(if $(TOP),,$(TB) docs --coverage)
 
 bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 	@scripts/setup.sh demo

@@ -26,6 +26,7 @@
 
 pub mod axi;
 pub mod bench;
+pub mod coverage;
 pub mod docs;
 pub mod failure;
 pub mod icarus;

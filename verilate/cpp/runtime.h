@@ -4,12 +4,16 @@
 
 #include "sapwood_verilated.h"
 #include "verilated.h"
+#include "verilated_cov.h"
 #include "verilated_vcd_c.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 namespace sapwood {
 
@@ -83,8 +87,19 @@ inline int guarded(Instance& instance, Body body) noexcept {
     return instance.failed ? FAILED : OK;
 }
 
-// Waves: the model was generated to write waveforms.
-template <class V, bool Waves>
+// What the model was generated to do besides being evaluated.
+enum class Build { Plain, Waves, Coverage };
+
+// The most that a model of a library has counted at each place, of all that have ended; they may run in
+// several threads. The sum would not tell a bit that rises and falls from one that rises in every run.
+struct Most {
+    std::mutex mutex;
+    std::vector<uint32_t> counts;
+};
+template <class V>
+inline Most most;
+
+template <class V, Build B>
 struct ModelOf final : Instance {
     std::unique_ptr<V> top;
 
@@ -93,11 +108,33 @@ struct ModelOf final : Instance {
     ~ModelOf() override {
         enter();
         wave.reset();  // refers to the model
+        if constexpr (B == Build::Coverage) {
+            if (top) count();
+        }
         top.reset();
+    }
+    // Takes over what this model has counted.
+    void count() {
+        auto& counters = top->rootp->vlSymsp->__Vcoverage;
+        const std::lock_guard<std::mutex> lock{most<V>.mutex};
+        auto& counts = most<V>.counts;
+        counts.resize(sizeof counters / sizeof counters[0]);
+        for (size_t i = 0; i < counts.size(); ++i) counts[i] = std::max<uint32_t>(counts[i], counters[i]);
+    }
+    // Writes what the models before this one have counted; this one, which has not run, lends its counters.
+    void write_coverage(const char* path) {
+        auto& counters = top->rootp->vlSymsp->__Vcoverage;
+        {
+            const std::lock_guard<std::mutex> lock{most<V>.mutex};
+            const auto& counts = most<V>.counts;
+            for (size_t i = 0; i < counts.size(); ++i) counters[i] = counts[i];
+        }
+        context->coveragep()->forcePerInstance(true);
+        context->coveragep()->write(path);
     }
     void finish() override { top->final(); }
     void trace(VerilatedVcdC* vcd) override {
-        if constexpr (Waves) {
+        if constexpr (B == Build::Waves) {
             top->trace(vcd, 99);
         } else {
             fail("the model was compiled without waveforms");
@@ -112,10 +149,12 @@ struct ConstructionLock {
     ~ConstructionLock();
 };
 
-template <class V, bool Waves>
+template <class V, Build B>
 Instance* open(uint32_t seed) {
     const ConstructionLock lock;
-    auto instance = std::make_unique<ModelOf<V, Waves>>(seed);
+    auto instance = std::make_unique<ModelOf<V, B>>(seed);
+    // A bit that starts random has changed before anything has happened.
+    if (B == Build::Coverage) instance->context->randReset(0);
     const int status = guarded(*instance, [&] {
         instance->top = std::make_unique<V>(instance->context.get());
     });
@@ -138,6 +177,9 @@ struct Functions {
     // Null if the model was compiled without one.
     uint64_t (*plain_loop)(Instance* instance, const uint32_t* stimuli, const uint32_t* expected,
                            uint64_t beats, uint64_t* mismatches);
+    // Writes what all ended models of the library have counted, to a file as Verilator has it; null if they
+    // do not count. 0 if all is well. The instance is one that has not run.
+    int (*coverage)(Instance* instance, const char* path);
 };
 
 void sapwood_close(Instance* instance);
@@ -151,23 +193,40 @@ void sapwood_clear_log(Instance* instance);
 const char* sapwood_verilator_version();
 }
 
-template <class V, bool Waves>
+template <class V, Build B>
 inline int eval(Instance* instance, uint64_t time) noexcept {
-    auto& model = static_cast<ModelOf<V, Waves>&>(*instance);
+    auto& model = static_cast<ModelOf<V, B>&>(*instance);
     return guarded(model, [&] {
         model.context->time(time);
         model.top->eval();
     });
 }
 
+template <class V, Build B>
+inline int coverage(Instance* instance, const char* path) noexcept {
+    auto& model = static_cast<ModelOf<V, B>&>(*instance);
+    return guarded(model, [&] {
+        if constexpr (B == Build::Coverage) model.write_coverage(path);
+    });
+}
+
 // The release of Verilator that made the model.
 inline const char* model_version() { return VERILATOR_PRODUCT " " VERILATOR_VERSION; }
 
-template <class V, bool Waves>
+template <class V, Build B>
 constexpr Functions functions(decltype(Functions::open) open, decltype(Functions::plain_loop) loop) {
-    return {open,          eval<V, Waves>,    sapwood_close, sapwood_trace,
-            sapwood_dump,  sapwood_end_trace, sapwood_error, sapwood_log,
-            sapwood_clear_log, model_version, loop};
+    return {open,
+            eval<V, B>,
+            sapwood_close,
+            sapwood_trace,
+            sapwood_dump,
+            sapwood_end_trace,
+            sapwood_error,
+            sapwood_log,
+            sapwood_clear_log,
+            model_version,
+            loop,
+            B == Build::Coverage ? coverage<V, B> : nullptr};
 }
 
 }  // namespace sapwood

@@ -5,6 +5,7 @@
 //! than Verilator's many small files, which all read the same large headers; these are precompiled.
 
 use crate::cache::{Cache, Digest};
+use crate::source::Build;
 use crate::verilator::{Generated, Verilator};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,6 +23,9 @@ const SLOW: &str = "-O0";
 /// What only models are compiled with: they show nothing to each other, and reach the state of a
 /// thread, which is in the program, by one load.
 const MODEL: [&str; 2] = ["-fvisibility=hidden", "-ftls-model=initial-exec"];
+
+/// What models that count coverage are compiled with on top.
+const COVERAGE: [&str; 2] = ["-UVM_COVERAGE", "-DVM_COVERAGE=1"];
 
 /// Words before every class of a trace: the generated code expects these.
 const DEFINES: [&str; 6] = [
@@ -144,19 +148,26 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// The library of a model and its shim. One that writes waveforms is not optimised: it runs for a short
-    /// while, and somebody waits for it.
+    /// The library of a model and its shim. One that writes waveforms or counts bits is not optimised: it
+    /// runs for a short while, and has many times the C++ of a plain one. Verilator's half of coverage is in the libraries that count it.
     pub(crate) fn model(
         &self,
         generated: &Generated,
         shim: &str,
-        waves: bool,
+        build: Build,
     ) -> Result<PathBuf, String> {
-        let level = if waves { SLOW } else { FAST };
+        let level = match build {
+            Build::Plain | Build::Lines => FAST,
+            Build::Waves | Build::Bits => SLOW,
+        };
+        let mut more = MODEL.to_vec();
+        if build.is_coverage() {
+            more.extend(COVERAGE);
+        }
         let mut digest = Digest::new();
         digest.add(&self.common);
         [level, SLOW, shim].iter().for_each(|part| digest.add(part));
-        MODEL.iter().for_each(|argument| digest.add(argument));
+        more.iter().for_each(|argument| digest.add(argument));
         for path in generated_sources(&generated.directory)? {
             digest.add(&path.file_name().unwrap_or_default().to_string_lossy());
             digest.add(&read(&path)?);
@@ -178,12 +189,15 @@ impl<'a> Compiler<'a> {
             };
             // What Verilator calls support is tracing.
             let fast = unity(&["VM_CLASSES_FAST"])? + shim;
-            let slow = unity(&["VM_CLASSES_SLOW", "VM_SUPPORT_FAST", "VM_SUPPORT_SLOW"])?;
+            let mut slow = unity(&["VM_CLASSES_SLOW", "VM_SUPPORT_FAST", "VM_SUPPORT_SLOW"])?;
+            if build.is_coverage() {
+                slow += "#include \"verilated_cov.cpp\"\n";
+            }
             let object = |stem: &str, text: String, level| {
                 let source = work.join(format!("{stem}.cpp"));
                 fs::write(&source, text).map_err(|e| format!("{}: {e}", source.display()))?;
                 let object = work.join(format!("{name}_{stem}.o"));
-                self.object(work, level, &MODEL, &source, &object)?;
+                self.object(work, level, &more, &source, &object)?;
                 Ok::<_, String>(object)
             };
             let (fast, slow) = thread::scope(|scope| {

@@ -17,7 +17,7 @@ pub use cache::Cache;
 pub use compile::{Archive, Compiler};
 pub use ports::{Port, Storage};
 pub use shim::{LIBRARY_SYMBOL, plain_loop_ports};
-pub use source::Source;
+pub use source::{Build, Source};
 pub use verilator::Verilator;
 
 use std::path::PathBuf;
@@ -42,7 +42,10 @@ pub fn library(
             design.top
         ));
     }
-    compiler.model(&generated, &shim::cpp(design), design.waves)
+    // Where there is nothing to count there are no counters.
+    let counts = !design.build.is_coverage() || generated.has_counters()?;
+    let shim = shim::cpp(design, if counts { design.build } else { Build::Plain });
+    compiler.model(&generated, &shim, design.build)
 }
 
 /// The ports of a design, as Verilator declares them. Those of `design` are not looked at.

@@ -1,27 +1,29 @@
 //! The C++ side of one model: the table of its functions.
 
 use crate::ports::{Port, Storage};
-use crate::source::Source;
+use crate::source::{Build, Source};
 use std::fmt::Write;
 
 /// The one function that a model's library exports: it gives the table of the model's functions.
 pub const LIBRARY_SYMBOL: &str = "sapwood_library";
 
 /// C++ text that goes at the end of the model's fast unity file.
-pub(crate) fn cpp(design: &Source) -> String {
-    let Source {
-        top, ports, waves, ..
-    } = design;
+pub(crate) fn cpp(design: &Source, build: Build) -> String {
+    let Source { top, ports, .. } = design;
+    let build = build.cpp();
     let (plain_loop, plain_loop_name) = match design.plain_loop {
-        true => (plain_loop(design), format!("sapwood_plain_loop_{top}")),
+        true => (
+            plain_loop(design, build),
+            format!("sapwood_plain_loop_{top}"),
+        ),
         false => (String::new(), "nullptr".to_owned()),
     };
     let mut text = format!(
         "\nextern \"C\" {{\n\n{plain_loop}\
          static sapwood::Instance* sapwood_open_{top}(uint32_t seed, void** ports) {{\n    \
-             sapwood::Instance* instance = sapwood::open<V{top}, {waves}>(seed);\n    \
+             sapwood::Instance* instance = sapwood::open<V{top}, {build}>(seed);\n    \
              if (!instance) return nullptr;\n    \
-             V{top}& top = *static_cast<sapwood::ModelOf<V{top}, {waves}>&>(*instance).top;\n"
+             V{top}& top = *static_cast<sapwood::ModelOf<V{top}, {build}>&>(*instance).top;\n"
     );
     for (index, port) in ports.iter().enumerate() {
         // A write that formatting into a String cannot fail.
@@ -31,7 +33,7 @@ pub(crate) fn cpp(design: &Source) -> String {
         text,
         "    return instance;\n}}\n\n\
          static const sapwood::Functions sapwood_functions_{top} =\n    \
-             sapwood::functions<V{top}, {waves}>(sapwood_open_{top}, {plain_loop_name});\n\n\
+             sapwood::functions<V{top}, {build}>(sapwood_open_{top}, {plain_loop_name});\n\n\
          __attribute__((visibility(\"default\"))) const sapwood::Functions* {LIBRARY_SYMBOL}() {{\n    \
              return &sapwood_functions_{top};\n}}\n"
     );
@@ -74,10 +76,8 @@ fn per_port(ports: &[&Port], line: impl Fn(&Port, usize) -> String) -> (String, 
 /// The loop a person would write in C++ around this model, with everything known at compile time:
 /// every beat of `stimuli` in, every beat compared with `expected`, never a stall. `tb bench`
 /// compares the harness with it.
-fn plain_loop(design: &Source) -> String {
-    let Source {
-        top, ports, waves, ..
-    } = design;
+fn plain_loop(design: &Source, build: &str) -> String {
+    let Source { top, ports, .. } = design;
     let (inputs, outputs) = plain_loop_ports(ports);
     let (write, input_words) = per_port(&inputs, |port, at| {
         let name = &port.name;
@@ -111,7 +111,7 @@ fn plain_loop(design: &Source) -> String {
         "static uint64_t sapwood_plain_loop_{top}(sapwood::Instance* instance, const uint32_t* stimuli,
     const uint32_t* expected, uint64_t beats, uint64_t* mismatches) {{
     instance->enter();
-    V{top}& top = *static_cast<sapwood::ModelOf<V{top}, {waves}>&>(*instance).top;
+    V{top}& top = *static_cast<sapwood::ModelOf<V{top}, {build}>&>(*instance).top;
     const uint32_t* in = stimuli;
     const uint32_t* out = expected;
     uint64_t sent = 0, received = 0, cycles = 0;

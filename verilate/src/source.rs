@@ -12,6 +12,35 @@ pub struct Source {
     pub files: Vec<(String, String)>,
     /// Is a plain C++ loop wanted around it, see [`plain_loop_ports`](crate::plain_loop_ports)?
     pub plain_loop: bool,
-    /// Can it write waveforms? That takes twice as long to compile.
-    pub waves: bool,
+    /// What a model of it can do.
+    pub build: Build,
+}
+
+/// What a model can do besides being evaluated. Both take more time to compile and to run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Build {
+    /// Nothing.
+    Plain,
+    /// It writes waveforms.
+    Waves,
+    /// It counts how often lines and branches are reached, from registers that are 0 before the first cycle.
+    Lines,
+    /// The same, and how often bits change. That is many times the C++.
+    Bits,
+}
+
+impl Build {
+    /// Does it count what is reached?
+    pub fn is_coverage(self) -> bool {
+        matches!(self, Build::Lines | Build::Bits)
+    }
+
+    /// Its name in the C++ of the harness.
+    pub(crate) fn cpp(self) -> &'static str {
+        match self {
+            Build::Plain => "sapwood::Build::Plain",
+            Build::Waves => "sapwood::Build::Waves",
+            Build::Lines | Build::Bits => "sapwood::Build::Coverage",
+        }
+    }
 }

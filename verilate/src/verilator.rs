@@ -1,7 +1,7 @@
 //! Finding and running Verilator.
 
 use crate::cache::{Cache, Digest};
-use crate::source::Source;
+use crate::source::{Build, Source};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -64,14 +64,22 @@ impl Verilator {
     /// The C++ of a design, from the cache if the same Verilog was seen before.
     pub(crate) fn generate(&self, design: &Source, cache: &Cache) -> Result<Generated, String> {
         let prefix = format!("V{}", design.top);
-        let waves = if design.waves {
-            "--trace"
-        } else {
-            "--no-trace"
+        let build: &[&str] = match design.build {
+            Build::Plain => &["--no-trace"],
+            Build::Waves => &["--trace"],
+            Build::Lines => &["--no-trace", "--coverage-line"],
+            // Wider nets, and memories of more words, are left out: each bit is a counter, and
+            // Verilator takes gigabytes for a memory of 64 Kibit.
+            Build::Bits => &[
+                "--no-trace",
+                "--coverage-line",
+                "--coverage-toggle",
+                "--coverage-max-width",
+                "1024",
+            ],
         };
-        let flags = [
+        let always = [
             "--cc",
-            waves,
             "--x-initial",
             "unique",
             "--x-assign",
@@ -82,6 +90,7 @@ impl Verilator {
             "--prefix",
             &prefix,
         ];
+        let flags = [build, &always].concat();
         let mut digest = Digest::new();
         digest.add(&self.version);
         flags.iter().for_each(|flag| digest.add(flag));
@@ -96,7 +105,7 @@ impl Verilator {
             // Relative paths: they end up in messages, which should not name the cache.
             let run = Command::new(&self.binary)
                 .current_dir(work)
-                .args(flags)
+                .args(&flags)
                 .args(["--Mdir", "."])
                 .args(design.files.iter().map(|(name, _)| name))
                 .output()
@@ -134,6 +143,13 @@ impl Generated {
     /// The header that declares the ports.
     pub(crate) fn header(&self) -> PathBuf {
         self.directory.join(format!("{}.h", self.prefix))
+    }
+
+    /// Does it count anything? Only where there are lines to reach, or bits.
+    pub(crate) fn has_counters(&self) -> Result<bool, String> {
+        let path = self.directory.join(format!("{}__Syms.h", self.prefix));
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(text.contains("__Vcoverage"))
     }
 
     /// Class names of one of the lists in `V<top>_classes.mk`, for example `VM_CLASSES_FAST`.

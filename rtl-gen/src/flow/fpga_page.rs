@@ -24,12 +24,13 @@ pub fn fpga(runs: &[FpgaRun]) -> String {
         // Writing to a String does not fail.
         let _ = writeln!(
             text,
-            "| {} | {}, speed {}{} | {} | {} FF | {:.1} MHz | `{}` to `{}` | {:.0} % |",
+            "| {} | {}, speed {}{}{} | {} | {} FF | {:.1} MHz | `{}` to `{}` | {:.0} % |",
             run.config,
             run.device,
             run.speed,
             run.seed
                 .map_or(String::new(), |seed| format!(", seed {seed}")),
+            if run.rip_up { ", rip-up" } else { "" },
             cells.join(" | "),
             run.wrapper_flip_flops,
             run.fmax_mhz,
@@ -46,7 +47,7 @@ pub fn fpga(runs: &[FpgaRun]) -> String {
     let tools: Vec<String> = tools.into_iter().collect();
     let _ = writeln!(
         text,
-        "\n`make fpga TOP=<top>`, with SEED=<seed> where a row names one, repeats a row. A top is placed in a wrapper of four pins, whose \
+        "\n`make fpga TOP=<top>`, with SEED=<seed> where a row names one and RIPUP=1 where it says rip-up, repeats a row. A top is placed in a wrapper of four pins, whose \
          flip-flops are counted. Measured with {}.",
         tools.join(", ")
     );
@@ -65,6 +66,7 @@ mod tests {
             device: "ecp5-85k".into(),
             speed: 6,
             seed: Some(3),
+            rip_up: true,
             fmax_mhz: 101.25,
             used: BTreeMap::from([("TRELLIS_COMB".to_owned(), 1200), ("DP16KD".to_owned(), 3)]),
             wrapper_flip_flops: 40,
@@ -72,7 +74,7 @@ mod tests {
             routing: 0.751,
             ..FpgaRun::default()
         };
-        let row = "| c | ecp5-85k, speed 6, seed 3 | 1200 | 0 | 3 | 0 | 40 FF | 101.2 MHz | `a_q` to `b_q` | 75 % |";
+        let row = "| c | ecp5-85k, speed 6, seed 3, rip-up | 1200 | 0 | 3 | 0 | 40 FF | 101.2 MHz | `a_q` to `b_q` | 75 % |";
         let text = fpga(&[run]);
         assert!(text.contains(row), "{text}");
     }

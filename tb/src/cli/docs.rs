@@ -8,6 +8,7 @@ Examples:
   tb docs
   tb docs -o out/docs
   tb docs --system
+  tb docs --coverage
 
 Rewrites the generated parts of the pages and draws the diagrams. What is written by hand, and the
 descriptions of the diagrams, are read from the folder given by --source.";
@@ -23,12 +24,16 @@ pub struct Arguments {
     /// The page of the system model alone
     #[arg(long)]
     system: bool,
+    /// The page of coverage alone
+    #[arg(long, conflicts_with = "system")]
+    coverage: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result {
-    let write = match arguments.system {
-        true => tb::docs::write_system,
-        false => tb::docs::write,
+    let write = match (arguments.system, arguments.coverage) {
+        (true, _) => tb::docs::write_system,
+        (_, true) => tb::docs::write_coverage,
+        _ => tb::docs::write,
     };
     for name in write(&arguments.source, &arguments.output)? {
         say(&arguments.output.join(name).display().to_string());

@@ -3,6 +3,7 @@
 mod attention;
 mod bench;
 mod codec;
+mod coverage;
 mod demo;
 mod docs;
 mod files;
@@ -79,6 +80,9 @@ enum Command {
     /// What a codec does to a whole accelerator: engines needed, tokens/s, codecs side by side.
     #[command(after_help = model::EXAMPLES)]
     Model(model::Arguments),
+    /// Which lines, branches and bits of the emitted Verilog the tests' cases reach.
+    #[command(after_help = coverage::EXAMPLES)]
+    Coverage(coverage::Arguments),
     /// Many random cases of every design; can be stopped and resumed.
     #[command(after_help = soak::EXAMPLES)]
     Soak(soak::Arguments),
@@ -104,6 +108,7 @@ pub fn main() -> ExitCode {
         Command::Docs(arguments) => docs::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Model(arguments) => model::run(&arguments),
+        Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Soak(arguments) => soak::run(&arguments),
     })
 }

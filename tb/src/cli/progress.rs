@@ -1,14 +1,14 @@
 //! Progress bars, on a terminal only.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use tb::model::{self, ModelInfo};
+use tb::model::{self, Build, ModelInfo};
 
 /// Compiles the models that a command is going to use, with a bar.
 ///
 /// # Errors
 /// One line, see [`model::compile`].
 pub fn compile(models: &[&'static ModelInfo]) -> Result<(), String> {
-    compile_all(models, false)
+    compile_all(models, Build::Plain)
 }
 
 /// The same of models that write waveforms.
@@ -16,12 +16,12 @@ pub fn compile(models: &[&'static ModelInfo]) -> Result<(), String> {
 /// # Errors
 /// One line, see [`model::compile`].
 pub fn compile_with_waves(models: &[&'static ModelInfo]) -> Result<(), String> {
-    compile_all(models, true)
+    compile_all(models, Build::Waves)
 }
 
-fn compile_all(models: &[&'static ModelInfo], waves: bool) -> Result<(), String> {
+fn compile_all(models: &[&'static ModelInfo], build: Build) -> Result<(), String> {
     let bar = bar(models.len() as u64, "models compiled");
-    let result = model::compile(models, waves, || bar.inc(1));
+    let result = model::compile(models, build, || bar.inc(1));
     bar.finish_and_clear();
     result
 }

@@ -7,6 +7,7 @@
 
 mod blocks;
 mod cells;
+mod coverage;
 mod index;
 mod page;
 mod parts;
@@ -49,6 +50,7 @@ pub fn files(docs: &Path) -> Result<Vec<File>, String> {
         rewritten(docs, "README.md", index::of_family)?,
         rewritten(docs, "cells.md", cells::part)?,
         rewritten(docs, "verification.md", index::of_verification)?,
+        coverage_page(docs)?,
     ];
     files.extend(system::files(docs)?);
     for unit in units_with_pages() {
@@ -83,6 +85,18 @@ pub fn write(from: &Path, to: &Path) -> Result<Vec<String>, String> {
 /// The same.
 pub fn write_system(from: &Path, to: &Path) -> Result<Vec<String>, String> {
     write_all(&system::files(from)?, to)
+}
+
+/// The same of the page of coverage alone.
+///
+/// # Errors
+/// The same.
+pub fn write_coverage(from: &Path, to: &Path) -> Result<Vec<String>, String> {
+    write_all(&[coverage_page(from)?], to)
+}
+
+fn coverage_page(docs: &Path) -> Result<File, String> {
+    rewritten(docs, "coverage.md", |name| coverage::part(docs, name))
 }
 
 fn write_all(files: &[File], to: &Path) -> Result<Vec<String>, String> {

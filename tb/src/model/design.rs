@@ -4,7 +4,6 @@ use super::encodings::encoded_nets;
 use super::info::{EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo};
 use super::load;
 use rtl_gen::{Design, MutantDesign};
-use std::sync::OnceLock;
 use verilate::Port;
 
 /// A design of the generator.
@@ -42,7 +41,7 @@ pub(super) fn plain(design: &Design) -> ModelInfo {
         verilog: all(files.map(|file| (forever(&file.name), forever(&file.text)))),
         from_file: false,
         plain_loop: None,
-        functions: [OnceLock::new(), OnceLock::new()],
+        functions: Default::default(),
     }
 }
 
@@ -117,7 +116,7 @@ pub(super) fn fixture(name: &str) -> Option<Result<ModelInfo, String>> {
         verilog: all([(file, text)].into_iter()),
         from_file: false,
         plain_loop: None,
-        functions: [OnceLock::new(), OnceLock::new()],
+        functions: Default::default(),
     }))
 }
 

@@ -37,8 +37,8 @@ pub enum ModelError {
         /// The other release.
         other: String,
     },
-    /// A waveform file could not be written.
-    Wave {
+    /// A waveform, or what a model has counted, could not be written.
+    File {
         /// The file.
         path: String,
         /// What went wrong.
@@ -59,7 +59,7 @@ impl fmt::Display for ModelError {
                 f,
                 "the runtime is of {runtime}, and {other} is installed; run: cargo clean -p verilated -p tb, and build again"
             ),
-            ModelError::Wave { path, message } => write!(f, "{path}: {message}"),
+            ModelError::File { path, message } => write!(f, "{path}: {message}"),
         }
     }
 }

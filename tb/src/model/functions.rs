@@ -40,4 +40,8 @@ pub(super) struct Functions {
             mismatches: *mut u64,
         ) -> u64,
     >,
+    /// Writes what all closed instances of the library have counted, if they do. The instance is one that
+    /// has not run. 0 if all is well.
+    pub(super) coverage:
+        Option<unsafe extern "C" fn(instance: *mut Instance, path: *const c_char) -> c_int>,
 }

@@ -3,7 +3,7 @@
 use super::functions::Functions;
 use super::load;
 use std::sync::OnceLock;
-use verilate::{Port, Storage};
+use verilate::{Build, Port, Storage};
 
 /// A design. It is compiled when a model of it is first opened; what is here is known without.
 pub struct ModelInfo {
@@ -29,7 +29,7 @@ pub struct ModelInfo {
     pub from_file: bool,
     /// The plain loop that is compiled with the model, if there is one.
     pub plain_loop: Option<PlainLoop>,
-    pub(super) functions: [OnceLock<Result<&'static Functions, String>>; 2],
+    pub(super) functions: [OnceLock<Result<&'static Functions, String>>; 4],
 }
 
 /// The plain C++ loop around a model that the harness is compared with.
@@ -41,12 +41,11 @@ pub struct PlainLoop {
 }
 
 impl ModelInfo {
-    /// The functions of its model, or with `waves` of the one that can write waveforms, which is compiled and
-    /// loaded when they are first asked for.
-    pub(super) fn functions(&self, waves: bool) -> Result<&'static Functions, String> {
-        let functions = &self.functions[usize::from(waves)];
+    /// The functions of its model of a kind, which is compiled and loaded when they are first asked for.
+    pub(super) fn functions(&self, build: Build) -> Result<&'static Functions, String> {
+        let functions = &self.functions[build as usize];
         functions
-            .get_or_init(|| load::functions(self, waves))
+            .get_or_init(|| load::functions(self, build))
             .clone()
     }
 

@@ -10,7 +10,8 @@ use std::ffi::{CStr, CString, c_char, c_void};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::ptr::NonNull;
-use verilate::Storage;
+use std::sync::OnceLock;
+use verilate::{Build, Storage};
 
 /// Time units of one clock cycle. Rising edges are at its multiples.
 pub const PERIOD: u64 = 10;
@@ -32,6 +33,41 @@ pub struct Output(usize);
 pub struct Bundle<P> {
     index: usize,
     ports: PhantomData<P>,
+}
+
+/// What models are, if they count coverage.
+static COVERAGE: OnceLock<Build> = OnceLock::new();
+
+/// From here on every model that this program opens, but for those with waveforms, counts how often lines
+/// and branches are reached, and with `bits` how often bits change. Their registers start at 0, whatever
+/// the seed. Only the first call counts.
+pub fn count_coverage(bits: bool) {
+    COVERAGE.get_or_init(|| if bits { Build::Bits } else { Build::Lines });
+}
+
+/// Writes what the models of a design have counted, those that have been closed, in Verilator's format.
+/// False, and no file, if there is nothing to count in the design.
+///
+/// # Errors
+/// If no model can be made, or the file cannot be written.
+pub fn write_coverage(info: &'static ModelInfo, path: &Path) -> Result<bool, ModelError> {
+    let failed = |message: String| ModelError::File {
+        path: path.display().to_string(),
+        message,
+    };
+    let model = Model::of(info, 0)?;
+    let Some(write) = model.functions.coverage else {
+        return Ok(false);
+    };
+    let name = CString::new(path.as_os_str().as_encoded_bytes());
+    let name = name.map_err(|e| failed(e.to_string()))?;
+    // Verilator says nothing of a file that it cannot make.
+    std::fs::File::create(path).map_err(|e| failed(e.to_string()))?;
+    // SAFETY: the instance is live, and the name ends in a zero byte.
+    match unsafe { write(model.instance.as_ptr(), name.as_ptr()) } {
+        0 => Ok(true),
+        _ => Err(model.stopped(0)),
+    }
 }
 
 /// A port whose value can be read: any.
@@ -121,13 +157,13 @@ impl Model {
 
     /// A model of a design.
     pub fn of(info: &'static ModelInfo, seed: u64) -> Result<Model, ModelError> {
-        Model::compiled(info, seed, false)
+        Model::compiled(info, seed, COVERAGE.get().copied().unwrap_or(Build::Plain))
     }
 
-    /// The same; with `waves` one that can write waveforms.
-    fn compiled(info: &'static ModelInfo, seed: u64, waves: bool) -> Result<Model, ModelError> {
+    /// The same of a kind.
+    fn compiled(info: &'static ModelInfo, seed: u64, build: Build) -> Result<Model, ModelError> {
         let functions = info
-            .functions(waves)
+            .functions(build)
             .map_err(|message| ModelError::NotBuilt {
                 top: info.top,
                 message,
@@ -519,7 +555,7 @@ impl Model {
     /// Only now the model becomes one that is compiled with waveforms, which takes twice as long to compile.
     /// Inputs stay as they are; the random initial state is another one.
     pub fn trace(&mut self, path: &Path) -> Result<(), ModelError> {
-        let failed = |message: String| ModelError::Wave {
+        let failed = |message: String| ModelError::File {
             path: path.display().to_string(),
             message,
         };
@@ -533,7 +569,7 @@ impl Model {
         let name = name.map_err(|e| failed(e.to_string()))?;
         // Verilator reports a file it cannot make by a flag only.
         std::fs::File::create(path).map_err(|e| failed(e.to_string()))?;
-        let mut model = Model::compiled(self.info, self.seed, true)?;
+        let mut model = Model::compiled(self.info, self.seed, Build::Waves)?;
         for (index, port) in self.info.ports.iter().enumerate() {
             let mut words = vec![0; port.words()];
             if port.direction == Direction::Input {
@@ -562,7 +598,7 @@ impl Model {
     /// Closes the waveform, if there is one; the file is complete then.
     ///
     /// # Errors
-    /// [`ModelError::Wave`] if not all of it could be written; what there was of it is removed. The model
+    /// [`ModelError::File`] if not all of it could be written; what there was of it is removed. The model
     /// itself has run to its end.
     pub fn end_trace(&mut self) -> Result<(), ModelError> {
         if !std::mem::take(&mut self.traced) {
@@ -578,7 +614,7 @@ impl Model {
         if self.wave.is_file() {
             let _ = std::fs::remove_file(&self.wave);
         }
-        Err(ModelError::Wave {
+        Err(ModelError::File {
             path: self.wave.display().to_string(),
             message: error.to_string_lossy().into_owned(),
         })

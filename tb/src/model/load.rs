@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, thread};
-use verilate::{Cache, Compiler, LIBRARY_SYMBOL, Port, Source, Verilator};
+use verilate::{Build, Cache, Compiler, LIBRARY_SYMBOL, Port, Source, Verilator};
 
 /// The functions of a model, compiled with the Verilator and the C++ compiler at hand unless the
-/// [cache](cache_folder) has it from an earlier time; with `waves` of one that can write waveforms.
+/// [cache](cache_folder) has it from an earlier time.
 ///
 /// # Errors
 /// One line if a tool is missing, or compiling or loading fails.
-pub(super) fn functions(info: &ModelInfo, waves: bool) -> Result<&'static Functions, String> {
+pub(super) fn functions(info: &ModelInfo, build: Build) -> Result<&'static Functions, String> {
     let (verilator, cache) = tools()?;
     let compiler = Compiler::new(verilator, cache)?;
-    let library = verilate::library(&source(info, waves), verilator, &compiler)?;
+    let library = verilate::library(&source(info, build), verilator, &compiler)?;
     table(&library)
 }
 
@@ -30,26 +30,26 @@ pub(super) fn ports(top: &str, file: &str, text: &str) -> Result<Vec<Port>, Stri
         ports: vec![],
         files: vec![(file.into(), text.into())],
         plain_loop: false,
-        waves: false,
+        build: Build::Plain,
     };
     verilate::ports(&source, verilator, cache)
 }
 
 /// Compiles the models that are not yet, as many at a time as there are cores; `done` is called after
-/// each. With `waves` those that can write waveforms.
+/// each.
 ///
 /// # Errors
 /// One line of the first that fails: a tool is missing, or compiling or loading fails.
 pub fn compile(
     models: &[&'static ModelInfo],
-    waves: bool,
+    build: Build,
     done: impl Fn() + Sync,
 ) -> Result<(), String> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(info) = models.get(next.fetch_add(1, Ordering::Relaxed)) {
-            info.functions(waves)
+            info.functions(build)
                 .map_err(|message| format!("{}: {message}", info.top))?;
             done();
         }
@@ -73,6 +73,16 @@ pub fn compile(
 pub fn tools_digest() -> Result<String, String> {
     let (verilator, cache) = tools()?;
     Ok(Compiler::new(verilator, cache)?.digest().to_owned())
+}
+
+/// The release of the Verilator that models are made with, `5.006`.
+///
+/// # Errors
+/// One line if a tool is missing.
+pub fn verilator_release() -> Result<String, String> {
+    let (verilator, _) = tools()?;
+    let release = verilator.version.split(';').next();
+    Ok(release.unwrap_or_default().to_owned())
 }
 
 /// Found once: it takes a tenth of a second.
@@ -112,14 +122,14 @@ fn cache_folder(
     std::path::absolute(&folder).map_err(|e| format!("{}: {e}", folder.display()))
 }
 
-fn source(info: &ModelInfo, waves: bool) -> Source {
+fn source(info: &ModelInfo, build: Build) -> Source {
     let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
     Source {
         top: info.top.into(),
         ports: info.ports.iter().map(|port| port.declared()).collect(),
         files: info.verilog.iter().map(owned).collect(),
         plain_loop: info.plain_loop.is_some(),
-        waves,
+        build,
     }
 }
 

@@ -15,8 +15,10 @@ mod registry;
 
 pub use error::ModelError;
 pub use info::{Direction, EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo};
-pub use instance::{Bundle, HALF_PERIOD, Input, Model, Output, PERIOD, Readable};
-pub use load::{compile, tools_digest};
+pub use instance::{
+    Bundle, HALF_PERIOD, Input, Model, Output, PERIOD, Readable, count_coverage, write_coverage,
+};
+pub use load::{compile, tools_digest, verilator_release};
 pub use recording::Recording;
 pub use registry::{configured, find, from_file, models, names_with_mutants, with_mutants};
-pub use verilate::Storage;
+pub use verilate::{Build, Storage};

@@ -200,3 +200,24 @@ pub fn mutants_of(info: &'static ModelInfo, id: u16) -> Result<Box<dyn UnderTest
     }
     under_test(found).ok_or_else(|| format!("{} has no contract", found.top))
 }
+
+/// Bytes of the Verilog of a design.
+pub fn size(design: &dyn UnderTest) -> usize {
+    let files = design.info().verilog.iter();
+    files.map(|(_, text)| text.len()).sum()
+}
+
+/// A unit, and the codec in it where there is a choice.
+pub fn kind(info: &ModelInfo) -> (&'static str, Option<u64>) {
+    let mut parameters = info.parameters.iter();
+    let codec = parameters.find(|(name, _)| *name == "codec");
+    (info.unit, codec.map(|(_, codec)| *codec))
+}
+
+/// Is this the smallest configuration of its kind, by its Verilog?
+pub fn is_smallest(design: &dyn UnderTest, designs: &[Box<dyn UnderTest>]) -> bool {
+    let mut same = designs
+        .iter()
+        .filter(|other| kind(other.info()) == kind(design.info()));
+    same.all(|other| size(design) <= size(other.as_ref()))
+}

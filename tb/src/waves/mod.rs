@@ -17,7 +17,7 @@ use std::path::Path;
 /// # Errors
 /// If a file cannot be read or written.
 pub fn finish(info: &ModelInfo, path: &Path, expected: &ExpectedTrace) -> Result<(), ModelError> {
-    let failed = |e: sim::io::FileError| ModelError::Wave {
+    let failed = |e: sim::io::FileError| ModelError::File {
         path: path.display().to_string(),
         message: e.to_string(),
     };

@@ -1,12 +1,13 @@
 //! The commands that know no scheme, and the demonstration of all of them.
 
 use super::{command, files_in, good, refused, tb};
-use crate::common::{cases, is_smallest, json, kind, kv_data, on_all_cores};
+use crate::common::{cases, json, kv_data, on_all_cores};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 use tb::model::ModelInfo;
+use tb::units::{is_smallest, kind};
 
 #[test]
 fn fuzz_passes_and_reports() {
@@ -367,6 +368,7 @@ fn help_shows_examples() {
         "bench",
         "model",
         "soak",
+        "coverage",
     ] {
         assert!(
             good(directory.path(), &[command, "--help"]).contains("Example"),

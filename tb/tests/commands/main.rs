@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod configurations;
+mod coverage;
 mod general;
 mod hack;
 mod kivi;

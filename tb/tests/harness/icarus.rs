@@ -1,11 +1,11 @@
 //! The directed cases of every design once more in Icarus Verilog, where a missing reset shows as
 //! an X.
 
-use crate::common::{cases, is_smallest, on_all_cores, size};
+use crate::common::{cases, on_all_cores};
 use rtl_gen::unit::Values;
 use tb::icarus::{Icarus, IcarusError};
 use tb::under_test::UnderTest;
-use tb::units;
+use tb::units::{self, is_smallest, size};
 
 /// Bytes of Verilog of a design that counts as small.
 const SMALL: usize = 100_000;

@@ -197,12 +197,12 @@ fn a_trace_holds_the_run_and_an_impossible_path_is_an_error() {
 
     let mut model = Model::open("fixture_ends", 1).unwrap();
     model.cycle().unwrap();
-    assert!(matches!(model.trace(&path), Err(ModelError::Wave { .. })));
+    assert!(matches!(model.trace(&path), Err(ModelError::File { .. })));
 
     let mut model = Model::open("fixture_ends", 1).unwrap();
     let nowhere = directory.path().join("missing/ends.vcd");
     assert!(matches!(
         model.trace(&nowhere),
-        Err(ModelError::Wave { .. })
+        Err(ModelError::File { .. })
     ));
 }

@@ -1,0 +1,86 @@
+//! `tb coverage`: what it counts, and what it refuses.
+
+use super::{good, refused};
+use crate::common::json;
+use tb::coverage::{Coverage, Share};
+
+/// What a cell reaches in its directed and `cases` random cases.
+fn of_fifo(cases: &str) -> (String, Coverage) {
+    let directory = tempfile::tempdir().unwrap();
+    let words = [
+        "coverage",
+        "stream_fifo_d16_w8",
+        "--bits",
+        "--cases",
+        cases,
+        "-o",
+        "c.json",
+    ];
+    let said = good(directory.path(), &words);
+    let coverage = serde_json::from_value(json(directory.path().join("c.json"))).unwrap();
+    let own = directory
+        .path()
+        .join("build/coverage/designs/stream_fifo_d16_w8.dat");
+    assert!(own.is_file(), "{said}");
+    (said, coverage)
+}
+
+#[test]
+fn holes_of_few_cases_are_told_and_close_with_more() {
+    let (said, few) = of_fifo("0");
+    let ram = &few.modules["sdp_ram_d16_w8"];
+    assert_eq!(few.configs, ["stream_fifo_d16_w8"]);
+    // The cases chosen by hand send few values: the upper bits of most words stay as they are.
+    assert!(ram.lines.is_full() && ram.toggles.reached < ram.toggles.total);
+    assert!(
+        ram.holes.iter().any(|hole| hole.contains("mem[10][7")),
+        "{ram:?}"
+    );
+    assert!(said.contains("sdp_ram_d16_w8: lines 100.0 %"), "{said}");
+    let (said, many) = of_fifo("100");
+    for (name, module) in &many.modules {
+        for share in [module.lines, module.branches, module.toggles] {
+            assert_eq!(share.reached, share.total, "{name}: {said}");
+        }
+        // What there is does not depend on what ran.
+        let before = &few.modules[name];
+        let total = |share: Share| share.total;
+        assert_eq!(total(before.toggles), total(module.toggles), "{name}");
+        assert_ne!(total(module.toggles), 0, "{name}");
+    }
+    assert_ne!(many.modules["stream_fifo_d16_w8"].branches.total, 0);
+}
+
+#[test]
+fn a_design_without_lines_has_no_holes() {
+    let directory = tempfile::tempdir().unwrap();
+    // Assignments alone.
+    let said = good(
+        directory.path(),
+        &["coverage", "prefix_sum_n16", "--cases", "1"],
+    );
+    assert!(said.starts_with("0 modules in 1 designs"), "{said}");
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let is_refused = |words: &[&str], because| refused(directory.path(), words, because);
+    is_refused(
+        &["coverage", "no_such_unit"],
+        "no unit, top or configuration",
+    );
+    is_refused(&["coverage", "stream_fifo", "--jobs", "0"], "--jobs 0");
+    is_refused(&["coverage", "stream_fifo", "--cases", "x"], "--cases");
+    is_refused(
+        &[
+            "coverage",
+            "stream_register",
+            "--cases",
+            "1",
+            "-o",
+            "/dev/null/x.json",
+        ],
+        "cannot make the directory",
+    );
+}
