@@ -282,6 +282,8 @@ impl Results {
                 name if name == "accuracy-text.json" => results.accuracy = Some(read_json(&path)?),
                 // Other tasks and windows: docs/accuracy.md has them.
                 name if name.starts_with("accuracy-") => {}
+                // docs/coverage.md has it.
+                name if name == "coverage.json" => {}
                 _ => {
                     return Err(FlowError::file(
                         &path,
