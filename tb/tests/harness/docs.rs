@@ -211,6 +211,10 @@ fn quoted_sources_are_as_they_are() {
 #[test]
 fn tests_that_pages_name_are_in_the_files_they_name() {
     for page in pages() {
+        // Its rows begin with modules.
+        if page.ends_with("docs/coverage.md") {
+            continue;
+        }
         let text = read(&page);
         let mut table_file = None;
         for line in text.lines() {
