@@ -149,7 +149,8 @@ impl<'a> Compiler<'a> {
     }
 
     /// The library of a model and its shim. One that writes waveforms or counts bits is not optimised: it
-    /// runs for a short while, and has many times the C++ of a plain one. Verilator's half of coverage is in the libraries that count it.
+    /// runs for a short while, and has many times the C++ of a plain one. Verilator's runtime of coverage is
+    /// in the libraries that count.
     pub(crate) fn model(
         &self,
         generated: &Generated,

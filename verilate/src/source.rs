@@ -16,7 +16,7 @@ pub struct Source {
     pub build: Build,
 }
 
-/// What a model can do besides being evaluated. Both take more time to compile and to run.
+/// What a model can do besides being evaluated. All of it takes more time to compile and to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Build {
     /// Nothing.

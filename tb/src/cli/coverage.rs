@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::coverage::{Counts, Coverage, Module, modules, take};
-use tb::model::{count_coverage, verilator_release, write_coverage};
+use tb::model::{count_coverage, tools_digest, verilator_release, write_coverage};
 use tb::under_test::{Setup, UnderTest};
 use tb::units;
 use tb::waves::write_text;
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Of the units that are meant the smallest configuration alone, with each codec
     #[arg(long)]
     smallest: bool,
-    /// Count changes of bits as well, which takes ten times as long
+    /// Count changes of bits as well, which takes many times as long
     #[arg(long)]
     bits: bool,
     /// Random cases of each design
@@ -69,6 +69,8 @@ pub fn run(arguments: &Arguments) -> Result {
     if jobs == 0 {
         return Err("--jobs 0 would do nothing: give at least 1".into());
     }
+    // A tool that is missing is told once, not by every design.
+    tools_digest()?;
     let folder = arguments.output.parent();
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or(Ok(()), make_directory)?;

@@ -60,6 +60,19 @@ fn a_design_without_lines_has_no_holes() {
         &["coverage", "prefix_sum_n16", "--cases", "1"],
     );
     assert!(said.starts_with("0 modules in 1 designs"), "{said}");
+    // Of a unit with three sizes the smallest.
+    let said = good(
+        directory.path(),
+        &[
+            "coverage",
+            "prefix_sum",
+            "byte_packer",
+            "--smallest",
+            "--cases",
+            "1",
+        ],
+    );
+    assert!(said.contains("modules in 2 designs"), "{said}");
 }
 
 #[test]

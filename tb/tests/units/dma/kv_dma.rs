@@ -7,26 +7,17 @@ use tb::units::oaken::tensors::Tensor;
 
 /// The smallest configurations; with SOAK=1, when there is time to build them, all others as well.
 fn configs() -> Vec<&'static str> {
-    match std::env::var_os("SOAK").is_some_and(|value| value == "1") {
-        true => vec![
-            "kv_dma_tiny",
-            "kv_dma_tiny2",
-            "kv_dma_tiny_h2",
-            "kv_dma_tiny_rot",
-            "kv_dma_tiny_rot3",
-            "kv_dma_64",
-            "kv_dma_256",
-            "kv_dma_256_rot",
-            "kv_dma_512",
-        ],
-        false => vec![
-            "kv_dma_tiny",
-            "kv_dma_tiny2",
-            "kv_dma_tiny_h2",
-            "kv_dma_tiny_rot",
-            "kv_dma_tiny_rot3",
-        ],
+    let mut configs = vec![
+        "kv_dma_tiny",
+        "kv_dma_tiny2",
+        "kv_dma_tiny_h2",
+        "kv_dma_tiny_rot",
+        "kv_dma_tiny_rot3",
+    ];
+    if std::env::var_os("SOAK").is_some_and(|value| value == "1") {
+        configs.extend(["kv_dma_64", "kv_dma_256", "kv_dma_256_rot", "kv_dma_512"]);
     }
+    configs
 }
 
 #[test]
