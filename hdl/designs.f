@@ -69,7 +69,7 @@ cells/compaction_shifter_n32_w8.v
 cells/prefix_sum_n8.v
 cells/compaction_shifter_n8_w8.v
 cells/credit_counter_n9.v
-cells/sdp_ram_d11_w64.v
+cells/sdp_ram_d22_w32.v
 cells/sdp_ram_d64_w64.v
 cells/sdp_ram_d5_w64.v
 cells/byte_rows_r2_b16.v
@@ -217,6 +217,8 @@ cells/sdp_ram_d8_w76.v
 cells/stream_fifo_d8_w76.v
 cells/sdp_ram_d8_w108.v
 cells/stream_fifo_d8_w108.v
+cells/sdp_ram_d8_w104.v
+cells/stream_fifo_d8_w104.v
 cells/credit_counter_n128.v
 cells/sdp_ram_d128_w321.v
 cells/stream_fifo_d128_w321.v
@@ -236,8 +238,8 @@ cells/stream_fifo_d66_w257.v
 cells/sdp_ram_d8_w55.v
 cells/stream_fifo_d8_w55.v
 cells/skid_buffer_w42.v
-cells/sdp_ram_d8_w35.v
-cells/stream_fifo_d8_w35.v
+cells/sdp_ram_d8_w31.v
+cells/stream_fifo_d8_w31.v
 cells/sdp_ram_d4096_w12.v
 cells/stream_fifo_d4096_w12.v
 cells/sdp_ram_d256_w19.v

@@ -143,21 +143,14 @@ module dma_axil_slave (
         end
     end
 
-    reg [9:0] word_q;
-
-    always @(posedge clk) begin
-        if (begins) begin
-            word_q <= picks_write ? aw_word_q : ar_word_q;
-        end
-    end
-
-    wire ends = request_q & done;
+    wire [9:0] word_of_access = writes_q ? aw_word_q : ar_word_q;
+    wire       ends = request_q & done;
 
     assign write_done = ends & writes_q;
     assign read_done = ends & !writes_q;
     assign request = request_q;
     assign writes = writes_q;
-    assign word = word_q;
+    assign word = word_of_access;
     assign data = w_data_q;
     assign strobes = w_strobes_q;
 

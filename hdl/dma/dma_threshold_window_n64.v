@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// 64 threshold sets of 64 bits. threshold_set is the set set_index one cycle after set_read, in
-// that cycle alone.
+// 64 threshold sets of 64 bits. threshold_set is the set set_index from one cycle after set_read is
+// set to one cycle after it falls. A write that was granted before is in it from the second of
+// these cycles on.
 //
 // request must stay set until done; it waits for a cycle without set_read and ends one cycle later.
 // Its word is the number of the set and, lowest, which half of it. A write changes the bits of mask

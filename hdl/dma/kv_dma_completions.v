@@ -14,7 +14,7 @@ module kv_dma_completions (
     output wire        write_ready,    // the end of a command is taken if offered
     input  wire  [3:0] write_op,       // operation
     input  wire  [7:0] write_tag,      // the command's number
-    input  wire  [7:0] write_status,   // ok, or what went wrong first
+    input  wire  [3:0] write_status,   // ok, or what went wrong first
     input  wire [15:0] write_stream,   // its stream
     input  wire [31:0] write_tokens,   // tokens stored, given out or counted
     input  wire [39:0] write_address,  // bus_error: of the first piece that failed
@@ -22,7 +22,7 @@ module kv_dma_completions (
     output wire        read_ready,     // the end of a command is taken if offered
     input  wire  [3:0] read_op,        // operation
     input  wire  [7:0] read_tag,       // the command's number
-    input  wire  [7:0] read_status,    // ok, or what went wrong first
+    input  wire  [3:0] read_status,    // ok, or what went wrong first
     input  wire [15:0] read_stream,    // its stream
     input  wire [31:0] read_tokens,    // tokens stored, given out or counted
     input  wire [39:0] read_address,   // bus_error: of the first piece that failed
@@ -33,7 +33,7 @@ module kv_dma_completions (
     input  wire        out_ready,      // the end of a command is taken if offered
     output wire  [3:0] out_op,         // operation
     output wire  [7:0] out_tag,        // the command's number
-    output wire  [7:0] out_status,     // ok, or what went wrong first
+    output wire  [3:0] out_status,     // ok, or what went wrong first
     output wire [15:0] out_stream,     // its stream
     output wire [31:0] out_tokens,     // tokens stored, given out or counted
     output wire [39:0] out_address,    // bus_error: of the first piece that failed
@@ -65,9 +65,9 @@ module kv_dma_completions (
     wire         unused_queued = queued_ready;
     wire         oldest_ready;
     wire         oldest_valid;
-    wire [107:0] oldest_data;
+    wire [103:0] oldest_data;
 
-    stream_fifo_d8_w108 u_oldest (
+    stream_fifo_d8_w104 u_oldest (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (queued_valid),
@@ -83,10 +83,10 @@ module kv_dma_completions (
 
     wire  [3:0] oldest_op = oldest_data[3:0];
     wire  [7:0] oldest_tag = oldest_data[11:4];
-    wire  [7:0] oldest_status = oldest_data[19:12];
-    wire [15:0] oldest_stream = oldest_data[35:20];
-    wire [31:0] oldest_tokens = oldest_data[67:36];
-    wire [39:0] oldest_address = oldest_data[107:68];
+    wire  [3:0] oldest_status = oldest_data[15:12];
+    wire [15:0] oldest_stream = oldest_data[31:16];
+    wire [31:0] oldest_tokens = oldest_data[63:32];
+    wire [39:0] oldest_address = oldest_data[103:64];
     wire        leaves = oldest_valid & oldest_ready;
 
     always @(posedge clk) begin

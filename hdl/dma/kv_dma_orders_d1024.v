@@ -28,7 +28,7 @@ module kv_dma_orders_d1024 (
     input  wire [31:0] read_count,            // write and read_range: tokens
     input  wire [15:0] elements,              // elements of a token
     input  wire        enable,                // commands begin
-    input  wire [63:0] threshold_set,         // the set that was asked for
+    input  wire [63:0] threshold_set,         // the set that is asked for, a cycle later
     input  wire        write_order_ready,     // a command that begins is taken if offered
     input  wire        read_order_ready,      // a command that begins is taken if offered
     output wire        threshold_read,        // a set is read
@@ -38,7 +38,7 @@ module kv_dma_orders_d1024 (
     output wire  [3:0] write_order_op,        // operation
     output wire [15:0] write_order_stream,    // its stream
     output wire  [7:0] write_order_tag,       // the command's number
-    output wire  [7:0] write_order_verdict,   // ok, or why it is refused
+    output wire  [3:0] write_order_verdict,   // ok, or why it is refused
     output wire [15:0] write_order_outer_lo,  // binary16 threshold
     output wire [15:0] write_order_inner_lo,  // binary16 threshold
     output wire [15:0] write_order_inner_hi,  // binary16 threshold
@@ -49,7 +49,7 @@ module kv_dma_orders_d1024 (
     output wire  [3:0] read_order_op,         // operation
     output wire [15:0] read_order_stream,     // its stream
     output wire  [7:0] read_order_tag,        // the command's number
-    output wire  [7:0] read_order_verdict,    // ok, or why it is refused
+    output wire  [3:0] read_order_verdict,    // ok, or why it is refused
     output wire [15:0] read_order_outer_lo,   // binary16 threshold
     output wire [15:0] read_order_inner_lo,   // binary16 threshold
     output wire [15:0] read_order_inner_hi,   // binary16 threshold
@@ -64,13 +64,13 @@ module kv_dma_orders_d1024 (
     localparam [2:0] STATE_JUDGE = 3'd3;
     localparam [2:0] STATE_GIVE  = 3'd4;
 
-    localparam [7:0] STATUS_OK         = 8'd0;  // the command is done
-    localparam [7:0] STATUS_BAD_STREAM = 8'd1;  // the stream does not exist
+    localparam [3:0] STATUS_OK         = 4'd0;  // the command is done
+    localparam [3:0] STATUS_BAD_STREAM = 4'd1;  // the stream does not exist
     // no token, more than the stream has, or ELEMENTS is 0 or above MAX_ELEMENTS
-    localparam [7:0] STATUS_BAD_LENGTH = 8'd2;
+    localparam [3:0] STATUS_BAD_LENGTH = 4'd2;
     // the threshold set does not exist, or its thresholds are not in order
-    localparam [7:0] STATUS_BAD_SET    = 8'd5;
-    localparam [7:0] STATUS_BAD_OP     = 8'd8;  // there is no such operation
+    localparam [3:0] STATUS_BAD_SET    = 4'd5;
+    localparam [3:0] STATUS_BAD_OP     = 4'd8;  // there is no such operation
 
     localparam [3:0] OPERATION_WRITE      = 4'd0;  // appends COMMAND_COUNT tokens to the stream
     localparam [3:0] OPERATION_READ       = 4'd1;  // reads all tokens of the stream
@@ -105,15 +105,14 @@ module kv_dma_orders_d1024 (
     assign read_ready = (state_q == STATE_GIVE) & is_read_q;
 
     // Its thresholds.
-    assign threshold_read = state_q == STATE_LOOK;
+    assign threshold_read = (state_q == STATE_LOOK) | (state_q == STATE_TAKE) |
+        (state_q == STATE_JUDGE);
     assign threshold_index = of_set[5:0];
 
-    reg [63:0] set_q;
     reg [15:0] size_q;
 
     always @(posedge clk) begin
         if (state_q == STATE_TAKE) begin
-            set_q <= threshold_set;
             size_q <= elements;
         end
     end
@@ -127,27 +126,38 @@ module kv_dma_orders_d1024 (
     wire is_unknown = !uses_codec & !releases & !counts;
 
     // Thresholds must be finite and in order; -0 counts as +0.
-    wire [15:0] outer_lo_value = {set_q[15] & (|set_q[14:0]), set_q[14:0]};
+    wire [15:0] outer_lo_value = {threshold_set[15] & (|threshold_set[14:0]), threshold_set[14:0]};
     wire [15:0] outer_lo_key = {!outer_lo_value[15],
         outer_lo_value[14:0] ^ {15{outer_lo_value[15]}}};
-    wire [15:0] inner_lo_value = {set_q[31] & (|set_q[30:16]), set_q[30:16]};
+    wire [15:0] inner_lo_value = {threshold_set[31] & (|threshold_set[30:16]),
+        threshold_set[30:16]};
     wire [15:0] inner_lo_key = {!inner_lo_value[15],
         inner_lo_value[14:0] ^ {15{inner_lo_value[15]}}};
-    wire [15:0] inner_hi_value = {set_q[47] & (|set_q[46:32]), set_q[46:32]};
+    wire [15:0] inner_hi_value = {threshold_set[47] & (|threshold_set[46:32]),
+        threshold_set[46:32]};
     wire [15:0] inner_hi_key = {!inner_hi_value[15],
         inner_hi_value[14:0] ^ {15{inner_hi_value[15]}}};
-    wire [15:0] outer_hi_value = {set_q[63] & (|set_q[62:48]), set_q[62:48]};
+    wire [15:0] outer_hi_value = {threshold_set[63] & (|threshold_set[62:48]),
+        threshold_set[62:48]};
     wire [15:0] outer_hi_key = {!outer_hi_value[15],
         outer_hi_value[14:0] ^ {15{outer_hi_value[15]}}};
-    wire        codable = !(&set_q[14:10]) & !(&set_q[30:26]) & !(&set_q[46:42]) &
-        !(&set_q[62:58]) &
-        ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
+    reg         codable;
+
+    always @(*) begin : fold_codable
+        integer k;
+        codable = 1'b1;
+        for (k = 0; k < 4; k = k + 1) begin
+            codable = codable & !(&threshold_set[16*k + 10 +: 5]);
+        end
+        codable = codable & ((outer_lo_key <= inner_lo_key) & (inner_lo_key <= inner_hi_key) &
             (inner_hi_key <= outer_hi_key));
-    wire        bad_stream = of_stream >= 16'h0100;
-    wire        bad_length = ((of_count == 32'd0) & (is_write | is_range)) |
+    end
+
+    wire       bad_stream = of_stream >= 16'h0100;
+    wire       bad_length = ((of_count == 32'd0) & (is_write | is_range)) |
         (((size_q == 16'd0) | (size_q > 16'h0400)) & !releases);
-    wire        bad_set = uses_codec & ((of_set >= 16'h0040) | !codable);
-    reg   [7:0] verdict_q;
+    wire       bad_set = uses_codec & ((of_set >= 16'h0040) | !codable);
+    reg  [3:0] verdict_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -184,10 +194,10 @@ module kv_dma_orders_d1024 (
     assign write_order_stream = write_stream;
     assign write_order_tag = write_tag;
     assign write_order_verdict = verdict_q;
-    assign write_order_outer_lo = set_q[15:0];
-    assign write_order_inner_lo = set_q[31:16];
-    assign write_order_inner_hi = set_q[47:32];
-    assign write_order_outer_hi = set_q[63:48];
+    assign write_order_outer_lo = threshold_set[15:0];
+    assign write_order_inner_lo = threshold_set[31:16];
+    assign write_order_inner_hi = threshold_set[47:32];
+    assign write_order_outer_hi = threshold_set[63:48];
     assign write_order_elements = size_q;
     assign write_order_count = write_count;
     assign read_order_valid = (state_q == STATE_GIVE) & is_read_q;
@@ -195,10 +205,10 @@ module kv_dma_orders_d1024 (
     assign read_order_stream = read_stream;
     assign read_order_tag = read_tag;
     assign read_order_verdict = verdict_q;
-    assign read_order_outer_lo = set_q[15:0];
-    assign read_order_inner_lo = set_q[31:16];
-    assign read_order_inner_hi = set_q[47:32];
-    assign read_order_outer_hi = set_q[63:48];
+    assign read_order_outer_lo = threshold_set[15:0];
+    assign read_order_inner_lo = threshold_set[31:16];
+    assign read_order_inner_hi = threshold_set[47:32];
+    assign read_order_outer_hi = threshold_set[63:48];
     assign read_order_elements = size_q;
     assign read_order_count = read_count;
     assign read_order_first = read_first;

@@ -22,7 +22,7 @@ module kv_dma_reader (
     input  wire  [3:0] order_op,          // operation
     input  wire [15:0] order_stream,      // its stream
     input  wire  [7:0] order_tag,         // the command's number
-    input  wire  [7:0] order_verdict,     // ok, or why it is refused
+    input  wire  [3:0] order_verdict,     // ok, or why it is refused
     input  wire [15:0] order_outer_lo,    // binary16 threshold
     input  wire [15:0] order_inner_lo,    // binary16 threshold
     input  wire [15:0] order_inner_hi,    // binary16 threshold
@@ -66,7 +66,7 @@ module kv_dma_reader (
     input  wire        result_ready,      // the end of a command is taken if offered
     output wire  [3:0] result_op,         // operation
     output wire  [7:0] result_tag,        // the command's number
-    output wire  [7:0] result_status,     // ok, or what went wrong first
+    output wire  [3:0] result_status,     // ok, or what went wrong first
     output wire [15:0] result_stream,     // its stream
     output wire [31:0] result_tokens,     // tokens stored, given out or counted
     output wire [39:0] result_address,    // bus_error: of the first piece that failed
@@ -76,13 +76,13 @@ module kv_dma_reader (
     output wire        bus_error,         // the memory refused a piece
     output wire        stalls             // a beat waits to be taken
 );
-    localparam [7:0] STATUS_OK           = 8'd0;  // the command is done
+    localparam [3:0] STATUS_OK           = 4'd0;  // the command is done
     // no token, more than the stream has, or ELEMENTS is 0 or above MAX_ELEMENTS
-    localparam [7:0] STATUS_BAD_LENGTH   = 8'd2;
+    localparam [3:0] STATUS_BAD_LENGTH   = 4'd2;
     // memory answered with an error, at COMPLETION_ADDRESS
-    localparam [7:0] STATUS_BUS_ERROR    = 8'd6;
+    localparam [3:0] STATUS_BUS_ERROR    = 4'd6;
     // what was read from memory is no compressed token
-    localparam [7:0] STATUS_FORMAT_ERROR = 8'd7;
+    localparam [3:0] STATUS_FORMAT_ERROR = 4'd7;
 
     // reads COMMAND_COUNT tokens of the stream from COMMAND_FIRST on
     localparam [3:0] OPERATION_READ_RANGE = 4'd2;
@@ -128,11 +128,13 @@ module kv_dma_reader (
     end
 
     wire        is_range = of_op_q == OPERATION_READ_RANGE;
-    reg  [32:0] range_end_q;
+    reg  [19:0] range_end_q;
+    reg         ends_far_q;
 
     always @(posedge clk) begin
         if (begins) begin
-            range_end_q <= {1'b0, order_first} + {1'b0, order_count};
+            range_end_q <= {1'b0, order_first[18:0]} + {1'b0, order_count[18:0]};
+            ends_far_q <= (|order_first[31:19]) | (|order_count[31:19]);
         end
     end
 
@@ -191,20 +193,19 @@ module kv_dma_reader (
 
     wire [18:0] all_tokens = whole_tokens + {18'd0, !is_exact};
     reg         is_beyond_q;
-    reg  [18:0] total_q;
 
     always @(posedge clk) begin
-        is_beyond_q <= is_range & (range_end_q > {14'd0, whole_tokens});
-        total_q <= is_range ? range_end_q[18:0] : all_tokens;
+        is_beyond_q <= is_range & (ends_far_q | (range_end_q > {1'b0, whole_tokens}));
     end
-
-    wire is_nothing = counts_only | is_beyond_q | (total_q == 19'd0);
 
     // A command for the decoder per token that is wanted.
     reg  [18:0] left_q;
+    wire        is_nothing = counts_only | is_beyond_q | (left_q == 19'd0);
     reg         some_left_q;
     reg         stops_q;
-    wire        offers = (state_q == STATE_RUN) & some_left_q & !stops_q;
+    reg   [5:0] under_way_q;
+    wire        is_full = &under_way_q;
+    wire        offers = (state_q == STATE_RUN) & some_left_q & !stops_q & !is_full;
     wire        commands_ready;
     wire        commands_valid = offers;
     wire        token_told = commands_valid & commands_ready;
@@ -218,14 +219,18 @@ module kv_dma_reader (
     assign commands_ready = command_ready;
 
     always @(posedge clk) begin
+        if (divided | token_told) begin
+            left_q <= divided ? (is_range ? range_end_q[18:0] : all_tokens) : (left_q - 19'h00001);
+        end
+    end
+
+    always @(posedge clk) begin
         if ((state_q == STATE_JUDGE) | token_told) begin
-            left_q <= (state_q == STATE_JUDGE) ? total_q : (left_q - 19'h00001);
             some_left_q <= (state_q == STATE_JUDGE) | (left_q != 19'h00001);
         end
     end
 
     // Tokens that come out; those in front of the range are left out.
-    reg  [18:0] under_way_q;
     reg  [18:0] to_skip_q;
     reg         skips_q;
     wire        beat_ready;
@@ -255,9 +260,7 @@ module kv_dma_reader (
     reg [18:0] tokens_q;
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            tokens_q <= 19'd0;
-        end else if (begins | (state_q == STATE_JUDGE) | token_given) begin
+        if (begins | (state_q == STATE_JUDGE) | token_given) begin
             tokens_q <= begins ? 19'd0 :
                 (state_q == STATE_JUDGE) ? (counts_only ? whole_tokens : 19'd0) :
                 (tokens_q + 19'h00001);
@@ -265,11 +268,8 @@ module kv_dma_reader (
     end
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            under_way_q <= 19'd0;
-        end else if (begins | (token_told ^ token_ends)) begin
-            under_way_q <= begins ? 19'd0 : token_told ? (under_way_q + 19'h00001) :
-                (under_way_q - 19'h00001);
+        if (begins | (token_told ^ token_ends)) begin
+            under_way_q <= begins ? 6'd0 : token_told ? (under_way_q + 6'd1) : (under_way_q - 6'd1);
         end
     end
 
@@ -308,7 +308,7 @@ module kv_dma_reader (
         end
     end
 
-    reg [7:0] verdict_q;
+    reg [3:0] verdict_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin
@@ -320,12 +320,12 @@ module kv_dma_reader (
         end
     end
 
-    wire [7:0] status_out = bus_failed_q ? STATUS_BUS_ERROR : verdict_q;
+    wire [3:0] status_out = bus_failed_q ? STATUS_BUS_ERROR : verdict_q;
 
     assign format_error = (state_q == STATE_NOTE) & (status_out == STATUS_FORMAT_ERROR);
 
     // What comes next. What the master says is true a while behind the flush.
-    wire all_out = !some_left_q & (under_way_q == 19'd0);
+    wire all_out = !some_left_q & (under_way_q == 6'd0);
     wire is_over = (stops_q | all_out) & (!report_due_q | bus_failed_q);
     reg  flush_begun_q;
     reg  flush_seen_q;

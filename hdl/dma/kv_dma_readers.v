@@ -37,7 +37,7 @@ module kv_dma_readers (
     input  wire  [3:0] order_op,         // operation
     input  wire [15:0] order_stream,     // its stream
     input  wire  [7:0] order_tag,        // the command's number
-    input  wire  [7:0] order_verdict,    // ok, or why it is refused
+    input  wire  [3:0] order_verdict,    // ok, or why it is refused
     input  wire [15:0] order_outer_lo,   // binary16 threshold
     input  wire [15:0] order_inner_lo,   // binary16 threshold
     input  wire [15:0] order_inner_hi,   // binary16 threshold
@@ -59,7 +59,7 @@ module kv_dma_readers (
     output wire  [3:0] order0_op,        // operation
     output wire [15:0] order0_stream,    // its stream
     output wire  [7:0] order0_tag,       // the command's number
-    output wire  [7:0] order0_verdict,   // ok, or why it is refused
+    output wire  [3:0] order0_verdict,   // ok, or why it is refused
     output wire [15:0] order0_outer_lo,  // binary16 threshold
     output wire [15:0] order0_inner_lo,  // binary16 threshold
     output wire [15:0] order0_inner_hi,  // binary16 threshold
@@ -71,7 +71,7 @@ module kv_dma_readers (
     output wire  [3:0] order1_op,        // operation
     output wire [15:0] order1_stream,    // its stream
     output wire  [7:0] order1_tag,       // the command's number
-    output wire  [7:0] order1_verdict,   // ok, or why it is refused
+    output wire  [3:0] order1_verdict,   // ok, or why it is refused
     output wire [15:0] order1_outer_lo,  // binary16 threshold
     output wire [15:0] order1_inner_lo,  // binary16 threshold
     output wire [15:0] order1_inner_hi,  // binary16 threshold
@@ -83,7 +83,7 @@ module kv_dma_readers (
     output wire        result0_ready,    // the end of a command is taken if offered
     input  wire  [3:0] result0_op,       // operation
     input  wire  [7:0] result0_tag,      // the command's number
-    input  wire  [7:0] result0_status,   // ok, or what went wrong first
+    input  wire  [3:0] result0_status,   // ok, or what went wrong first
     input  wire [15:0] result0_stream,   // its stream
     input  wire [31:0] result0_tokens,   // tokens stored, given out or counted
     input  wire [39:0] result0_address,  // bus_error: of the first piece that failed
@@ -91,7 +91,7 @@ module kv_dma_readers (
     output wire        result1_ready,    // the end of a command is taken if offered
     input  wire  [3:0] result1_op,       // operation
     input  wire  [7:0] result1_tag,      // the command's number
-    input  wire  [7:0] result1_status,   // ok, or what went wrong first
+    input  wire  [3:0] result1_status,   // ok, or what went wrong first
     input  wire [15:0] result1_stream,   // its stream
     input  wire [31:0] result1_tokens,   // tokens stored, given out or counted
     input  wire [39:0] result1_address,  // bus_error: of the first piece that failed
@@ -101,7 +101,7 @@ module kv_dma_readers (
     input  wire        result_ready,     // the end of a command is taken if offered
     output wire  [3:0] result_op,        // operation
     output wire  [7:0] result_tag,       // the command's number
-    output wire  [7:0] result_status,    // ok, or what went wrong first
+    output wire  [3:0] result_status,    // ok, or what went wrong first
     output wire [15:0] result_stream,    // its stream
     output wire [31:0] result_tokens,    // tokens stored, given out or counted
     output wire [39:0] result_address,   // bus_error: of the first piece that failed

@@ -65,7 +65,7 @@ module kv_dma_registers_w8_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     output wire        completion_ready,            // a completion is taken if offered
     input  wire  [3:0] completion_op,               // operation of its command
     input  wire  [7:0] completion_tag,              // tag of its command
-    input  wire  [7:0] completion_status,           // outcome: values above
+    input  wire  [3:0] completion_status,           // outcome: values above
     input  wire [15:0] completion_stream,           // stream id
     input  wire [31:0] completion_tokens,           // tokens that were written or read; status:
                                                     // tokens of the stream
@@ -118,8 +118,8 @@ module kv_dma_registers_w8_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     output wire [31:0] base,                        // address of page 0
     output wire        irq,                         // a cause of the interrupt is set and let
                                                     // through
-    output wire [63:0] threshold_set                // the threshold set that was asked for, in the
-                                                    // next cycle alone
+    output wire [63:0] threshold_set                // the threshold set that is asked for, a cycle
+                                                    // later
 );
     // AXI4-Lite becomes accesses, one at a time.
     wire        slave_awready;
@@ -183,7 +183,7 @@ module kv_dma_registers_w8_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
 
     wire  [3:0] shown_op = completion_op & {4{completion_valid}};
     wire  [7:0] shown_tag = completion_tag & {8{completion_valid}};
-    wire  [7:0] shown_status = completion_status & {8{completion_valid}};
+    wire  [3:0] shown_status = completion_status & {4{completion_valid}};
     wire [15:0] shown_stream = completion_stream & {16{completion_valid}};
     wire [31:0] shown_tokens = completion_tokens & {32{completion_valid}};
     wire [31:0] shown_address = completion_address & {32{completion_valid}};
@@ -302,13 +302,14 @@ module kv_dma_registers_w8_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
     wire        window_done;
     wire [31:0] window_word;
     wire [63:0] window_set;
+    reg   [3:0] window_place_q;
 
     dma_threshold_window_n5 u_window (
         .clk          (clk),
         .rst_n        (rst_n),
         .request      (decoded_q & at_window_q),
         .writes       (bus_writes),
-        .word         (bus_word[3:0]),
+        .word         (window_place_q),
         .data         (bus_data),
         .mask         (mask),
         .set_read     (threshold_read),
@@ -317,6 +318,10 @@ module kv_dma_registers_w8_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
         .read_data    (window_word),
         .threshold_set(window_set)
     );
+
+    always @(posedge clk) begin
+        window_place_q <= bus_word[3:0];
+    end
 
     // It ends at once unless it waits for a counter or for the window.
     wire waits = at_window_q | (at_count_low_q & !bus_writes);
@@ -562,7 +567,7 @@ module kv_dma_registers_w8_q8_r16_k2_h2_s6_p16_g64_v4_d256_t5_x32_c2_e3 (
         ({32{at_command_count_q}} & command_count_q) |
         ({32{at_command_q}} & {16'd0, command_tag_q, 4'd0, command_op_q}) |
         ({32{at_completion_q}} &
-            {completion_valid, 7'd0, shown_status, shown_tag, 4'd0, shown_op}) |
+            {completion_valid, 7'd0, {4'd0, shown_status}, shown_tag, 4'd0, shown_op}) |
         ({32{at_completion_stream_q}} & {16'd0, shown_stream}) |
         ({32{at_completion_tokens_q}} & shown_tokens) |
         ({32{at_completion_address_lo_q}} & shown_address64[31:0]) |

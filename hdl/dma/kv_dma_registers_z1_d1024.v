@@ -65,7 +65,7 @@ module kv_dma_registers_z1_d1024 (
     output wire        completion_ready,            // a completion is taken if offered
     input  wire  [3:0] completion_op,               // operation of its command
     input  wire  [7:0] completion_tag,              // tag of its command
-    input  wire  [7:0] completion_status,           // outcome: values above
+    input  wire  [3:0] completion_status,           // outcome: values above
     input  wire [15:0] completion_stream,           // stream id
     input  wire [31:0] completion_tokens,           // tokens that were written or read; status:
                                                     // tokens of the stream
@@ -182,7 +182,7 @@ module kv_dma_registers_z1_d1024 (
 
     wire  [3:0] shown_op = completion_op & {4{completion_valid}};
     wire  [7:0] shown_tag = completion_tag & {8{completion_valid}};
-    wire  [7:0] shown_status = completion_status & {8{completion_valid}};
+    wire  [3:0] shown_status = completion_status & {4{completion_valid}};
     wire [15:0] shown_stream = completion_stream & {16{completion_valid}};
     wire [31:0] shown_tokens = completion_tokens & {32{completion_valid}};
     wire [39:0] shown_address = completion_address & {40{completion_valid}};
@@ -594,7 +594,7 @@ module kv_dma_registers_z1_d1024 (
         ({32{at_command_count_q}} & command_count_q) |
         ({32{at_command_q}} & {16'd0, command_tag_q, 4'd0, command_op_q}) |
         ({32{at_completion_q}} &
-            {completion_valid, 7'd0, shown_status, shown_tag, 4'd0, shown_op}) |
+            {completion_valid, 7'd0, {4'd0, shown_status}, shown_tag, 4'd0, shown_op}) |
         ({32{at_completion_stream_q}} & {16'd0, shown_stream}) |
         ({32{at_completion_tokens_q}} & shown_tokens) |
         ({32{at_completion_address_lo_q}} & shown_address64[31:0]) |

@@ -20,7 +20,7 @@ module kv_dma_rot_intake_d1024 (
     input  wire  [3:0] order_op,        // operation
     input  wire [15:0] order_stream,    // its stream
     input  wire  [7:0] order_tag,       // the command's number
-    input  wire  [7:0] order_verdict,   // ok, or why it is refused
+    input  wire  [3:0] order_verdict,   // ok, or why it is refused
     input  wire [15:0] order_elements,  // elements of a token
     input  wire [31:0] order_count,     // tokens
     input  wire  [5:0] order_set,       // number of its set of centres
@@ -40,14 +40,14 @@ module kv_dma_rot_intake_d1024 (
     input  wire        task_ready,      // a token that is to be stored is taken if offered
     output wire [15:0] task_stream,     // its stream
     output wire  [7:0] task_tag,        // the command's number
-    output wire  [7:0] task_verdict,    // ok, or why it is refused
+    output wire  [3:0] task_verdict,    // ok, or why it is refused
     output wire        task_coded,      // the quantizer gives its bytes and its record
     output wire        task_release,    // no token: the stream is released
     output wire        task_last        // the last one of its command
 );
-    localparam [7:0] STATUS_OK         = 8'd0;  // the command is done
+    localparam [3:0] STATUS_OK         = 4'd0;  // the command is done
     // no token, more than the stream has, or ELEMENTS is 0 or above MAX_ELEMENTS
-    localparam [7:0] STATUS_BAD_LENGTH = 8'd2;
+    localparam [3:0] STATUS_BAD_LENGTH = 4'd2;
 
     localparam [3:0] OPERATION_RELEASE = 4'd3;  // returns all pages of the stream
 
@@ -68,7 +68,7 @@ module kv_dma_rot_intake_d1024 (
 
     reg [15:0] of_stream_q;
     reg  [7:0] of_tag_q;
-    reg  [7:0] of_verdict_q;
+    reg  [3:0] of_verdict_q;
     reg [15:0] of_elements_q;
     reg  [5:0] of_set_q;
     reg        of_centred_q;
@@ -135,7 +135,7 @@ module kv_dma_rot_intake_d1024 (
     end
 
     wire       told;
-    wire [7:0] verdict_of_token = (is_good_q & !no_token_q & is_bad) ? STATUS_BAD_LENGTH :
+    wire [3:0] verdict_of_token = (is_good_q & !no_token_q & is_bad) ? STATUS_BAD_LENGTH :
         of_verdict_q;
     wire       task_of_ready;
     wire       task_of_valid = told;

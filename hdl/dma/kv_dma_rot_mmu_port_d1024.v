@@ -43,7 +43,7 @@ module kv_dma_rot_mmu_port_d1024 (
     output wire  [9:0] command_sparse_bytes,    // append: number of sparse bytes
     output wire        write_answer_valid,      // an answer is offered
     input  wire        write_answer_ready,      // an answer is taken if offered
-    output wire  [7:0] write_answer_status,     // ok, or why the append is refused
+    output wire  [3:0] write_answer_status,     // ok, or why the append is refused
     output wire        read_answer_valid,       // an answer is offered
     input  wire        read_answer_ready,       // an answer is taken if offered
     output wire [18:0] read_answer_bytes,       // bytes of the stream and kind
@@ -128,7 +128,7 @@ module kv_dma_rot_mmu_port_d1024 (
     assign asked_ready = command_ready;
 
     // The answer.
-    wire [7:0] verdict = {5'd0, done_status};
+    wire [3:0] verdict = {1'b0, done_status};
     wire       to_writer_ready;
     wire       to_writer_valid = done_valid & !serves_reader_q;
     wire       to_reader_ready;

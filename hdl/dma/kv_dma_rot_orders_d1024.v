@@ -35,7 +35,7 @@ module kv_dma_rot_orders_d1024 (
     output wire  [3:0] write_order_op,        // operation
     output wire [15:0] write_order_stream,    // its stream
     output wire  [7:0] write_order_tag,       // the command's number
-    output wire  [7:0] write_order_verdict,   // ok, or why it is refused
+    output wire  [3:0] write_order_verdict,   // ok, or why it is refused
     output wire [15:0] write_order_elements,  // elements of a token
     output wire [31:0] write_order_count,     // tokens
     output wire  [5:0] write_order_set,       // number of its set of centres
@@ -44,7 +44,7 @@ module kv_dma_rot_orders_d1024 (
     output wire  [3:0] read_order_op,         // operation
     output wire [15:0] read_order_stream,     // its stream
     output wire  [7:0] read_order_tag,        // the command's number
-    output wire  [7:0] read_order_verdict,    // ok, or why it is refused
+    output wire  [3:0] read_order_verdict,    // ok, or why it is refused
     output wire [15:0] read_order_elements,   // elements of a token
     output wire [31:0] read_order_count,      // tokens
     output wire [31:0] read_order_first       // tokens that are left out
@@ -55,13 +55,13 @@ module kv_dma_rot_orders_d1024 (
     localparam [2:0] STATE_JUDGE = 3'd3;
     localparam [2:0] STATE_GIVE  = 3'd4;
 
-    localparam [7:0] STATUS_OK         = 8'd0;  // the command is done
-    localparam [7:0] STATUS_BAD_STREAM = 8'd1;  // the stream does not exist
+    localparam [3:0] STATUS_OK         = 4'd0;  // the command is done
+    localparam [3:0] STATUS_BAD_STREAM = 4'd1;  // the stream does not exist
     // no token, more than the stream has, or ELEMENTS is 0 or above MAX_ELEMENTS
-    localparam [7:0] STATUS_BAD_LENGTH = 8'd2;
+    localparam [3:0] STATUS_BAD_LENGTH = 4'd2;
     // the threshold set does not exist, or its thresholds are not in order
-    localparam [7:0] STATUS_BAD_SET    = 8'd5;
-    localparam [7:0] STATUS_BAD_OP     = 8'd8;  // there is no such operation
+    localparam [3:0] STATUS_BAD_SET    = 4'd5;
+    localparam [3:0] STATUS_BAD_OP     = 4'd8;  // there is no such operation
 
     localparam [3:0] OPERATION_WRITE      = 4'd0;  // appends COMMAND_COUNT tokens to the stream
     localparam [3:0] OPERATION_READ       = 4'd1;  // reads all tokens of the stream
@@ -116,7 +116,7 @@ module kv_dma_rot_orders_d1024 (
     wire       bad_length = ((of_count == 32'd0) & (is_write | is_range)) |
         (((size_q == 16'd0) | (size_q > 16'h0400) | (size_q[5:0] != 6'd0)) & !releases);
     wire       bad_set = is_write & (of_set >= 16'h0040) & is_centred;
-    reg  [7:0] verdict_q;
+    reg  [3:0] verdict_q;
 
     always @(posedge clk) begin
         if (!rst_n) begin

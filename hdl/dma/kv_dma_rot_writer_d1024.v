@@ -16,7 +16,7 @@ module kv_dma_rot_writer_d1024 (
     output wire         task_ready,         // a token that is to be stored is taken if offered
     input  wire  [15:0] task_stream,        // its stream
     input  wire   [7:0] task_tag,           // the command's number
-    input  wire   [7:0] task_verdict,       // ok, or why it is refused
+    input  wire   [3:0] task_verdict,       // ok, or why it is refused
     input  wire         task_coded,         // the quantizer gives its bytes and its record
     input  wire         task_release,       // no token: the stream is released
     input  wire         task_last,          // the last one of its command
@@ -29,7 +29,7 @@ module kv_dma_rot_writer_d1024 (
     input  wire         dense_last,         // last word of the packet
     input  wire         answer_valid,       // an answer is offered
     output wire         answer_ready,       // an answer is taken if offered
-    input  wire   [7:0] answer_status,      // ok, or why the append is refused
+    input  wire   [3:0] answer_status,      // ok, or why the append is refused
     output wire         ask_valid,          // an append or a release is offered
     input  wire         ask_ready,          // an append or a release is taken if offered
     output wire         ask_release,        // a release
@@ -44,7 +44,7 @@ module kv_dma_rot_writer_d1024 (
     input  wire         noted_ready,        // a token that is to be stored is taken if offered
     output wire  [15:0] noted_stream,       // its stream
     output wire   [7:0] noted_tag,          // the command's number
-    output wire   [7:0] noted_verdict,      // ok, or why it is refused
+    output wire   [3:0] noted_verdict,      // ok, or why it is refused
     output wire         noted_release,      // no token: the stream is released
     output wire         noted_last,         // the last one of its command
     input  wire         burst_valid,        // a piece of memory is offered
@@ -61,7 +61,7 @@ module kv_dma_rot_writer_d1024 (
     output wire         piece_last,         // last one of its kind
     output wire         waits_for_pages     // a token waits for its pages
 );
-    localparam [7:0] STATUS_OK = 8'd0;  // the command is done
+    localparam [3:0] STATUS_OK = 4'd0;  // the command is done
 
     localparam [2:0] STATE_IDLE = 3'd0;
     localparam [2:0] STATE_ASK  = 3'd1;
@@ -71,13 +71,13 @@ module kv_dma_rot_writer_d1024 (
 
     // The token in work, and what became of the command so far.
     reg  [2:0] state_q;
-    reg  [7:0] so_far_q;
+    reg  [3:0] so_far_q;
     wire       is_broken = so_far_q != STATUS_OK;
-    wire [7:0] verdict_first = is_broken ? so_far_q : task_verdict;
+    wire [3:0] verdict_first = is_broken ? so_far_q : task_verdict;
     wire       is_good = verdict_first == STATUS_OK;
     wire       token_there = task_valid & (!task_coded | token_valid);
     reg        moves_q;
-    reg  [7:0] verdict_q;
+    reg  [3:0] verdict_q;
 
     // It asks, and is answered.
     wire [5:0] unused_length = token_length[15:10];

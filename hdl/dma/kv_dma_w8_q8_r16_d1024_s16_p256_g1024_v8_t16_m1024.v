@@ -122,7 +122,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        completion_valid;
     wire  [3:0] completion_op;
     wire  [7:0] completion_tag;
-    wire  [7:0] completion_status;
+    wire  [3:0] completion_status;
     wire [15:0] completion_stream;
     wire [31:0] completion_tokens;
     wire [39:0] completion_address;
@@ -317,7 +317,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        read_result_valid;
     wire  [3:0] read_result_op;
     wire  [7:0] read_result_tag;
-    wire  [7:0] read_result_status;
+    wire  [3:0] read_result_status;
     wire [15:0] read_result_stream;
     wire [31:0] read_result_tokens;
     wire [39:0] read_result_address;
@@ -344,7 +344,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire  [3:0] read_order_op;
     wire [15:0] read_order_stream;
     wire  [7:0] read_order_tag;
-    wire  [7:0] read_order_verdict;
+    wire  [3:0] read_order_verdict;
     wire [15:0] read_order_outer_lo;
     wire [15:0] read_order_inner_lo;
     wire [15:0] read_order_inner_hi;
@@ -627,7 +627,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire  [3:0] write_order_op;
     wire [15:0] write_order_stream;
     wire  [7:0] write_order_tag;
-    wire  [7:0] write_order_verdict;
+    wire  [3:0] write_order_verdict;
     wire [15:0] write_order_outer_lo;
     wire [15:0] write_order_inner_lo;
     wire [15:0] write_order_inner_hi;
@@ -693,7 +693,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        write_result_valid;
     wire  [3:0] write_result_op;
     wire  [7:0] write_result_tag;
-    wire  [7:0] write_result_status;
+    wire  [3:0] write_result_status;
     wire [15:0] write_result_stream;
     wire [31:0] write_result_tokens;
     wire [39:0] write_result_address;
@@ -741,7 +741,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        task_valid;
     wire [15:0] task_stream;
     wire  [7:0] task_tag;
-    wire  [7:0] task_verdict;
+    wire  [3:0] task_verdict;
     wire        task_coded;
     wire        task_release;
     wire        task_last;
@@ -876,7 +876,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        noted_valid;
     wire [15:0] noted_stream;
     wire  [7:0] noted_tag;
-    wire  [7:0] noted_verdict;
+    wire  [3:0] noted_verdict;
     wire        noted_release;
     wire        noted_last;
     wire        write_ask_valid;
@@ -891,7 +891,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        tasks_word_valid;
     wire [15:0] tasks_stream;
     wire  [7:0] tasks_tag;
-    wire  [7:0] tasks_verdict;
+    wire  [3:0] tasks_verdict;
     wire        tasks_coded;
     wire        tasks_release;
     wire        tasks_last;
@@ -899,7 +899,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        write_ask_ready;
     wire        write_answer_ready;
     wire        write_answer_valid;
-    wire  [7:0] write_answer_status;
+    wire  [3:0] write_answer_status;
     wire        append_ready;
     wire        append_valid;
     wire [39:0] append_address;
@@ -1128,9 +1128,9 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     wire        record_nan = record_tuser[0];
     wire        record_inf = record_tuser[1];
     wire  [1:0] unused_record = {record_inf, record_nan};
-    wire [34:0] tasks_word_data;
+    wire [30:0] tasks_word_data;
 
-    stream_fifo_d8_w35 u_tasks (
+    stream_fifo_d8_w31 u_tasks (
         .clk      (clk),
         .rst_n    (running),
         .in_valid (task_valid),
@@ -1143,10 +1143,10 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     assign tasks_stream = tasks_word_data[15:0];
     assign tasks_tag = tasks_word_data[23:16];
-    assign tasks_verdict = tasks_word_data[31:24];
-    assign tasks_coded = tasks_word_data[32];
-    assign tasks_release = tasks_word_data[33];
-    assign tasks_last = tasks_word_data[34];
+    assign tasks_verdict = tasks_word_data[27:24];
+    assign tasks_coded = tasks_word_data[28];
+    assign tasks_release = tasks_word_data[29];
+    assign tasks_last = tasks_word_data[30];
     wire       unused_written_last = written_word_last;
     wire [5:0] unused_written_tdata = written_tdata[47:42];
     assign written_response = written_tdata[1:0];

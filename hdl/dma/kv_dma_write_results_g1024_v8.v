@@ -15,7 +15,7 @@ module kv_dma_write_results_g1024_v8 (
     output wire        noted_ready,       // a token that is to be stored is taken if offered
     input  wire [15:0] noted_stream,      // its stream
     input  wire  [7:0] noted_tag,         // the command's number
-    input  wire  [7:0] noted_verdict,     // ok, or why it is refused
+    input  wire  [3:0] noted_verdict,     // ok, or why it is refused
     input  wire        noted_release,     // no token: the stream is released
     input  wire        noted_last,        // the last one of its command
     input  wire        written_valid,     // an answer of the memory is offered
@@ -26,16 +26,16 @@ module kv_dma_write_results_g1024_v8 (
     input  wire        result_ready,      // the end of a command is taken if offered
     output wire  [3:0] result_op,         // operation
     output wire  [7:0] result_tag,        // the command's number
-    output wire  [7:0] result_status,     // ok, or what went wrong first
+    output wire  [3:0] result_status,     // ok, or what went wrong first
     output wire [15:0] result_stream,     // its stream
     output wire [31:0] result_tokens,     // tokens stored, given out or counted
     output wire [39:0] result_address,    // bus_error: of the first piece that failed
     output wire        stored,            // a token is stored
     output wire        bus_error          // the memory refused a piece of a token
 );
-    localparam [7:0] STATUS_OK        = 8'd0;  // the command is done
+    localparam [3:0] STATUS_OK        = 4'd0;  // the command is done
     // memory answered with an error, at COMPLETION_ADDRESS
-    localparam [7:0] STATUS_BUS_ERROR = 8'd6;
+    localparam [3:0] STATUS_BUS_ERROR = 4'd6;
 
     localparam [3:0] OPERATION_WRITE   = 4'd0;  // appends COMMAND_COUNT tokens to the stream
     localparam [3:0] OPERATION_RELEASE = 4'd3;  // returns all pages of the stream
@@ -60,9 +60,9 @@ module kv_dma_write_results_g1024_v8 (
     wire        is_to_be_stored = (noted_verdict == STATUS_OK) & !noted_release;
     wire        under_way_ready;
     wire        under_way_valid;
-    wire [34:0] under_way_data;
+    wire [30:0] under_way_data;
 
-    stream_fifo_d8_w35 u_under_way (
+    stream_fifo_d8_w31 u_under_way (
         .clk      (clk),
         .rst_n    (rst_n),
         .in_valid (noted_valid),
@@ -76,21 +76,21 @@ module kv_dma_write_results_g1024_v8 (
 
     wire [15:0] under_way_stream = under_way_data[15:0];
     wire  [7:0] under_way_tag = under_way_data[23:16];
-    wire  [7:0] under_way_verdict = under_way_data[31:24];
-    wire        under_way_release = under_way_data[32];
-    wire        under_way_last = under_way_data[33];
-    wire        under_way_was_stored = under_way_data[34];
+    wire  [3:0] under_way_verdict = under_way_data[27:24];
+    wire        under_way_release = under_way_data[28];
+    wire        under_way_last = under_way_data[29];
+    wire        under_way_was_stored = under_way_data[30];
     wire        is_answered = under_way_valid & (!under_way_was_stored | answers_valid);
     wire        has_failed = under_way_was_stored & (|answers_response);
-    wire  [7:0] status_now = has_failed ? STATUS_BUS_ERROR : under_way_verdict;
+    wire  [3:0] status_now = has_failed ? STATUS_BUS_ERROR : under_way_verdict;
 
     // Of a command the first thing counts that went wrong. The number of tokens with one more is
     // found ahead, so that no carry waits for the memory's answer.
     reg  [13:0] tokens_q;
     reg  [13:0] one_more_q;
-    reg   [7:0] status_q;
+    reg   [3:0] status_q;
     wire        is_first = status_q == STATUS_OK;
-    wire  [7:0] status_so_far = is_first ? status_now : status_q;
+    wire  [3:0] status_so_far = is_first ? status_now : status_q;
     wire        meets_error = is_first & has_failed;
     wire        result_of_ready;
     wire        result_of_valid = is_answered & under_way_last;

@@ -1,5 +1,5 @@
 ../../dma/dma_axil_slave.v
-../../cells/sdp_ram_d11_w64.v
+../../cells/sdp_ram_d22_w32.v
 ../../dma/dma_counters_n11_w32_i8_e2.v
 ../../cells/sdp_ram_d5_w64.v
 ../../dma/dma_threshold_window_n5.v

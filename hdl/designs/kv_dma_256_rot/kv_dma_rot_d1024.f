@@ -1,5 +1,5 @@
 ../../dma/dma_axil_slave.v
-../../cells/sdp_ram_d11_w64.v
+../../cells/sdp_ram_d22_w32.v
 ../../dma/dma_counters_n11_w32.v
 ../../dma/kv_dma_registers_z1_d1024.v
 ../../cells/skid_buffer_w55.v
@@ -49,6 +49,8 @@
 ../../cells/stream_fifo_d8_w108.v
 ../../dma/kv_dma_commands.v
 ../../dma/kv_dma_rot_orders_d1024.v
+../../cells/sdp_ram_d8_w104.v
+../../cells/stream_fifo_d8_w104.v
 ../../dma/kv_dma_completions.v
 ../../dma/kv_dma_rot_intake_d1024.v
 ../../cells/sdp_ram_d16_w1.v
@@ -81,8 +83,8 @@
 ../../cells/stream_fifo_d8_w55.v
 ../../dma/kv_dma_rot_writer_d1024.v
 ../../cells/skid_buffer_w42.v
-../../cells/sdp_ram_d8_w35.v
-../../cells/stream_fifo_d8_w35.v
+../../cells/sdp_ram_d8_w31.v
+../../cells/stream_fifo_d8_w31.v
 ../../dma/kv_dma_write_results.v
 ../../dma/kv_dma_rot_mmu_port_d1024.v
 ../../mmu/mmu_command_unit_s256_p4096_v64_a528.v

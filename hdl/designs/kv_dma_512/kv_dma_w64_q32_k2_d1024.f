@@ -1,5 +1,5 @@
 ../../dma/dma_axil_slave.v
-../../cells/sdp_ram_d11_w64.v
+../../cells/sdp_ram_d22_w32.v
 ../../dma/dma_counters_n11_w32_i8_e2.v
 ../../cells/sdp_ram_d64_w64.v
 ../../dma/dma_threshold_window_n64.v
@@ -70,6 +70,8 @@
 ../../cells/stream_fifo_d8_w108.v
 ../../dma/kv_dma_commands_k2.v
 ../../dma/kv_dma_orders_d1024.v
+../../cells/sdp_ram_d8_w104.v
+../../cells/stream_fifo_d8_w104.v
 ../../dma/kv_dma_completions.v
 ../../dma/kv_dma_token_intake_q32_d1024.v
 ../../oaken/oaken_admission_l32_n32.v
@@ -107,8 +109,8 @@
 ../../cells/stream_fifo_d8_w55.v
 ../../dma/kv_dma_writer_w64_d1024.v
 ../../cells/skid_buffer_w42.v
-../../cells/sdp_ram_d8_w35.v
-../../cells/stream_fifo_d8_w35.v
+../../cells/sdp_ram_d8_w31.v
+../../cells/stream_fifo_d8_w31.v
 ../../dma/kv_dma_write_results.v
 ../../dma/kv_dma_mmu_port_d1024.v
 ../../mmu/mmu_command_unit_s256_p4096_v64_a1549.v

@@ -1,5 +1,5 @@
 ../../dma/dma_axil_slave.v
-../../cells/sdp_ram_d11_w64.v
+../../cells/sdp_ram_d22_w32.v
 ../../dma/dma_counters_n11_w32.v
 ../../cells/sdp_ram_d16_w64.v
 ../../dma/dma_threshold_window_n16.v
@@ -70,6 +70,8 @@
 ../../cells/stream_fifo_d8_w108.v
 ../../dma/kv_dma_commands_s16.v
 ../../dma/kv_dma_orders_s16_t16_d1024.v
+../../cells/sdp_ram_d8_w104.v
+../../cells/stream_fifo_d8_w104.v
 ../../dma/kv_dma_completions.v
 ../../dma/kv_dma_token_intake_q8_d1024.v
 ../../oaken/oaken_admission_l8_n128.v
@@ -108,8 +110,8 @@
 ../../cells/stream_fifo_d8_w53.v
 ../../dma/kv_dma_writer_w8_d1024_s16_g1024_m1024.v
 ../../cells/skid_buffer_w42.v
-../../cells/sdp_ram_d8_w35.v
-../../cells/stream_fifo_d8_w35.v
+../../cells/sdp_ram_d8_w31.v
+../../cells/stream_fifo_d8_w31.v
 ../../dma/kv_dma_write_results_g1024_v8.v
 ../../dma/kv_dma_mmu_port_d1024_s16_p256_g1024_v8_m1024.v
 ../../mmu/mmu_command_unit_s16_p256_v8_g1024_a1549.v

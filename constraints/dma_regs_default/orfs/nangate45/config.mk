@@ -9,7 +9,7 @@ export PLATFORM        = nangate45
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/dma/dma_axil_slave.v \
-    $(RTL_DIR)/cells/sdp_ram_d11_w64.v \
+    $(RTL_DIR)/cells/sdp_ram_d22_w32.v \
     $(RTL_DIR)/dma/dma_counters_n11_w32.v \
     $(RTL_DIR)/cells/sdp_ram_d64_w64.v \
     $(RTL_DIR)/dma/dma_threshold_window_n64.v \

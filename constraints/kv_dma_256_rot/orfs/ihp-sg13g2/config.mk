@@ -9,7 +9,7 @@ export PLATFORM        = ihp-sg13g2
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/dma/dma_axil_slave.v \
-    $(RTL_DIR)/cells/sdp_ram_d11_w64.v \
+    $(RTL_DIR)/cells/sdp_ram_d22_w32.v \
     $(RTL_DIR)/dma/dma_counters_n11_w32.v \
     $(RTL_DIR)/dma/kv_dma_registers_z1_d1024.v \
     $(RTL_DIR)/cells/skid_buffer_w55.v \
@@ -57,6 +57,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d8_w108.v \
     $(RTL_DIR)/dma/kv_dma_commands.v \
     $(RTL_DIR)/dma/kv_dma_rot_orders_d1024.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w104.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w104.v \
     $(RTL_DIR)/dma/kv_dma_completions.v \
     $(RTL_DIR)/dma/kv_dma_rot_intake_d1024.v \
     $(RTL_DIR)/cells/sdp_ram_d16_w1.v \
@@ -88,8 +90,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d8_w55.v \
     $(RTL_DIR)/dma/kv_dma_rot_writer_d1024.v \
     $(RTL_DIR)/cells/skid_buffer_w42.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w31.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w31.v \
     $(RTL_DIR)/dma/kv_dma_write_results.v \
     $(RTL_DIR)/dma/kv_dma_rot_mmu_port_d1024.v \
     $(RTL_DIR)/mmu/mmu_command_unit_s256_p4096_v64_a528.v \

@@ -9,7 +9,7 @@ export PLATFORM        = sky130hd
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/dma/dma_axil_slave.v \
-    $(RTL_DIR)/cells/sdp_ram_d11_w64.v \
+    $(RTL_DIR)/cells/sdp_ram_d22_w32.v \
     $(RTL_DIR)/dma/dma_counters_n11_w32_i8_e2.v \
     $(RTL_DIR)/cells/sdp_ram_d64_w64.v \
     $(RTL_DIR)/dma/dma_threshold_window_n64.v \
@@ -77,6 +77,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d8_w108.v \
     $(RTL_DIR)/dma/kv_dma_commands_k2.v \
     $(RTL_DIR)/dma/kv_dma_orders_d1024.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w104.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w104.v \
     $(RTL_DIR)/dma/kv_dma_completions.v \
     $(RTL_DIR)/dma/kv_dma_token_intake_q32_d1024.v \
     $(RTL_DIR)/oaken/oaken_admission_l32_n32.v \
@@ -110,8 +112,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d8_w55.v \
     $(RTL_DIR)/dma/kv_dma_writer_w64_d1024.v \
     $(RTL_DIR)/cells/skid_buffer_w42.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w31.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w31.v \
     $(RTL_DIR)/dma/kv_dma_write_results.v \
     $(RTL_DIR)/dma/kv_dma_mmu_port_d1024.v \
     $(RTL_DIR)/mmu/mmu_command_unit_s256_p4096_v64_a1549.v \

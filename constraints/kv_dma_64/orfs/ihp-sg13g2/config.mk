@@ -9,7 +9,7 @@ export PLATFORM        = ihp-sg13g2
 RTL_DIR ?= $(dir $(DESIGN_CONFIG))../../../../hdl
 export VERILOG_FILES = \
     $(RTL_DIR)/dma/dma_axil_slave.v \
-    $(RTL_DIR)/cells/sdp_ram_d11_w64.v \
+    $(RTL_DIR)/cells/sdp_ram_d22_w32.v \
     $(RTL_DIR)/dma/dma_counters_n11_w32.v \
     $(RTL_DIR)/cells/sdp_ram_d16_w64.v \
     $(RTL_DIR)/dma/dma_threshold_window_n16.v \
@@ -79,6 +79,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d8_w108.v \
     $(RTL_DIR)/dma/kv_dma_commands_s16.v \
     $(RTL_DIR)/dma/kv_dma_orders_s16_t16_d1024.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w104.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w104.v \
     $(RTL_DIR)/dma/kv_dma_completions.v \
     $(RTL_DIR)/dma/kv_dma_token_intake_q8_d1024.v \
     $(RTL_DIR)/oaken/oaken_admission_l8_n128.v \
@@ -113,8 +115,8 @@ export VERILOG_FILES = \
     $(RTL_DIR)/cells/stream_fifo_d8_w53.v \
     $(RTL_DIR)/dma/kv_dma_writer_w8_d1024_s16_g1024_m1024.v \
     $(RTL_DIR)/cells/skid_buffer_w42.v \
-    $(RTL_DIR)/cells/sdp_ram_d8_w35.v \
-    $(RTL_DIR)/cells/stream_fifo_d8_w35.v \
+    $(RTL_DIR)/cells/sdp_ram_d8_w31.v \
+    $(RTL_DIR)/cells/stream_fifo_d8_w31.v \
     $(RTL_DIR)/dma/kv_dma_write_results_g1024_v8.v \
     $(RTL_DIR)/dma/kv_dma_mmu_port_d1024_s16_p256_g1024_v8_m1024.v \
     $(RTL_DIR)/mmu/mmu_command_unit_s16_p256_v8_g1024_a1549.v \

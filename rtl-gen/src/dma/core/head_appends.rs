@@ -2,7 +2,7 @@
 
 use super::Config;
 use super::streams::{append_piece, head_answer, head_ask, write_answer, write_ask};
-use crate::dma::registers::status;
+use crate::dma::registers::outcome;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, width_for};
 use crate::stage::keep;
 
@@ -42,7 +42,7 @@ pub(super) fn head_appends(config: &Config) -> Module {
     let answers = m.stream_in("given", &head_answer(config));
     let mmu = config.mmu();
     let free = m.input("pages_free", Bits(mmu.free_bits()), "free pages");
-    let statuses = m.names(&status());
+    let statuses = m.names(&outcome());
 
     let states = [
         "idle", "dense", "sparse", "adds", "counts", "compares", "judge", "heads", "rest",

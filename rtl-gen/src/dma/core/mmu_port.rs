@@ -4,7 +4,7 @@ use super::Config;
 use super::streams::{
     append_piece, head_answer, head_ask, head_read_ask, piece, read_answer, write_answer, write_ask,
 };
-use crate::dma::registers::status;
+use crate::dma::registers::outcome;
 use crate::hw::{Bit, Bits, Bundle, Module};
 use crate::mmu;
 
@@ -112,8 +112,9 @@ pub(super) fn mmu_port(config: &Config) -> Module {
         .stream_out("command", &command(config));
 
     m.comment("The answer.");
-    let statuses = m.names(&status());
-    let verdict = statuses.mark(m.wire("verdict", done.get("status").zext(8)));
+    let statuses = m.names(&outcome());
+    let verdict =
+        statuses.mark(m.wire("verdict", done.get("status").zext(outcome().kind().width())));
     let bytes = done.get("bytes_used");
     let to_writer = m.stream(
         "to_writer",

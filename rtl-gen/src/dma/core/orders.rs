@@ -3,7 +3,7 @@
 use super::Config;
 use super::rot_streams::{NO_CENTRES, rot_read_order, rot_write_order};
 use super::streams::{ELEMENTS, THRESHOLDS, command, read_order, write_command, write_order};
-use crate::dma::registers::{operation, status};
+use crate::dma::registers::{operation, outcome};
 use crate::hw::{Bit, Bits, Module, log2_ceil};
 use crate::oaken::thresholds_are_codable;
 use crate::stage::keep;
@@ -34,7 +34,13 @@ pub(super) fn orders(config: &Config) -> Module {
     let reads = m.stream_in("read", &command());
     let elements = m.input("elements", Bits(ELEMENTS), "elements of a token");
     let enable = m.input("enable", Bit, "commands begin");
-    let set = (!is_rot).then(|| m.input("threshold_set", Bits(64), "the set that was asked for"));
+    let set = (!is_rot).then(|| {
+        m.input(
+            "threshold_set",
+            Bits(64),
+            "the set that is asked for, a cycle later",
+        )
+    });
     let (write_order, read_order) = match is_rot {
         true => (rot_write_order(config), rot_read_order()),
         false => (write_order(), read_order()),
@@ -72,19 +78,18 @@ pub(super) fn orders(config: &Config) -> Module {
     });
     let index_bits = config.registers().set_bits();
     let index = of.get("set").slice(0, index_bits);
-    let kept = set.map(|set| {
-        m.output("threshold_read", state.is("look"), "a set is read");
+    let thresholds = set.map(|set| {
+        // Asked for until it is judged: then nobody else changes or reads a set before it is given.
+        let asks = state.is("look") | state.is("take") | state.is("judge");
+        m.output("threshold_read", asks, "a set is read");
         m.output("threshold_index", index, "its number");
-        keep(&m, "set", state.is("take"), set)
-    });
-    let size = keep(&m, "size", state.is("take"), elements);
-    let thresholds = kept.map(|kept| {
-        let values = kept.lanes(16);
+        let values = set.lanes(16);
         [values[0], values[1], values[2], values[3]]
     });
+    let size = keep(&m, "size", state.is("take"), elements);
 
     m.comment("Why it cannot be done.");
-    let statuses = m.names(&status());
+    let statuses = m.names(&outcome());
     let operations = m.names(&operation());
     let op = operations.mark(of.get("op"));
     let is = |name: &str| op.eq(operations.value(name));

@@ -8,9 +8,12 @@ use super::streams::{
     COUNT, ELEMENTS, THRESHOLDS, answer_of_memory, decoded_end, read_answer, read_ask, read_order,
     result,
 };
-use crate::dma::registers::{operation, status};
+use crate::dma::registers::{operation, outcome};
 use crate::hw::{Bit, Bits, Bundle, Module};
 use crate::stage::{copies, keep};
+
+/// Bits of the number of tokens that the decoder was told of and that have not come out; of more it is not told.
+const UNDER_WAY: usize = 6;
 
 /// A token for the decoder.
 fn decode_command() -> Bundle {
@@ -69,7 +72,7 @@ pub(super) fn reader(config: &Config) -> Module {
         "the decoder takes a word of a beat with an error",
     );
     let quiet = m.input("quiet", Bit, "nothing is under way in the read master");
-    let statuses = m.names(&status());
+    let statuses = m.names(&outcome());
     let operations = m.names(&operation());
     let ok = statuses.value("ok");
 
@@ -93,8 +96,13 @@ pub(super) fn reader(config: &Config) -> Module {
     let of = copies(&m, "of_", begins, &fields.select(&kept));
     let op = operations.mark(of.get("op"));
     let is_range = m.wire("is_range", op.eq(operations.value("read_range")));
+    // No stream has a token whose number has more than `width` bits: a range with larger numbers ends beyond any.
+    let width = config.mmu().count_bits();
     let (first, count) = (fields.get("first"), fields.get("count"));
-    let end = keep(&m, "range_end", begins, first.add_carry(count));
+    let [first_low, count_low] = [first, count].map(|number| number.slice(0, width));
+    let is_large = [first, count].map(|number| number.slice(width, COUNT - width).reduce_or());
+    let end = keep(&m, "range_end", begins, first_low.add_carry(count_low));
+    let far = keep(&m, "ends_far", begins, is_large[0] | is_large[1]);
     let counts_only = m.wire("counts_only", op.eq(operations.value("status")));
 
     m.comment(format!("Questions: the dense bytes, then {bursts}."));
@@ -143,15 +151,16 @@ pub(super) fn reader(config: &Config) -> Module {
     let divided = u.get_as("done", "divided");
     let whole = u.get_as("quotient", "whole_tokens");
     let is_exact = u.get_as("is_exact", "is_exact");
-    let width = config.mmu().count_bits();
     let any = m.wire("all_tokens", whole + (!is_exact).as_bits().zext(width));
     // The results of the division stay; a cycle later all that follows from them is there.
-    let beyond = m.delay("is_beyond", is_range & end.gt(whole.zext(COUNT + 1)));
-    let total = m.delay("total", is_range.mux(end.slice(0, width), any));
-    let nothing = m.wire("is_nothing", counts_only | beyond | total.eq(0));
+    let beyond = m.delay(
+        "is_beyond",
+        is_range & (far | end.gt(whole.zext(width + 1))),
+    );
 
     m.comment("A command for the decoder per token that is wanted.");
     let left = m.reg("left", Bits(width));
+    let nothing = m.wire("is_nothing", counts_only | beyond | left.q().eq(0));
     let some_left = m.reg("some_left", Bit);
     let stops = m.reg_reset("stops", Bit, 0);
     let command_fields: Vec<_> = match &vectors {
@@ -161,7 +170,10 @@ pub(super) fn reader(config: &Config) -> Module {
             names.map(|name| (name, of.get(name))).collect()
         }
     };
-    let offers = m.wire("offers", runs & some_left.q() & !stops.q());
+    let under_way_bits = UNDER_WAY.min(width);
+    let under_way = m.reg("under_way", Bits(under_way_bits));
+    let is_full = m.wire("is_full", under_way.q().reduce_and());
+    let offers = m.wire("offers", runs & some_left.q() & !stops.q() & !is_full);
     let commands = m.stream("commands", offers, &command_fields);
     let told = m.wire("token_told", commands.transfer());
     commands.stream_out(
@@ -171,11 +183,11 @@ pub(super) fn reader(config: &Config) -> Module {
             false => decode_command(),
         },
     );
-    left.set_when(judges | told, judges.mux(total, left.q() - 1));
+    let total = is_range.mux(end.slice(0, width), any);
+    left.set_when(divided | told, divided.mux(total, left.q() - 1));
     some_left.set_when(judges | told, judges | left.q().ne(1));
 
     m.comment("Tokens that come out; those in front of the range are left out.");
-    let under_way = m.reg_reset("under_way", Bits(width), 0);
     let skipped = m.reg("to_skip", Bits(width));
     let skips_more = m.reg("skips", Bit);
     let skips = skips_more.q();
@@ -201,17 +213,18 @@ pub(super) fn reader(config: &Config) -> Module {
     let begins_range = operations
         .mark(fields.get("op"))
         .eq(operations.value("read_range"));
-    let to_skip = first.slice(0, width) & begins_range.replicate(width);
+    let to_skip = first_low & begins_range.replicate(width);
     let to_skip = m.wire("left_out", to_skip);
     let skip_ends = m.wire("skip_ends", token_ends & skips);
     skipped.set_when(begins | skip_ends, begins.mux(to_skip, skipped.q() - 1));
     let skips_next = begins.mux(to_skip.reduce_or(), skipped.q().ne(1));
     skips_more.set_when(begins | skip_ends, skips_next);
-    let tokens = m.reg_reset("tokens", Bits(width), 0);
+    let tokens = m.reg("tokens", Bits(width));
     let counted_now = judges.mux(counts_only.mux(whole, zero), tokens.q() + 1);
     tokens.set_when(begins | judges | given, begins.mux(zero, counted_now));
     let more = told.mux(under_way.q() + 1, under_way.q() - 1);
-    under_way.set_when(begins | (told ^ token_ends), begins.mux(zero, more));
+    let none = m.lit(Bits(under_way_bits), 0);
+    under_way.set_when(begins | (told ^ token_ends), begins.mux(none, more));
     stops.set(runs & (stops.q() | broken));
 
     m.comment("What went wrong. Of an error of the bus the address is waited for.");

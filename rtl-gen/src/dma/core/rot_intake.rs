@@ -3,7 +3,7 @@
 use super::Config;
 use super::rot_streams::{rot_write_order, row_bits, vector_beat};
 use super::streams::{COUNT, ELEMENTS, task, token_beat};
-use crate::dma::registers::{operation, status};
+use crate::dma::registers::{operation, outcome};
 use crate::hw::{Bit, Bits, Module, log2_ceil};
 use crate::stage::copies;
 
@@ -27,7 +27,7 @@ pub(super) fn rot_intake(config: &Config) -> Module {
     m.throughput("one beat per cycle");
     let orders = m.stream_in("order", &rot_write_order(config));
     let beats = m.stream_in("in", &token_beat(lanes).select(&["keep", "last"]));
-    let statuses = m.names(&status());
+    let statuses = m.names(&outcome());
     let operations = m.names(&operation());
 
     m.comment("The command whose tokens are taken.");

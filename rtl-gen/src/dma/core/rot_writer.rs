@@ -4,7 +4,7 @@ use super::Config;
 use super::rot_streams::{token_length, token_word};
 use super::streams::{LENGTH, append_piece, noted, task, write_answer, write_ask, write_piece};
 use crate::cells::stream_fifo;
-use crate::dma::registers::status;
+use crate::dma::registers::outcome;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder};
 
 /// Stores tokens one after the other, as the writer of tokens with sparse bytes does: the bytes of a token wait until
@@ -40,7 +40,7 @@ pub(super) fn rot_writer(config: &Config) -> Module {
     let tokens = m.stream_in("token", &token_length());
     let dense = m.stream_in("dense", &token_word(config));
     let answers = m.stream_in("answer", &write_answer());
-    let statuses = m.names(&status());
+    let statuses = m.names(&outcome());
     let ok = statuses.value("ok");
 
     m.comment("The token in work, and what became of the command so far.");

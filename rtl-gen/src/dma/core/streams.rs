@@ -1,7 +1,7 @@
 //! What travels between the parts of the DMA unit.
 
 use super::Config;
-use crate::dma::registers::{operation, status};
+use crate::dma::registers::{operation, outcome};
 use crate::hw::{Bit, Bits, Bundle, Field};
 
 /// Bits of the number that a program gives a command, to know its completion by.
@@ -82,7 +82,7 @@ fn order() -> Bundle {
         ("op", operation().kind(), "operation"),
         STREAM_FIELD,
         TAG_FIELD,
-        ("verdict", status().kind(), "ok, or why it is refused"),
+        ("verdict", outcome().kind(), "ok, or why it is refused"),
     ];
     let thresholds = THRESHOLDS.map(|name| (name, Bits(16), "binary16 threshold"));
     Bundle::new("a command that begins", &fields)
@@ -110,7 +110,7 @@ pub(super) fn task() -> Bundle {
         &[
             STREAM_FIELD,
             TAG_FIELD,
-            ("verdict", status().kind(), "ok, or why it is refused"),
+            ("verdict", outcome().kind(), "ok, or why it is refused"),
             ("coded", Bit, "the quantizer gives its bytes and its record"),
             ("release", Bit, "no token: the stream is released"),
             ("last", Bit, "the last one of its command"),
@@ -185,7 +185,7 @@ pub(super) fn result(config: &Config) -> Bundle {
         &[
             ("op", operation().kind(), "operation"),
             TAG_FIELD,
-            ("status", status().kind(), "ok, or what went wrong first"),
+            ("status", outcome().kind(), "ok, or what went wrong first"),
             STREAM_FIELD,
             ("tokens", Bits(COUNT), "tokens stored, given out or counted"),
             (
@@ -249,7 +249,7 @@ fn question_of(stream_bits: usize) -> Bundle {
 pub(super) fn write_answer() -> Bundle {
     let status = (
         "status",
-        status().kind(),
+        outcome().kind(),
         "ok, or why the append is refused",
     );
     Bundle::new("an answer", &[status])

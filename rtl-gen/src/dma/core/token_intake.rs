@@ -2,7 +2,7 @@
 
 use super::Config;
 use super::streams::{COUNT, ELEMENTS, THRESHOLDS, task, token_beat, write_order};
-use crate::dma::registers::{operation, status};
+use crate::dma::registers::{operation, outcome};
 use crate::hw::{Bit, Bits, Module, Value, log2_ceil};
 use crate::stage::copies;
 
@@ -24,7 +24,7 @@ pub(super) fn token_intake(config: &Config) -> Module {
     let orders = m.stream_in("order", &write_order());
     let beat = token_beat(lanes).select(&["keep", "last"]);
     let beats = m.stream_in("in", &beat);
-    let statuses = m.names(&status());
+    let statuses = m.names(&outcome());
     let operations = m.names(&operation());
 
     m.comment("The command whose tokens are taken.");

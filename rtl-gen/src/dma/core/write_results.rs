@@ -3,7 +3,7 @@
 use super::Config;
 use super::streams::{COUNT, answer_of_memory, noted, result};
 use crate::cells::{skid_buffer, stream_fifo};
-use crate::dma::registers::{operation, status};
+use crate::dma::registers::{operation, outcome};
 use crate::hw::{Bits, Module};
 use crate::stage::keep;
 
@@ -29,7 +29,7 @@ pub(super) fn write_results(config: &Config) -> Module {
     // The master's flush is ahead of it, the completions behind: no path goes through.
     let answers = m.stream_in("written", &answer_of_memory(config));
     let answers = answers.through_packed("answers", skid_buffer);
-    let statuses = m.names(&status());
+    let statuses = m.names(&outcome());
     let operations = m.names(&operation());
     let ok = statuses.value("ok");
     // Ahead of the buffer: behind it the path to the answers that are taken is long.

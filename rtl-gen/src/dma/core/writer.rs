@@ -5,7 +5,7 @@ use super::streams::{
     LENGTH, append_piece, bus_word, noted, task, write_answer, write_ask, write_piece,
 };
 use crate::cells::stream_fifo;
-use crate::dma::registers::status;
+use crate::dma::registers::outcome;
 use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Value};
 
 /// What the quantizer says of a token.
@@ -55,7 +55,7 @@ pub(super) fn writer(config: &Config) -> Module {
     let dense = m.stream_in("dense", &bus_word(config));
     let sparse = m.stream_in("sparse", &bus_word(config));
     let answers = m.stream_in("answer", &write_answer());
-    let statuses = m.names(&status());
+    let statuses = m.names(&outcome());
     let ok = statuses.value("ok");
 
     m.comment("The token in work, and what became of the command so far.");

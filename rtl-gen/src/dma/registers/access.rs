@@ -52,10 +52,12 @@ impl<'m> Accesses<'m> {
             .set("index", number.slice(1, log2_ceil(COUNTERS.len())));
         let window = slow.window.map(|at_window| {
             let window = thresholds(m, config);
+            // It is there a cycle ahead of the request, which is decoded: no path from the slave to the RAM.
+            let word = m.delay("window_place", number.slice(0, config.set_bits() + 1));
             window
                 .set("request", decoded.q() & at_window)
                 .set("writes", writes)
-                .set("word", number.slice(0, config.set_bits() + 1))
+                .set("word", word)
                 .set("data", data)
                 .set("mask", mask)
         });

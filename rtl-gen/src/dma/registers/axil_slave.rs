@@ -107,15 +107,14 @@ pub fn axil_slave() -> Module {
     let picks_write = m.wire("picks_write", can_write & (!can_read | !writes.q()));
     access.set(begins | (access.q() & !done));
     writes.set_when(begins, picks_write);
-    let word = m.reg("word", Bits(WORD_BITS));
-    word.set_when(begins, picks_write.mux(aw_word, ar_word));
+    let word = m.wire("word_of_access", writes.q().mux(aw_word, ar_word));
     let ends = m.wire("ends", access.q() & done);
     write_done.drive(ends & writes.q());
     read_done.drive(ends & !writes.q());
 
     m.output("request", access.q(), "an access is under way");
     m.output("writes", writes.q(), "it is a write");
-    m.output("word", word.q(), "number of its word of 32 bits");
+    m.output("word", word, "number of its word of 32 bits");
     m.output("data", w_data, "data to write");
     m.output("strobes", w_strobes, "which bytes of it are written");
 

@@ -27,11 +27,20 @@ pub fn operation() -> Encoding {
     ])
 }
 
-/// The outcome of commands.
+/// The outcome of commands, as the register of a completion has it.
 pub fn status() -> Encoding {
+    outcomes(8)
+}
+
+/// The outcome of commands within the unit: as many bits as its values need.
+pub fn outcome() -> Encoding {
+    outcomes(4)
+}
+
+fn outcomes(width: usize) -> Encoding {
     Encoding::with_numbers(
         "status",
-        8,
+        width,
         &[
             ("ok", 0),
             ("bad_stream", 1),

@@ -1,7 +1,6 @@
 //! Performance counters of 64 bits in a RAM.
 
 use crate::cells::sdp_ram;
-use crate::delay;
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, Value, log2_ceil, width_for};
 use crate::one_of::one_of;
 
@@ -113,32 +112,34 @@ pub const HALF: usize = 32;
 /// Of one counter there may be several events in a cycle: `several` has its number and how many; its place in
 /// `events` is as wide as that number.
 ///
-/// The counters are in a RAM and are visited in turn, one per cycle: a visit adds the events since the
-/// last one. So there is one adder for all, and a counter needs four registers of its own. A read waits
-/// for the visit of its counter.
+/// Their halves are in a RAM, the low one of a counter in front of its high one, and are visited in turn,
+/// one per cycle: a visit of a low half adds the events since the last one, that of the high half behind it
+/// the carry. So there is one adder for all, and a counter needs five registers of its own. A read waits for
+/// the visit of its counter.
 ///
 /// # Panics
-/// If there are fewer than 4 counters (a visit takes 4 cycles), or the events between two visits do not
+/// If there are fewer than 2 counters (a visit takes 3 cycles), or the events between two visits do not
 /// fit in a half.
 pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> Module {
     let most = several.map_or(1, |(_, most)| most);
-    assert!(number >= 4, "{number} counters: at least four");
+    let round = 2 * number;
+    assert!(number >= 2, "{number} counters: at least two");
     assert!(
-        width_for(most * number) <= half,
-        "{half} bits hold less than {number} events"
+        width_for(most * round) <= half,
+        "{half} bits hold less than {round} events"
     );
     let part = several.map_or(String::new(), |(which, most)| format!("_i{which}_e{most}"));
     let m = ModuleBuilder::new(format!("dma_counters_n{number}_w{half}{part}"));
     m.doc(format!(
-        "{number} counters of {} bits in a RAM. They are visited in turn, one per cycle; a visit adds \
-         the cycles with the event since the last visit.",
-        2 * half,
+        "{number} counters of {} bits in a RAM of {half}. Their halves are visited in turn, one per cycle; a visit \
+         of a low half adds the cycles with the event since the last visit, that of the high half behind it the carry.",
+        round / number * half,
     ));
     m.doc(format!(
-        "clear sets all of them to 0, in the next whole round of {number} visits, and so does reset; \
+        "clear sets all of them to 0, in the next whole round of {round} visits, and so does reset; \
          events until the end of that round are not counted. read must stay set until captured, which \
          comes with the visit of counter index: low is its low half then, and high its high half from \
-         the next cycle until the next read.",
+         two cycles later until the next read.",
     ));
     if let Some((which, most)) = several {
         m.doc(format!(
@@ -147,7 +148,7 @@ pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> 
     }
     m.parameter("number", number);
     m.parameter("half", half);
-    m.timing(number + 4, "one read at a time");
+    m.timing(round + 3, "one read at a time");
     let index_bits = log2_ceil(number);
     let widths: Vec<usize> = (0..number)
         .map(|i| {
@@ -166,59 +167,64 @@ pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> 
     let read = m.input("read", Bit, "reads a counter");
     let index = m.input("index", Bits(index_bits), "which one");
 
-    m.comment("The counters in turn.");
-    let slot = m.reg_reset("slot", Bits(index_bits), 0);
-    let wraps = m.wire("wraps", slot.q().eq(number - 1));
-    slot.set(wraps.mux(m.lit(Bits(index_bits), 0), slot.q() + 1));
+    m.comment("The halves in turn: the number of the counter, and which half of it.");
+    let slot = m.reg_reset("slot", Bits(index_bits + 1), 0);
+    let wraps = m.wire("wraps", slot.q().eq(round - 1));
+    slot.set(wraps.mux(m.lit(Bits(index_bits + 1), 0), slot.q() + 1));
+    let is_high = slot.q().bit(0);
+    let visited = slot.q().slice(1, index_bits);
     let requested = m.reg_reset("clear_requested", Bit, 0);
     let clearing = m.reg_reset("clearing", Bit, 1);
     requested.set(clear | (requested.q() & !wraps));
     clearing.set_when(wraps, requested.q());
 
-    m.comment("Events since the last visit.");
-    let amount = pending(&m, events, slot.q(), (&widths, width_for(most * number)));
+    m.comment("Events since the last visit; none are added to a high half.");
+    let amount = pending(
+        &m,
+        events,
+        (visited, is_high),
+        (&widths, width_for(most * round)),
+    );
 
-    m.comment("A visit: the counter is read.");
-    let ram = m.instance("u_ram", &sdp_ram(number, 2 * half));
+    m.comment("A visit: the half is read.");
+    let ram = m.instance("u_ram", &sdp_ram(round, half));
     ram.set("rd_en", m.lit(Bit, 1)).set("rd_addr", slot.q());
-    let [slot1, amount1, clears1] = m.delays([
+    let [slot1, amount1, keeps] = m.delays([
         ("slot1", slot.q()),
         ("amount", amount),
-        ("clears1", clearing.q()),
+        ("keeps", !clearing.q()),
     ]);
-    m.comment("The events are added to its low half.");
+    m.comment(
+        "The events are added to it, or what is carried from the low half in front of it; then it is written.",
+    );
+    let carry = m.reg("carry", Bit);
     let held = m.wire("held", ram.get("rd_data"));
-    let sum = held.slice(0, half).add_carry(amount1.zext(half));
-    let keeps = !clears1;
-    let [slot2, sum, held_high, keeps] = m.delays([
+    let carried = carry.q() & slot1.bit(0);
+    let more = m.wire("more", amount1 | carried.as_bits().zext(amount1.width()));
+    let sum = m.wire("sum", held.add_carry(more.zext(half)));
+    carry.set(sum.bit(half));
+    let [slot2, new] = m.delays([
         ("slot2", slot1),
-        ("sum", sum),
-        ("held_high", held.slice(half, half)),
-        ("keeps", keeps),
-    ]);
-    m.comment("The carry is added to its high half, and both are written.");
-    let carry = sum.bit(half).as_bits().zext(half);
-    let kept = keeps.replicate(half);
-    let [slot3, low, high] = m.delays([
-        ("slot3", slot2),
-        ("low_half", sum.slice(0, half) & kept),
-        ("high_half", (held_high + carry) & kept),
+        ("new_half", sum.slice(0, half) & keeps.replicate(half)),
     ]);
     ram.set("wr_en", m.lit(Bit, 1))
-        .set("wr_addr", slot3)
-        .set("wr_data", m.concat(&[high, low]));
+        .set("wr_addr", slot2)
+        .set("wr_data", new);
 
-    m.comment("What is read after a clear is not older: it was visited, three cycles ago, after the clear began.");
-    let requested = delay::bit_line(&m, "requested", requested.q(), 3);
-    let older = m.wire(
-        "older",
-        requested.into_iter().reduce(|a, b| a | b).expect("four"),
+    m.comment(
+        "What is read after a clear is not older: it was visited, two cycles ago, after the clear began. The last \
+         visit of a round is of a high half, which is not read.",
     );
-    let captured = m.wire("captures", read & slot3.eq(index) & !older);
+    let before = m.reg_reset("requested_before", Bit, 0);
+    before.set(requested.q());
+    let older = m.wire("older", requested.q() | before.q());
+    let here = slot2.slice(1, index_bits).eq(index) & !slot2.bit(0);
+    let captured = m.wire("captures", read & here & !older);
+    let follows = m.delay("high_follows", captured);
     let read_high = m.reg("read_high", Bits(half));
-    read_high.set_when(captured, high);
+    read_high.set_when(follows, new);
     m.output("captured", captured, "the read ends");
-    m.output("low", low, "low half of the counter");
+    m.output("low", new, "low half of the counter");
     m.output(
         "high",
         read_high.q(),
@@ -227,11 +233,12 @@ pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> 
     m.finish()
 }
 
-/// Counts the events of every counter between its visits; returns those of the counter `slot`.
+/// Counts the events of every counter between the visits of its low half; returns those of the one that is
+/// visited, 0 for a high half.
 fn pending<'m>(
     m: &'m ModuleBuilder,
     events: Value<'m>,
-    slot: Value<'m>,
+    (visited, is_high): (Value<'m>, Value<'m>),
     (widths, total): (&[usize], usize),
 ) -> Value<'m> {
     let (number, mut at) = (widths.len(), 0);
@@ -239,10 +246,10 @@ fn pending<'m>(
     let mut counts = vec![];
     for (i, &event_bits) in widths.iter().enumerate() {
         let width = match event_bits {
-            1 => width_for(number),
+            1 => width_for(2 * number),
             _ => total,
         };
-        let visit = m.wire(&format!("visit_{i}"), slot.eq(i));
+        let visit = m.wire(&format!("visit_{i}"), !is_high & visited.eq(i));
         let count = m.reg_reset(&format!("pending_{i}"), Bits(width), 0);
         let event = events.slice(at, event_bits).zext(width);
         count.set((count.q() & (!visit).replicate(width)) + event);

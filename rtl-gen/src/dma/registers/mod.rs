@@ -27,7 +27,7 @@ pub(super) use axil_slave::{
 };
 
 pub use c_header::c_header;
-pub use codes::{codec, operation, status};
+pub use codes::{codec, operation, outcome, status};
 pub use config::Config;
 pub use counters::{COUNTERS, counters};
 

@@ -4,7 +4,7 @@ use super::access::Accesses;
 use super::axil_slave::{INPUTS, OUTPUTS, PREFIX, axil_slave};
 use super::fields::{value, word};
 use super::table::table;
-use super::{Access, Config, Register, operation, status};
+use super::{Access, Config, Register, operation, outcome, status};
 use crate::hw::{Bit, Bits, Bundle, InstanceRef, Module, ModuleBuilder, Stream, StreamOut, Value};
 use crate::one_of::one_of;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ pub fn register_file(config: &Config) -> Module {
     document(&m, config);
     let slave = slave(&m);
     let completion = m.stream_in("completion", &completion_record(config));
-    m.names(&status()).mark(completion.get("status"));
+    m.names(&outcome()).mark(completion.get("status"));
     let command = m.stream_out("command", &command_record());
     let registers = table(config);
     let mut shown = hardware_inputs(&m, &registers);
@@ -83,7 +83,7 @@ pub fn register_file(config: &Config) -> Module {
         m.output(
             "threshold_set",
             set,
-            "the threshold set that was asked for, in the next cycle alone",
+            "the threshold set that is asked for, a cycle later",
         );
     }
     if let Some(written) = centre_written {
@@ -126,7 +126,7 @@ fn document(m: &ModuleBuilder, config: &Config) {
          set their bits in every cycle in which they are set.",
     );
     m.doc(operation().legend("command_op"));
-    m.doc(status().legend("completion_status"));
+    m.doc(outcome().legend("completion_status"));
     m.timing(4, "one access at a time");
 }
 
@@ -181,7 +181,7 @@ fn completion_record(config: &Config) -> Bundle {
         &[
             ("op", operation().kind(), "operation of its command"),
             ("tag", Bits(8), "tag of its command"),
-            ("status", status().kind(), "outcome: values above"),
+            ("status", outcome().kind(), "outcome: values above"),
             ("stream", Bits(16), "stream id"),
             (
                 "tokens",
@@ -234,6 +234,10 @@ fn show_completion<'m>(
         |name: &str, value: Value<'m>| m.wire(name, value & valid.replicate(value.width()));
     for field in ["op", "tag", "status", "stream", "tokens"] {
         let value = masked(&format!("shown_{field}"), completion.get(field));
+        let value = match field {
+            "status" => value.zext(status().width()),
+            _ => value,
+        };
         shown.insert(format!("completion_{field}"), value);
     }
     let address = masked("shown_address", completion.get("address"));

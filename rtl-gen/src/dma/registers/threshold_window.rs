@@ -10,8 +10,8 @@ const WORD: usize = 32;
 
 /// A RAM of threshold sets of two words each.
 ///
-/// The hardware has its set a cycle after it asks. Software waits for a cycle in which it does not, and
-/// then takes a cycle more. A write changes the bytes whose strobes are set: the set is read and written
+/// The hardware has its set a cycle after it asks, and until a cycle after it ceases to. Software waits for a cycle
+/// in which it does not, and then takes a cycle more. A write changes the bytes whose strobes are set: the set is read and written
 /// back, so that the RAM needs no enables for bytes.
 ///
 /// # Panics
@@ -19,8 +19,8 @@ const WORD: usize = 32;
 pub fn threshold_window(sets: usize) -> Module {
     let m = ModuleBuilder::new(format!("dma_threshold_window_n{sets}"));
     m.doc(format!(
-        "{sets} threshold sets of 64 bits. threshold_set is the set set_index one cycle after set_read, in that \
-         cycle alone.",
+        "{sets} threshold sets of 64 bits. threshold_set is the set set_index from one cycle after set_read is set to \
+         one cycle after it falls. A write that was granted before is in it from the second of these cycles on.",
     ));
     m.doc(
         "request must stay set until done; it waits for a cycle without set_read and ends one cycle \

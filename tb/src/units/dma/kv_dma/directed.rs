@@ -69,6 +69,10 @@ impl KvDmaUnit {
             ("interrupt", self.interrupts()),
             ("busy", self.busy()),
         ]);
+        if self.size("commands") <= 4 {
+            // It takes long with more places, and shows nothing that it does not with these.
+            programs.push(("queues_of_one_stream", self.of_one_stream()));
+        }
         programs
     }
 
@@ -290,6 +294,8 @@ impl KvDmaUnit {
             range(0, 0),
             range(u32::MAX, 0),
             range(0, u32::MAX),
+            range(1 << 31, 1),
+            range(0, 1 << 31 | 1),
             Command::of(Operation::Read, 1, 0),
             Command::of(Operation::Read, 1, 2),
         ];
@@ -398,6 +404,42 @@ impl KvDmaUnit {
         }
         let read = Command::of(Operation::Read, 0, 0);
         program.steps.push(Step::Command(read));
+        program
+    }
+
+    /// A queue is full of commands of one stream, and a command of the other queue waits for the youngest of them: with
+    /// the oldest in every place. Tokens come and go slowly, so that commands are still there when the next one comes.
+    fn of_one_stream(&self) -> Program {
+        let slots = self.size("commands") as u32;
+        let elements = match self.is_rot() {
+            true => self.size("head_dim") as u32,
+            false => 64,
+        };
+        let mut program = self.program(elements, []);
+        let slow = |seed| Stall::Random {
+            probability: 0.9,
+            seed,
+        };
+        program.stalls = [slow(1), slow(2), Stall::Never];
+        let settled = |commands: Vec<Command>| {
+            let steps = commands.into_iter().map(Step::Command);
+            steps.chain([Step::Settle]).collect::<Vec<_>>()
+        };
+        for (place, stream) in (0..slots).flat_map(|place| [(place, 0), (place, 1)]) {
+            let read = || Command::of(Operation::Read, stream, 0);
+            let write = |seed| Command::write(stream, 0, [seed]);
+            let mut writes: Vec<_> = (0..2 * slots).map(write).collect();
+            writes.push(read());
+            let mut reads: Vec<_> = (0..2 * slots).map(|_| read()).collect();
+            reads.extend([write(place), read()]);
+            program.steps.extend(settled(writes));
+            program.steps.extend(settled(reads));
+            // With these both queues begin a place later than before.
+            program.steps.extend(settled(vec![
+                Command::of(Operation::Release, stream, 0),
+                Command::of(Operation::Status, stream, 0),
+            ]));
+        }
         program
     }
 

@@ -12,7 +12,7 @@ const PATIENCE: usize = 200;
 /// Cycles in which everything that an access did has reached the outputs.
 const SETTLING: usize = 4;
 /// Cycles behind a clear or a reset in which events may be lost: two rounds of visits.
-const CLEARING: u64 = 30;
+const CLEARING: u64 = 52;
 pub(super) const COUNTERS: usize = 11;
 /// The inputs that count, in the order of their counters; the counter of cycles has none.
 const EVENTS: [&str; COUNTERS - 1] = [

@@ -70,9 +70,9 @@ impl RegisterFile {
         steps.push(counts(0x3ff, 9));
         steps.extend(all);
         // A clear at any time between the visits of a counter, which is read then.
-        for (after, word) in (0..11).flat_map(|after| [0, 16, 18, 20].map(|word| (after, word))) {
+        for (after, word) in (0..22).flat_map(|after| [0, 16, 18, 20].map(|word| (after, word))) {
             let clear = Step::write(0x040, 4).with(Hardware {
-                events: (0x3ff, 30 + after),
+                events: (0x3ff, 52 + after),
                 command_ready: true,
                 ..Hardware::default()
             });

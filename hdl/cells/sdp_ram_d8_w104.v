@@ -8,19 +8,19 @@
 // replaced by an SRAM macro of the same behaviour.
 //
 // Latency 1 cycle, one read and one write per cycle.
-// Generated for depth = 11, width = 64.
+// Generated for depth = 8, width = 104.
 `default_nettype none
-module sdp_ram_d11_w64 (
-    input  wire        clk,      // clock, rising edge
-    input  wire        wr_en,    // write
-    input  wire  [3:0] wr_addr,  // word to write
-    input  wire [63:0] wr_data,  // what to write
-    input  wire        rd_en,    // read
-    input  wire  [3:0] rd_addr,  // word to read
-    output wire [63:0] rd_data   // the word read last
+module sdp_ram_d8_w104 (
+    input  wire         clk,      // clock, rising edge
+    input  wire         wr_en,    // write
+    input  wire   [2:0] wr_addr,  // word to write
+    input  wire [103:0] wr_data,  // what to write
+    input  wire         rd_en,    // read
+    input  wire   [2:0] rd_addr,  // word to read
+    output wire [103:0] rd_data   // the word read last
 );
-    reg [63:0] mem [0:10];
-    reg [63:0] mem_rd_data_q;
+    reg [103:0] mem [0:7];
+    reg [103:0] mem_rd_data_q;
 
     always @(posedge clk) begin
         if (wr_en) begin

@@ -7,17 +7,17 @@
 // being read; the buffer therefore holds one beat more than the RAM.
 //
 // Latency 2 cycles, one beat per cycle.
-// Generated for depth = 8, width = 35.
+// Generated for depth = 8, width = 31.
 `default_nettype none
-module stream_fifo_d8_w35 (
+module stream_fifo_d8_w31 (
     input  wire        clk,        // clock, rising edge
     input  wire        rst_n,      // synchronous reset, active low
     input  wire        in_valid,   // a beat is offered
     output wire        in_ready,   // a beat is taken if offered
-    input  wire [34:0] in_data,    // payload
+    input  wire [30:0] in_data,    // payload
     input  wire        out_ready,  // a beat is taken if offered
     output wire        out_valid,  // a beat is offered
-    output wire [34:0] out_data    // payload
+    output wire [30:0] out_data    // payload
 );
     reg  [2:0] write_q;
     reg  [2:0] read_q;
@@ -69,9 +69,9 @@ module stream_fifo_d8_w35 (
         end
     end
 
-    wire [34:0] ram_rd_data;
+    wire [30:0] ram_rd_data;
 
-    sdp_ram_d8_w35 u_ram (
+    sdp_ram_d8_w31 u_ram (
         .clk    (clk),
         .wr_en  (push),
         .wr_addr(write_q),

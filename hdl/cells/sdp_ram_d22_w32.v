@@ -8,19 +8,19 @@
 // replaced by an SRAM macro of the same behaviour.
 //
 // Latency 1 cycle, one read and one write per cycle.
-// Generated for depth = 8, width = 35.
+// Generated for depth = 22, width = 32.
 `default_nettype none
-module sdp_ram_d8_w35 (
+module sdp_ram_d22_w32 (
     input  wire        clk,      // clock, rising edge
     input  wire        wr_en,    // write
-    input  wire  [2:0] wr_addr,  // word to write
-    input  wire [34:0] wr_data,  // what to write
+    input  wire  [4:0] wr_addr,  // word to write
+    input  wire [31:0] wr_data,  // what to write
     input  wire        rd_en,    // read
-    input  wire  [2:0] rd_addr,  // word to read
-    output wire [34:0] rd_data   // the word read last
+    input  wire  [4:0] rd_addr,  // word to read
+    output wire [31:0] rd_data   // the word read last
 );
-    reg [34:0] mem [0:7];
-    reg [34:0] mem_rd_data_q;
+    reg [31:0] mem [0:21];
+    reg [31:0] mem_rd_data_q;
 
     always @(posedge clk) begin
         if (wr_en) begin
