@@ -133,7 +133,7 @@ pub fn counters(number: usize, half: usize, several: Option<(usize, usize)>) -> 
     m.doc(format!(
         "{number} counters of {} bits in a RAM of {half}. Their halves are visited in turn, one per cycle; a visit \
          of a low half adds the cycles with the event since the last visit, that of the high half behind it the carry.",
-        round / number * half,
+        2 * half,
     ));
     m.doc(format!(
         "clear sets all of them to 0, in the next whole round of {round} visits, and so does reset; \

@@ -11,8 +11,8 @@ const WORD: usize = 32;
 /// A RAM of threshold sets of two words each.
 ///
 /// The hardware has its set a cycle after it asks, and until a cycle after it ceases to. Software waits for a cycle
-/// in which it does not, and then takes a cycle more. A write changes the bytes whose strobes are set: the set is read and written
-/// back, so that the RAM needs no enables for bytes.
+/// in which it does not, and then takes a cycle more. A write changes the bytes whose strobes are set: the set is
+/// read and written back, so that the RAM needs no enables for bytes.
 ///
 /// # Panics
 /// If there are fewer than 2 sets.
