@@ -25,6 +25,7 @@ MEMORY ?= auto
 GUARD ?=
 VCD ?=
 CASES ?= 100000
+COUNT ?= 1000
 SHARD ?= 1/1
 
 # No -p: dependencies keep the features they have in the whole workspace, and so are built once.
@@ -34,7 +35,7 @@ RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --bin tb --
 FAST_TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga coverage bench soak hdl lint waves cocotb model docs
+.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga coverage mutants bench soak hdl lint waves cocotb model docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -109,8 +110,15 @@ fpga: ## cells and clock rate of TOP=name on an ECP5: [DEVICE=ecp5-85k] [SPEED=6
 
 coverage: ## lines and branches of the emitted Verilog that the tests' cases reach, to docs/coverage.md: [TOP=name, and bits]
 	@scripts/setup.sh demo
-	$(TB) coverage $(if $(TOP),$(TOP) --bits) -o $(if $(TOP),build/coverage/coverage.json,docs/measured/coverage.json)
+	$(TB) coverage $(if $(TOP),$(TOP) --bits) --resume -o $(if $(TOP),build/coverage/coverage.json,docs/measured/coverage.json)
 	$(if $(TOP),,$(TB) docs --coverage)
+
+mutants: ## seeded changes of the configuration TOP=name that no case notices: [COUNT=1000]
+	@test -n "$(TOP)" || { echo "make mutants needs TOP=name, a configuration: rtl-gen list names them" >&2; exit 2; }
+	@scripts/setup.sh demo
+	@scripts/setup.sh lint
+	@mkdir -p build/mutants
+	$(FAST_TB) mutants "$(TOP)" --count $(COUNT) --prove --json "build/mutants/$(TOP).json"
 
 bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 	@scripts/setup.sh demo

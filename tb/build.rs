@@ -37,7 +37,7 @@ fn build() -> Result<(), String> {
         return Ok(());
     }
 
-    let verilator = Verilator::find()?;
+    let verilator = Verilator::find(&cache)?;
     println!("cargo:rerun-if-changed={}", verilator.binary.display());
     let runtime = Compiler::new(&verilator, &cache)?.runtime()?;
     println!(

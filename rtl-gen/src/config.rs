@@ -240,6 +240,14 @@ pub fn build_named(name: &str) -> Result<Design, ConfigError> {
     find(name)?.build()
 }
 
+/// The built-in configuration of that name with `count` seeded changes in all of its modules.
+///
+/// # Errors
+/// If there is no such configuration.
+pub fn build_many_mutants(name: &str, count: usize) -> Result<MutantDesign, ConfigError> {
+    Ok(build_named(name)?.with_mutants(count, &[]))
+}
+
 /// The built-in configuration of that name with as many seeded changes as its row says, see
 /// [`mutate::switchable`](crate::hw::mutate::switchable).
 ///

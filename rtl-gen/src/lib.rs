@@ -33,7 +33,9 @@ mod sticky;
 pub mod titanus;
 pub mod unit;
 
-pub use config::{ConfigError, NamedConfig, build_mutants, build_named, named_configs};
+pub use config::{
+    ConfigError, NamedConfig, build_many_mutants, build_mutants, build_named, named_configs,
+};
 pub use design::{Design, EmittedFile, MutantDesign};
 pub use family::{FAMILIES, Family, units};
 pub use nearest::nearest;

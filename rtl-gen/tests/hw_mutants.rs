@@ -1,6 +1,7 @@
 //! Mutants: one change each, keyed by its place, chosen by seed and key.
 
 use num_bigint::BigUint;
+use rtl_gen::flow::equivalent::is_equivalent;
 use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder, emit, mutate};
 use std::collections::BTreeSet;
 
@@ -182,4 +183,32 @@ fn a_switchable_mutant_is_off_at_zero_and_one_change_at_its_number() {
         switchable.settle();
         assert_eq!(switchable.peek("y"), BigUint::from(expected));
     }
+}
+
+/// Two changes that make no difference: what the register takes is the same either way, and a bit that is or-ed with
+/// itself. And changes that make one, in the next state and in an output.
+#[test]
+fn changes_that_make_no_difference_are_proven() {
+    let m = ModuleBuilder::new("same");
+    let (a, b, go) = (
+        m.input("a", Bits(4), ""),
+        m.input("b", Bits(4), ""),
+        m.input("go", Bit, ""),
+    );
+    let twice = m.wire("twice", a.bit(0) & a.bit(0));
+    let held = m.reg("held", Bits(4));
+    held.set(go.mux(b, b));
+    let sum = m.wire("sum", held.q() + a);
+    m.output("y", sum, "");
+    m.output("one", twice & go, "");
+    let (top, mutants) = mutate::switchable(&m.finish(), 1, 100);
+    let proven: BTreeSet<String> = mutants
+        .iter()
+        .filter(|mutant| is_equivalent(&top, mutant).unwrap())
+        .map(|mutant| mutant.key.to_string())
+        .collect();
+    let expected = ["same: twice and#1", "same: held_q mux#1"];
+    let tried: BTreeSet<String> = mutants.iter().map(|m| m.key.to_string()).collect();
+    assert!(tried.len() > 4, "{tried:?}");
+    assert_eq!(proven, expected.map(String::from).into(), "of {tried:?}");
 }

@@ -1,9 +1,10 @@
 //! Paths from inputs to outputs within a cycle: a unit whose text says that it has none has none.
 
 use rtl_gen::cells::sdp_ram;
-use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder};
+use rtl_gen::flow::text_paths;
+use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder, emit};
 use rtl_gen::units;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 const CLAIM: &str = "No combinational path from any input to any output.";
 
@@ -48,6 +49,34 @@ fn a_unit_says_that_it_has_no_combinational_path_if_and_only_if_it_has_none() {
     assert!(claimed > 300, "only {claimed} designs say so");
 }
 
+/// The same from the text that is emitted, as `rtl-gen lint` reads it.
+fn paths_of_text(module: &Module) -> Result<BTreeSet<String>, String> {
+    let files = emit(module);
+    let read = files.iter().map(|file| {
+        let flow = text_paths::read(&file.text);
+        let flow = flow.map_err(|message| format!("{}: {message}", file.name))?;
+        Ok((file.name.as_str(), flow))
+    });
+    let read = read.collect::<Result<Vec<_>, String>>()?;
+    let flows = read.iter().map(|(name, flow)| (*name, flow));
+    let paths = text_paths::paths(module.name(), &flows.collect::<HashMap<_, _>>())?;
+    let paths = paths.into_iter();
+    let pairs = paths.flat_map(|(to, from)| from.into_iter().map(move |f| format!("{f} {to}")));
+    Ok(pairs.collect())
+}
+
+#[test]
+fn the_text_of_every_unit_has_the_paths_of_its_description() {
+    let mut through = 0;
+    for unit in units() {
+        let top = (unit.module)(&unit.default_config().all_parameters(unit));
+        let found = paths_of_text(&top);
+        assert_eq!(found, Ok(paths(&top)), "{}", top.name());
+        through += usize::from(!paths(&top).is_empty());
+    }
+    assert!(through >= 5, "paths lead through {through} units only");
+}
+
 /// A register with its input beside it, and a bit that goes through.
 fn part() -> Module {
     let m = ModuleBuilder::new("part");
@@ -87,7 +116,9 @@ fn paths_end_at_registers_and_memories_and_go_through_instances() {
     ram.set("rd_en", y).set("rd_addr", two.get("held_a"));
     m.output("read", ram.get("rd_data"), "");
     let expected = ["x first", "y first", "y third", "z second", "z third"];
-    assert_eq!(paths(&m.finish()), found(&expected));
+    let whole = m.finish();
+    assert_eq!(paths(&whole), found(&expected));
+    assert_eq!(paths_of_text(&whole), Ok(found(&expected)));
 }
 
 /// A wire that is declared ahead of its driver, and a choice among named values.
@@ -100,5 +131,27 @@ fn paths_go_through_forward_wires_and_choices() {
     let squares = m.lookup("squares", a, Bits(4), &[0, 1, 4, 9]);
     later.drive(squares ^ b);
     let found: BTreeSet<String> = ["a result", "b result"].map(String::from).into();
-    assert_eq!(paths(&m.finish()), found);
+    let turns = m.finish();
+    assert_eq!(paths(&turns), found);
+    assert_eq!(paths_of_text(&turns), Ok(found));
+}
+
+/// What the emitter does not write is refused, not passed over.
+#[test]
+fn other_verilog_is_not_read() {
+    for body in [
+        "always @(negedge clk) begin q <= a; end",
+        "always @* begin y = a; end",
+        "initial y = a;",
+        "assign y = a",
+    ] {
+        let text = format!("module strange (input wire a, output wire y); {body} endmodule");
+        let message = text_paths::read(&text).expect_err(body);
+        assert!(message.contains("not in the form"), "{message}");
+    }
+    let inside = text_paths::read("module a (input wire x); a u_a (.x(x)); endmodule").unwrap();
+    let other = text_paths::read("module a (input wire x); b u_b (.x(x)); endmodule").unwrap();
+    let message = |flow| text_paths::paths("a", &HashMap::from([("a", flow)])).unwrap_err();
+    assert!(message(&inside).contains("inside itself"));
+    assert!(message(&other).contains("no module b"));
 }

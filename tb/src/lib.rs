@@ -32,6 +32,7 @@ pub mod failure;
 pub mod icarus;
 mod markdown;
 pub mod model;
+pub mod mutants;
 pub mod report;
 pub mod run;
 pub mod scoreboard;

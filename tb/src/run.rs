@@ -1,10 +1,12 @@
 //! One run: items go into a design, and every output is checked.
 
+use crate::coverage::Bins;
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelError};
 use crate::scoreboard::{self, Outcome};
 use crate::stream::{Beat, BeatQueue, Layout, Sink, Source, Stall, StreamSpec};
 use crate::unit::Unit;
+use crate::units::status::Status;
 use crate::waves::ExpectedTrace;
 
 /// Cycles without progress, on top of what the stall patterns explain, that count as a hang.
@@ -38,6 +40,11 @@ pub struct RunOptions<'a> {
     pub progress: Option<&'a mut dyn FnMut(u64)>,
     /// Where to note the expected values over time.
     pub expected: Option<&'a mut ExpectedTrace>,
+    /// What the status ports have said before: they are compared with that and what this run adds, and are not
+    /// cleared.
+    pub status: Option<&'a mut Status>,
+    /// Where to note what the items do.
+    pub bins: Option<&'a mut Bins>,
     /// Gets every beat that came out and was right, with the number of its stream.
     pub received: Option<&'a mut Receiver<'a>>,
 }
@@ -73,9 +80,10 @@ pub fn run<'a, U: Unit>(
     unit: &'a U,
     model: &mut Model,
     items: impl Iterator<Item = U::Item> + Clone,
-    options: RunOptions<'a>,
+    mut options: RunOptions<'a>,
 ) -> Result<Stats, Failure> {
     let reset_after = options.reset_after;
+    let (bins, status) = (options.bins.take(), options.status.take());
     let (mut bench, mut watched) = start(unit, model, options)?;
     if let Some(cycles) = reset_after {
         let mut course = UnitCourse::new(unit, items.clone());
@@ -84,7 +92,9 @@ pub fn run<'a, U: Unit>(
         }
         bench.reset(model, None)?;
     }
-    bench.finish(model, &mut UnitCourse::new(unit, items), &mut watched)
+    let mut course = UnitCourse::new(unit, items);
+    (course.bins, course.status) = (bins, status);
+    bench.finish(model, &mut course, &mut watched)
 }
 
 /// The same with items that come only once, as from a file: there is no reset in between.
@@ -113,13 +123,15 @@ trait Course {
     fn abandons_input(&self) -> bool;
 
     /// [`Unit::finish`].
-    fn finish(&self, model: &mut Model) -> Result<(), String>;
+    fn finish(&mut self, model: &mut Model) -> Result<(), String>;
 }
 
 struct UnitCourse<'a, U: Unit, I> {
     unit: &'a U,
     memory: U::Memory,
     items: I,
+    bins: Option<&'a mut Bins>,
+    status: Option<&'a mut Status>,
 }
 
 impl<'a, U: Unit, I> UnitCourse<'a, U, I> {
@@ -128,6 +140,8 @@ impl<'a, U: Unit, I> UnitCourse<'a, U, I> {
             unit,
             memory: U::Memory::default(),
             items,
+            bins: None,
+            status: None,
         }
     }
 }
@@ -137,6 +151,11 @@ impl<U: Unit, I: Iterator<Item = U::Item>> Course for UnitCourse<'_, U, I> {
         let item = self.items.next()?;
         self.unit.send(&item, to_send);
         self.unit.expect(&item, &mut self.memory, to_expect);
+        if let Some(bins) = &mut self.bins {
+            for (name, filled) in self.unit.bins(&item, &self.memory) {
+                *bins.entry(name.to_owned()).or_insert(false) |= filled;
+            }
+        }
         Some(self.unit.elements(&item))
     }
 
@@ -144,8 +163,13 @@ impl<U: Unit, I: Iterator<Item = U::Item>> Course for UnitCourse<'_, U, I> {
         self.unit.abandons_input(&self.memory)
     }
 
-    fn finish(&self, model: &mut Model) -> Result<(), String> {
-        self.unit.finish(model, &self.memory)
+    fn finish(&mut self, model: &mut Model) -> Result<(), String> {
+        let Some(before) = &mut self.status else {
+            return self.unit.finish(model, &self.memory);
+        };
+        let run = self.unit.status(&self.memory);
+        **before = before.behind(run.ok_or("the unit has no such status")?);
+        before.check(model)
     }
 }
 
@@ -259,16 +283,11 @@ impl Bench<'_> {
         })
     }
 
-    /// Resets or restarts the design, if it can be, and forgets everything that was under way.
+    /// Resets or restarts the design, if it can be, and forgets everything that was under way. A reset comes into
+    /// the traffic: beats stay offered, and sinks as they are, until its last cycle is over.
     fn reset(&mut self, model: &mut Model, restart: Option<&str>) -> Result<(), ModelError> {
-        for source in &mut self.sources {
-            source.reset(model);
-        }
-        for sink in &mut self.sinks {
-            sink.reset();
-            sink.set_ready(model, false);
-        }
         if let Some(restart) = restart {
+            self.withdraw(model);
             let restart = model.input(restart)?;
             model.set(restart, 1);
             model.cycle()?;
@@ -279,7 +298,10 @@ impl Bench<'_> {
             for _ in 0..=self.longer_reset {
                 model.cycle()?;
             }
+            self.withdraw(model);
             model.set(rst_n, 1);
+        } else {
+            self.withdraw(model);
         }
         for queue in self.to_send.iter_mut().chain(&mut self.to_expect) {
             queue.clear();
@@ -289,6 +311,16 @@ impl Bench<'_> {
         self.started = None;
         self.last_progress = model.cycles();
         Ok(())
+    }
+
+    fn withdraw(&mut self, model: &mut Model) {
+        for source in &mut self.sources {
+            source.reset(model);
+        }
+        for sink in &mut self.sinks {
+            sink.reset();
+            sink.set_ready(model, false);
+        }
     }
 
     /// Runs to the end; after a failure it goes on for a few cycles, for the waveform.

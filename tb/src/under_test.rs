@@ -2,11 +2,13 @@
 //! units.
 
 use crate::bench::{self, Figure};
+use crate::coverage::Bins;
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo, Recording};
 use crate::run::{RunOptions, Stats, run};
 use crate::stream::{Stall, StreamSpec, patterns};
 use crate::unit::{Case, Directed, Unit};
+use crate::units::status::Status;
 use crate::waves::{self, ExpectedTrace};
 use proptest::prelude::*;
 use proptest::strategy::{BoxedStrategy, ValueTree};
@@ -278,6 +280,8 @@ pub struct DirectedRun {
     pub stats: Stats,
     /// The ports over time, if asked for.
     pub recording: Option<Recording>,
+    /// What its items did, if a recording was asked for.
+    pub bins: Bins,
 }
 
 /// The smallest case that fails.
@@ -337,28 +341,41 @@ impl<U: Unit> Tested<U> {
             .iter()
             .map(|(name, value)| (name.as_str(), *value))
             .collect();
-        let result = run(
-            &self.unit,
-            &mut model,
-            case.items.iter().cloned(),
-            RunOptions {
+        let mut bins = Bins::new();
+        let passes: Vec<&[U::Item]> = match case.restarts {
+            true => case.items.chunks(1).collect(),
+            false => vec![&case.items],
+        };
+        let (mut stats, mut status) = (Stats::default(), Status::default());
+        let mut result = Ok(());
+        for (number, items) in passes.into_iter().enumerate() {
+            let options = RunOptions {
                 sources: case.sources.clone(),
                 sinks: case.sinks.clone(),
-                reset_after: case.reset_after,
+                reset_after: case.reset_after.filter(|_| !case.restarts),
                 longer_reset: setup.longer_reset,
+                restart: (number > 0).then_some("restart"),
                 pins: &pins,
                 expected: expected.as_mut(),
+                status: case.restarts.then_some(&mut status),
+                bins: setup.record.then_some(&mut bins),
                 ..RunOptions::default()
-            },
-        );
+            };
+            result = run(&self.unit, &mut model, items.iter().cloned(), options)
+                .map(|one| stats.add(&one));
+            if result.is_err() {
+                break;
+            }
+        }
         model.end_trace()?;
         if let (Some(path), Some(expected)) = (&setup.vcd, &expected) {
             waves::finish(self.info, path, expected)?;
         }
-        let stats = result?;
+        result?;
         Ok(DirectedRun {
             stats,
             recording: model.take_recording(),
+            bins,
         })
     }
 }
@@ -375,12 +392,18 @@ impl<U: Unit> Trial for Tested<U> {
         let latest_reset = resets.then(|| self.unit.latest_reset());
         let streams = [self.unit.inputs().len(), self.unit.outputs().len()];
         let items = prop::collection::vec(self.unit.item(), self.unit.items_per_case());
-        (items, conditions(stall, streams, latest_reset))
-            .prop_map(|(items, conditions)| Case {
+        let has_status = self.unit.status(&U::Memory::default()).is_some();
+        let restarts = match has_status && self.info.port("restart").is_some() {
+            true => prop::bool::weighted(0.25).boxed(),
+            false => Just(false).boxed(),
+        };
+        (items, conditions(stall, streams, latest_reset), restarts)
+            .prop_map(|(items, conditions, restarts)| Case {
                 items,
                 sources: conditions.sources,
                 sinks: conditions.sinks,
                 reset_after: conditions.reset_after,
+                restarts,
                 seed: conditions.seed,
             })
             .boxed()

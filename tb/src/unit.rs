@@ -3,6 +3,7 @@
 use crate::bench::{self, Figure};
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::units::status::Status;
 use proptest::strategy::BoxedStrategy;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -76,6 +77,18 @@ pub trait Unit: Send + Sync {
         false
     }
 
+    /// What an item does that its beats do not show, as bins of the unit's coverage: a name each, and whether this
+    /// item fills it. `memory` is what the unit should know behind the item.
+    fn bins(&self, _item: &Self::Item, _memory: &Self::Memory) -> Vec<(&'static str, bool)> {
+        vec![]
+    }
+
+    /// What the status ports of a unit that reads a coded stream say when it is in this state, with nothing met
+    /// before; `None` if it has no such ports.
+    fn status(&self, _memory: &Self::Memory) -> Option<Status> {
+        None
+    }
+
     /// Checks status ports after all items have come out. The error says what is wrong.
     fn finish(&self, _model: &mut Model, _memory: &Self::Memory) -> Result<(), String> {
         Ok(())
@@ -124,6 +137,9 @@ pub struct Case<I> {
     pub sinks: Vec<Stall>,
     /// The cycles after which the unit is reset and the items are sent again from the first, if it is.
     pub reset_after: Option<u64>,
+    /// Each item is a run of its own, with a restart in between, as behind an error: what the status ports say
+    /// adds up.
+    pub restarts: bool,
     /// Initial state of the model.
     pub seed: u64,
 }
@@ -136,6 +152,7 @@ impl<I> Case<I> {
             sources: vec![],
             sinks: vec![],
             reset_after: None,
+            restarts: false,
             seed: 1,
         }
     }

@@ -4,6 +4,7 @@ use crate::cache::{Cache, Digest};
 use crate::source::{Build, Source};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::UNIX_EPOCH;
 use std::{env, fs};
 
 /// An installed Verilator.
@@ -22,11 +23,12 @@ apt-get install verilator g++, elsewhere https://verilator.org/guide/latest/inst
 VERILATOR_ROOT)";
 
 impl Verilator {
-    /// The Verilator on PATH, or else the one VERILATOR_ROOT names.
+    /// The Verilator on PATH, or else the one VERILATOR_ROOT names. What it says of itself is kept in
+    /// `cache`.
     ///
     /// # Errors
     /// One line if there is none, or it is too old.
-    pub fn find() -> Result<Verilator, String> {
+    pub fn find(cache: &Cache) -> Result<Verilator, String> {
         let on_path = env::split_paths(&env::var_os("PATH").unwrap_or_default())
             .map(|directory| directory.join("verilator"))
             .find(|candidate| candidate.is_file());
@@ -35,7 +37,7 @@ impl Verilator {
             Some(root.join("bin/verilator")).filter(|candidate| candidate.is_file())
         };
         let binary = on_path.or_else(in_root).ok_or(MISSING)?;
-        let root = output(Command::new(&binary).args(["--getenv", "VERILATOR_ROOT"]))?;
+        let Answers { root, version } = Answers::of(&binary, cache)?;
         let include = Path::new(&root).join("include");
         let release = release(&include)
             .ok_or_else(|| format!("{} says its root is {root}, but there is no verilated_config.h with a version below it", binary.display()))?;
@@ -50,13 +52,9 @@ impl Verilator {
             ));
         }
         // Builds of one release can differ: both count.
-        let version = format!(
-            "{release}; {}",
-            output(Command::new(&binary).arg("--version"))?
-        );
         Ok(Verilator {
             binary,
-            version,
+            version: format!("{release}; {version}"),
             include,
         })
     }
@@ -123,6 +121,64 @@ impl Verilator {
     }
 }
 
+/// What an executable says of itself.
+struct Answers {
+    /// The folder that `include` is in.
+    root: String,
+    /// What `--version` prints.
+    version: String,
+}
+
+impl Answers {
+    /// Asking takes a tenth of a second, and there are programs that do nothing else for as long: the answers
+    /// are kept while the files that gave them are the same.
+    fn of(binary: &Path, cache: &Cache) -> Result<Answers, String> {
+        let Some(key) = identity(binary) else {
+            return Answers::ask(binary);
+        };
+        let kept = cache.entry("answers", "verilator", &key, |work| {
+            let Answers { root, version } = Answers::ask(binary)?;
+            let write = |name, text| fs::write(work.join(name), text);
+            write("root", root)
+                .and_then(|()| write("version", version))
+                .map_err(|e| format!("{}: {e}", work.display()))
+        })?;
+        let read = |name: &str| {
+            let path = kept.join(name);
+            fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
+        };
+        Ok(Answers {
+            root: read("root")?,
+            version: read("version")?,
+        })
+    }
+
+    fn ask(binary: &Path) -> Result<Answers, String> {
+        Ok(Answers {
+            root: output(Command::new(binary).args(["--getenv", "VERILATOR_ROOT"]))?,
+            version: output(Command::new(binary).arg("--version"))?,
+        })
+    }
+}
+
+/// A digest of what an executable is by its files: `verilator` is a script, and the program that it starts
+/// lies beside it; the environment can name another. `None` if that is not so.
+fn identity(binary: &Path) -> Option<String> {
+    let mut digest = Digest::new();
+    let script = binary.canonicalize().ok()?;
+    for path in [script.with_file_name("verilator_bin"), script] {
+        let file = fs::metadata(&path).ok()?;
+        let written = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+        digest.add(path.to_str()?);
+        digest.add(&file.len().to_string());
+        digest.add(&written.as_nanos().to_string());
+    }
+    for variable in ["VERILATOR_ROOT", "VERILATOR_BIN"] {
+        digest.add(&format!("{:?}", env::var_os(variable)));
+    }
+    Some(digest.hex())
+}
+
 /// The release as the runtime's headers state it: `--version` of some packages does not.
 fn release(include: &Path) -> Option<String> {
     let text = fs::read_to_string(include.join("verilated_config.h")).ok()?;
@@ -178,4 +234,42 @@ fn output(command: &mut Command) -> Result<String, String> {
         ));
     }
     Ok(String::from_utf8_lossy(&run.stdout).trim().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A `verilator` of two files, which counts how often it is asked.
+    #[cfg(unix)]
+    #[test]
+    fn answers_are_kept_until_the_program_changes() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let directory = tempfile::tempdir().unwrap();
+        let at = |name: &str| directory.path().join(name);
+        let (script, program) = (at("verilator"), at("verilator_bin"));
+        fs::write(
+            &script,
+            "#!/bin/sh\necho \"$1\" >> \"$0.asked\"\necho \"$1\"\n",
+        )
+        .unwrap();
+        fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+        let cache = Cache::at(at("cache"));
+        let asked = || {
+            let answers = Answers::of(&script, &cache).unwrap();
+            assert_eq!(
+                (&*answers.root, &*answers.version),
+                ("--getenv", "--version")
+            );
+            let asked = fs::read_to_string(at("verilator.asked")).unwrap();
+            asked.lines().count() / 2
+        };
+        // Without the program beside it nothing tells one from the next.
+        assert_eq!((asked(), asked()), (1, 2));
+        fs::write(&program, "one").unwrap();
+        assert_eq!((asked(), asked()), (3, 3));
+        fs::write(&program, "another").unwrap();
+        assert_eq!((asked(), asked()), (4, 4));
+    }
 }

@@ -1,12 +1,13 @@
 //! `rtl-gen lint`: every emitted design is silent in Verilator, Icarus and Yosys, which look into all its modules, and
-//! every module keeps the text rules of [`verilog_text`](super::verilog_text). Where slang and Verible are installed,
-//! they read all modules as well.
+//! every module keeps the text rules of [`verilog_text`](super::verilog_text). No design that has a bus, or
+//! says so, has a path from an input to an output within a cycle. Where slang and Verible are installed, they
+//! read all modules as well.
 
 use super::designs::{DesignFolder, SourceModule};
 use super::tool::{ICARUS, Tool, VERILATOR, YOSYS, combined};
-use super::{FlowError, console, jobs, verilog_text, whole_linters};
+use super::{FlowError, console, jobs, text_paths, verilog_text, whole_linters};
 use clap::Args;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -21,7 +22,7 @@ pub struct LintArgs {
 /// What one tool says about a design or a module.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// The tool, or `text` for the text rules.
+    /// The tool, or `text` for the text rules and `paths` for paths without a register.
     pub tool: &'static str,
     /// The top of the design, or the module whose text it is.
     pub module: String,
@@ -86,8 +87,8 @@ pub fn lint(designs: &[DesignFolder]) -> Result<(usize, Vec<Finding>), FlowError
     let mut checks: Vec<Check> = distinct.into_values().collect();
     // Tops with many children take longest: they go first.
     checks.sort_by_key(|check| std::cmp::Reverse(check.modules.len()));
+    let mut findings = combinational_paths(&checks);
     let results = jobs::run("lint", &checks, |c| c.name.to_owned(), check);
-    let mut findings = Vec::new();
     for result in results {
         findings.extend(result?);
     }
@@ -100,6 +101,46 @@ pub fn lint(designs: &[DesignFolder]) -> Result<(usize, Vec<Finding>), FlowError
         said.insert((finding.tool, lines.map(str::to_owned).collect::<Vec<_>>()))
     });
     Ok((checks.len(), findings))
+}
+
+/// The tops that a path leads through without a register although none may.
+fn combinational_paths(checks: &[Check]) -> Vec<Finding> {
+    // Modules are in many designs.
+    let mut known: HashMap<&str, Result<text_paths::Flow, String>> = HashMap::new();
+    let mut findings = vec![];
+    for check in checks.iter().filter(|check| check.is_top) {
+        let top = check.modules.iter().find(|m| m.name == check.name);
+        if !top.is_some_and(|top| text_paths::must_have_none(&top.text)) {
+            continue;
+        }
+        for module in &check.modules {
+            let read = || text_paths::read(&module.text);
+            known.entry(&module.text).or_insert_with(read);
+        }
+        let flows = check.modules.iter().map(|module| {
+            let flow = known[module.text.as_str()].as_ref();
+            let flow = flow.map_err(|message| format!("{}: {message}", module.path))?;
+            Ok((module.name.as_str(), flow))
+        });
+        let flows: Result<HashMap<_, _>, String> = flows.collect();
+        let paths = flows.and_then(|flows| text_paths::paths(check.name, &flows));
+        let lines = paths.map(|paths| {
+            let line = |(output, inputs): (&String, &BTreeSet<String>)| {
+                let inputs = inputs.iter().map(String::as_str).collect::<Vec<_>>();
+                format!("{output} follows {} within a cycle\n", inputs.join(", "))
+            };
+            paths.iter().map(line).collect::<String>()
+        });
+        let message = lines.unwrap_or_else(|message| message);
+        if !message.is_empty() {
+            findings.push(Finding {
+                tool: "paths",
+                module: check.name.to_owned(),
+                message,
+            });
+        }
+    }
+    findings
 }
 
 fn check(check: &Check) -> Result<Vec<Finding>, FlowError> {

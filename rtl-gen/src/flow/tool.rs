@@ -1,9 +1,11 @@
 //! Calls external programs.
 
 use super::FlowError;
-use std::io;
+use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+use std::{io, thread};
 
 /// An external program and the Debian package it comes from.
 #[derive(Debug, Clone, Copy)]
@@ -68,6 +70,49 @@ impl Tool {
                 }
                 _ => FlowError::usage(format!("{} cannot be started: {e}", self.program)),
             })
+    }
+
+    /// The same for at most `limit`; `None` if it has not ended by then.
+    pub fn run_for<S: AsRef<std::ffi::OsStr>>(
+        self,
+        limit: Duration,
+        dir: &Path,
+        args: impl IntoIterator<Item = S>,
+    ) -> Result<Option<Output>, FlowError> {
+        let failed = |e: io::Error| match e.kind() {
+            io::ErrorKind::NotFound if dir.is_dir() => {
+                FlowError::missing_tool(self.program, self.package)
+            }
+            _ => FlowError::usage(format!("{} cannot be started: {e}", self.program)),
+        };
+        // Files, since a pipe that is full would stop it.
+        let (out, err) = (dir.join("stdout"), dir.join("stderr"));
+        let create = |path: &Path| File::create(path).map_err(|e| FlowError::file(path, e));
+        let mut child = Command::new(self.program)
+            .args(args)
+            .current_dir(dir)
+            .stdin(Stdio::null())
+            .stdout(create(&out)?)
+            .stderr(create(&err)?)
+            .spawn()
+            .map_err(failed)?;
+        let end = Instant::now() + limit;
+        let status = loop {
+            match child.try_wait().map_err(failed)? {
+                Some(status) => break status,
+                None if Instant::now() < end => thread::sleep(Duration::from_millis(20)),
+                None => {
+                    child.kill().and_then(|()| child.wait()).map_err(failed)?;
+                    return Ok(None);
+                }
+            }
+        };
+        let read = |path: &Path| fs::read(path).map_err(|e| FlowError::file(path, e));
+        Ok(Some(Output {
+            status,
+            stdout: read(&out)?,
+            stderr: read(&err)?,
+        }))
     }
 
     /// The version number the program reports, which is also the test that it is there.

@@ -220,6 +220,38 @@ fn lint_finds_what_is_planted() {
     }
 }
 
+/// A path through two modules is one where the header says that there is none, and in what has a bus.
+#[test]
+fn lint_finds_a_path_through_a_unit_that_may_have_none() {
+    let child = "    input  wire a,\n    output wire b\n);\n    assign b = !a;\n";
+    let top = |port: &str| {
+        format!(
+            "    input  wire {port},\n    output wire y\n);\n    wire b;\n    child u_child (.a({port}), .b(b));\n    \
+             assign y = b;\n"
+        )
+    };
+    let said = |port: &str, header: &str| {
+        let bench = Bench::new();
+        bench.design(None, &[("child", child), ("parent", &top(port))]);
+        let file = bench.path("hdl/parent/parent.v");
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(&file, format!("{header}{text}")).unwrap();
+        text_of_lint(&bench)
+    };
+    let none = "// No combinational path from any input\n// to any output.\n";
+    assert!(said("x", "").contains(" 0 findings"));
+    assert!(said("x", none).contains("parent: paths: y follows x within a cycle"));
+    let stream = said("s_axis_tvalid", "");
+    assert!(
+        stream.contains("parent: paths: y follows s_axis_tvalid within a cycle"),
+        "{stream}"
+    );
+}
+
+fn text_of_lint(bench: &Bench) -> String {
+    text(&bench.run(&["lint", "hdl"]))
+}
+
 /// Linters as they would be on PATH. One that reports its last file, and one that is silent; then
 /// none, which is said in a line each and is no finding.
 #[test]

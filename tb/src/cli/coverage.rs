@@ -2,13 +2,18 @@
 
 use super::outcome::{Outcome, Result, line, make_directory, say};
 use super::progress;
+use super::share::{Share, design_digest, program_digest};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tb::coverage::{Counts, Coverage, Module, modules, take};
-use tb::model::{count_coverage, tools_digest, verilator_release, write_coverage};
-use tb::under_test::{Setup, UnderTest};
+use tb::coverage::{
+    Bins, Counts, Coverage, Functions, Module, Observed, Share as Part, Texts, modules, take,
+};
+use tb::model::{ModelInfo, count_coverage, verilator_release, write_coverage};
+use tb::under_test::{DirectedRun, Setup, UnderTest};
 use tb::units;
 use tb::waves::write_text;
 
@@ -18,11 +23,14 @@ Examples:
   tb coverage oaken_quantizer kv_dma_tiny --cases 1000
   tb coverage oaken_q8 --bits
   tb coverage -o docs/measured/coverage.json
+  tb coverage --shard 2/4 --resume -o build/coverage/2of4.json
 
 Every design runs its cases chosen by hand and random ones, in a model that counts. What a module reaches
 in one design counts for all. A line or branch is reached once it is executed, a bit once it has risen and
 fallen; registers start at 0. The JSON has the holes of every module. The file of each design is in
-Verilator's format, for verilator_coverage.";
+Verilator's format, for verilator_coverage. With --resume a design whose file is there, of the same Verilog,
+program, tools and cases, is not run again: so a run goes on where it was stopped, and what several shards have
+measured into one folder becomes one result.";
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -38,6 +46,12 @@ pub struct Arguments {
     /// Random cases of each design
     #[arg(long, value_name = "N", default_value_t = 50)]
     cases: u64,
+    /// This shard of the designs, as K/N
+    #[arg(long, value_name = "K/N", default_value = "1/1")]
+    shard: String,
+    /// Take what an earlier run has measured
+    #[arg(long)]
+    resume: bool,
     /// Threads [default: all processors]
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
@@ -58,10 +72,14 @@ pub struct Arguments {
 const HOLES: usize = 4;
 
 pub fn run(arguments: &Arguments) -> Result {
+    let share = Share::parse(&arguments.shard)?;
     let all = units::named(&arguments.names)?;
-    let designs: Vec<_> = all
+    let meant: Vec<_> = all
         .iter()
         .filter(|design| !arguments.smallest || units::is_smallest(design.as_ref(), &all))
+        .collect();
+    let designs: Vec<_> = (0..share.of(meant.len() as u64))
+        .map(|n| meant[share.nth(n) as usize])
         .collect();
     let jobs = arguments
         .jobs
@@ -70,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result {
         return Err("--jobs 0 would do nothing: give at least 1".into());
     }
     // A tool that is missing is told once, not by every design.
-    tools_digest()?;
+    let program = program_digest()?;
     let folder = arguments.output.parent();
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or(Ok(()), make_directory)?;
@@ -78,14 +96,37 @@ pub fn run(arguments: &Arguments) -> Result {
     count_coverage(arguments.bits);
     let bar = progress::bar(designs.len() as u64, "designs");
     let next = AtomicUsize::new(0);
-    let counts = Mutex::new(Counts::new());
+    let taken = AtomicUsize::new(0);
+    let reached = Mutex::new(Reached::default());
     let results = Mutex::new(vec![]);
     std::thread::scope(|scope| {
         for _ in 0..jobs.min(designs.len()) {
             scope.spawn(|| {
                 while let Some(design) = designs.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let design = design.as_ref();
-                    let result = measure(design, arguments.cases, &arguments.designs, &counts);
+                    let named = |end| {
+                        let config = design.info().config;
+                        arguments.designs.join(format!("{config}{end}"))
+                    };
+                    let file = File {
+                        counts: named(".dat"),
+                        rest: named(".json"),
+                        digest: format!(
+                            "{} {} {}",
+                            design_digest(design.info(), &program),
+                            arguments.cases,
+                            arguments.bits
+                        ),
+                    };
+                    let one = || -> Result<()> {
+                        if arguments.resume && file.is_there()? {
+                            taken.fetch_add(1, Ordering::Relaxed);
+                        } else {
+                            measure(design, arguments.cases, &file)?;
+                        }
+                        file.add_to(design.info().unit, &reached)
+                    };
+                    let result = one();
                     // The lock is held for a push only: no thread can panic with it.
                     let mut results = results.lock().unwrap_or_else(|e| e.into_inner());
                     results.push(result.map(|()| design.info().config.to_owned()));
@@ -99,16 +140,24 @@ pub fn run(arguments: &Arguments) -> Result {
     let (ran, failed): (Vec<_>, Vec<_>) = results.into_iter().partition(|result| result.is_ok());
     let mut configs: Vec<String> = ran.into_iter().flatten().collect();
     configs.sort();
-    let counts = counts.into_inner().unwrap_or_else(|e| e.into_inner());
+    let Reached { counts, units } = reached.into_inner().unwrap_or_else(|e| e.into_inner());
     let coverage = Coverage {
         command: command(arguments),
         tools: BTreeMap::from([("verilator".to_owned(), verilator_release()?)]),
         cases: arguments.cases,
         configs,
-        modules: modules(&counts),
+        modules: modules(&counts, &texts(designs.iter().map(|design| design.info()))),
+        units: units
+            .into_iter()
+            .map(|(unit, bins)| (unit, Functions::of(&bins)))
+            .collect(),
     };
     let json = serde_json::to_string_pretty(&coverage).map_err(line)?;
     write_text(&arguments.output, &(json + "\n")).map_err(line)?;
+    if arguments.resume {
+        let (taken, all) = (taken.into_inner(), designs.len());
+        say(&format!("{taken} of {all} designs were measured before"));
+    }
     tell(&coverage, &arguments.output);
     let problems: Vec<String> = failed
         .into_iter()
@@ -123,32 +172,113 @@ pub fn run(arguments: &Arguments) -> Result {
     })
 }
 
-/// Runs the cases of a design and adds what they reach.
-fn measure(
-    design: &dyn UnderTest,
-    cases: u64,
-    folder: &Path,
-    counts: &Mutex<Counts>,
-) -> std::result::Result<(), String> {
+/// The Verilog of the designs.
+fn texts(designs: impl Iterator<Item = &'static ModelInfo>) -> Texts {
+    designs
+        .flat_map(|info| info.verilog)
+        .filter_map(|(file, text)| Some((file.strip_suffix(".v")?, *text)))
+        .collect()
+}
+
+/// What was measured of a design: a file in Verilator's format, and beside it one in JSON that is written behind
+/// it.
+struct File {
+    counts: PathBuf,
+    rest: PathBuf,
+    digest: String,
+}
+
+/// With what a design was measured, and what happened at its ports.
+#[derive(Serialize, Deserialize)]
+struct Rest {
+    of: String,
+    bins: Bins,
+}
+
+impl File {
+    fn read(&self) -> Result<Option<Rest>> {
+        let failed = |e: &dyn fmt::Display| format!("{}: {e}", self.rest.display());
+        match std::fs::read_to_string(&self.rest) {
+            Ok(text) => serde_json::from_str(&text)
+                .map(Some)
+                .map_err(|e| failed(&e)),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(e) => Err(failed(&e)),
+        }
+    }
+
+    fn is_there(&self) -> Result<bool> {
+        Ok(self.read()?.is_some_and(|rest| rest.of == self.digest))
+    }
+
+    /// Adds what is reached. A design without a line to count has no counts.
+    fn add_to(&self, unit: &str, reached: &Mutex<Reached>) -> Result<()> {
+        let failed = |e: std::io::Error| format!("{}: {e}", self.counts.display());
+        let mut reached = reached.lock().unwrap_or_else(|e| e.into_inner());
+        if self.counts.try_exists().map_err(failed)? {
+            let text = std::fs::read_to_string(&self.counts).map_err(failed)?;
+            take(&mut reached.counts, &text)
+                .map_err(|e| format!("{} {e}", self.counts.display()))?;
+        }
+        let bins = reached.units.entry(unit.to_owned()).or_default();
+        for (name, filled) in self.read()?.map(|rest| rest.bins).unwrap_or_default() {
+            *bins.entry(name).or_insert(false) |= filled;
+        }
+        Ok(())
+    }
+}
+
+/// What all designs together have reached, by place and by unit.
+#[derive(Default)]
+struct Reached {
+    counts: Counts,
+    units: BTreeMap<String, Bins>,
+}
+
+/// Runs the cases of a design and writes what they reach.
+fn measure(design: &dyn UnderTest, cases: u64, file: &File) -> Result<()> {
     let info = design.info();
     let config = info.config;
+    for old in [&file.rest, &file.counts] {
+        match std::fs::remove_file(old) {
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
+                return Err(format!("{}: {e}", old.display()));
+            }
+            _ => {}
+        }
+    }
+    let setup = Setup {
+        record: true,
+        ..Setup::default()
+    };
+    let (inputs, outputs) = design.streams();
+    let observed = Observed {
+        inputs: &inputs,
+        outputs: &outputs,
+        status: design.status_ports(),
+    };
+    let mut bins = Bins::new();
+    let mut add = |run: DirectedRun| {
+        let recording = run.recording.iter();
+        recording.for_each(|recording| observed.fill(recording, &mut bins));
+        for (name, filled) in run.bins {
+            *bins.entry(name).or_insert(false) |= filled;
+        }
+    };
     for (index, name) in design.directed().iter().enumerate() {
-        let run = design.run_directed(index, &Setup::default());
-        run.map_err(|failure| format!("{config} FAILS in {name}: {failure}"))?;
+        let run = design.run_directed(index, &setup);
+        add(run.map_err(|failure| format!("{config} FAILS in {name}: {failure}"))?);
     }
     for seed in 0..cases {
-        let run = design.replay(seed, &Setup::default());
-        run.map_err(|failure| {
+        let run = design.replay(seed, &setup);
+        add(run.map_err(|failure| {
             format!("{config} FAILS: {failure}; tb fuzz {config} --cases 1 --seed {seed}")
-        })?;
+        })?);
     }
-    let file = folder.join(format!("{config}.dat"));
-    if !write_coverage(info, &file).map_err(line)? {
-        return Ok(());
-    }
-    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-    let mut counts = counts.lock().unwrap_or_else(|e| e.into_inner());
-    take(&mut counts, &text).map_err(|e| format!("{} {e}", file.display()))
+    write_coverage(info, &file.counts).map_err(line)?;
+    let of = file.digest.clone();
+    let json = serde_json::to_string_pretty(&Rest { of, bins }).map_err(line)?;
+    write_text(&file.rest, &(json + "\n")).map_err(line)
 }
 
 fn command(arguments: &Arguments) -> String {
@@ -191,6 +321,25 @@ fn tell(coverage: &Coverage, output: &Path) {
             shown.join("; ")
         ));
     }
+    for (unit, functions) in coverage.units.iter().filter(|(_, f)| !f.holes.is_empty()) {
+        let shown = functions.holes.iter().take(HOLES).cloned();
+        let shown = shown.collect::<Vec<_>>();
+        let more = match functions.holes.len() - shown.len() {
+            0 => String::new(),
+            more => format!("; {more} more"),
+        };
+        say(&format!(
+            "{unit}: bins {}: {}{more}",
+            functions.bins.percent(),
+            shown.join("; ")
+        ));
+    }
+    let bins = coverage.units.values().map(|functions| functions.bins);
+    say(&format!(
+        "bins of {} units {}",
+        coverage.units.len(),
+        bins.fold(Part::default(), Part::with).percent()
+    ));
     say(&format!(
         "{} modules in {} designs: {}: {}",
         coverage.modules.len(),

@@ -13,6 +13,7 @@ mod interrupt;
 mod kivi;
 mod memory;
 mod model;
+mod mutants;
 mod oaken;
 mod outcome;
 mod packkv;
@@ -21,6 +22,7 @@ mod progress;
 mod rest;
 mod rot;
 mod rtl;
+mod share;
 mod soak;
 mod titanus;
 mod waves;
@@ -83,6 +85,9 @@ enum Command {
     /// Which lines, branches and bits of the emitted Verilog the tests' cases reach.
     #[command(after_help = coverage::EXAMPLES)]
     Coverage(coverage::Arguments),
+    /// Seeded changes of a design: which of them no case notices.
+    #[command(after_help = mutants::EXAMPLES)]
+    Mutants(mutants::Arguments),
     /// Many random cases of every design; can be stopped and resumed.
     #[command(after_help = soak::EXAMPLES)]
     Soak(soak::Arguments),
@@ -109,6 +114,7 @@ pub fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Model(arguments) => model::run(&arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
+        Command::Mutants(arguments) => mutants::run(&arguments),
         Command::Soak(arguments) => soak::run(&arguments),
     })
 }

@@ -2,11 +2,10 @@
 
 use super::outcome::{Outcome, Result, line, make_directory, say};
 use super::progress;
-use sha2::{Digest, Sha256};
+use super::share::{Share, design_digest, program_digest};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use tb::model::{ModelInfo, tools_digest};
 use tb::under_test::{Setup, UnderTest};
 use tb::units;
 use tb::waves::write_text;
@@ -44,13 +43,13 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result {
-    let (shard, shards) = parse_shard(&arguments.shard)?;
+    let share = Share::parse(&arguments.shard)?;
     let designs = units::named(&arguments.names)?;
-    let mine = (arguments.cases + shards - shard) / shards;
+    let mine = share.of(arguments.cases);
     if mine == 0 {
         return Err(format!(
-            "--cases {} leaves nothing to try for shard {shard}/{shards}: give at least {shard}",
-            arguments.cases
+            "--cases {} leaves nothing to try for shard {share}: give at least {}",
+            arguments.cases, share.number
         ));
     }
     make_directory(&arguments.state)?;
@@ -73,17 +72,14 @@ pub fn run(arguments: &Arguments) -> Result {
         for _ in 0..jobs.min(designs.len()) {
             scope.spawn(|| {
                 while let Some(design) = designs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let name = format!("{}-{shard}of{shards}", design.info().config);
+                    let Share { number, shards } = share;
+                    let name = format!("{}-{number}of{shards}", design.info().config);
                     let state = State {
                         path: arguments.state.join(name),
                         digest: design_digest(design.info(), &program),
                     };
-                    let share = Share {
-                        cases: mine,
-                        first: shard - 1,
-                        step: shards,
-                    };
-                    let result = soak(design.as_ref(), &state, &share, &bar, &tried, &stop);
+                    let seeds = Seeds { cases: mine, share };
+                    let result = soak(design.as_ref(), &state, &seeds, &bar, &tried, &stop);
                     let message = match result {
                         Ok(None) => continue,
                         Ok(Some(failure)) => failure,
@@ -109,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Result {
     }
     if problems.is_empty() {
         say(&format!(
-            "{} designs: {mine} cases each pass, {} in all of them now (shard {shard}/{shards})",
+            "{} designs: {mine} cases each pass, {} in all of them now (shard {share})",
             designs.len(),
             tried.into_inner()
         ));
@@ -117,35 +113,6 @@ pub fn run(arguments: &Arguments) -> Result {
     }
     problems.iter().for_each(|problem| say(problem));
     Ok(Outcome::Mismatch)
-}
-
-/// A digest of this program, which holds generator, golden model and harness, and of the tools that
-/// compile models.
-fn program_digest() -> Result<String> {
-    let path = std::env::current_exe().map_err(|e| format!("where is this program? {e}"))?;
-    let program = std::fs::read(&path).map_err(|e| format!("cannot read {path:?}: {e}"))?;
-    let mut digest = Sha256::new();
-    digest.update(program);
-    digest.update(tools_digest()?);
-    Ok(hex(digest))
-}
-
-/// The same with the Verilog of a design.
-fn design_digest(info: &ModelInfo, program: &str) -> String {
-    let mut digest = Sha256::new();
-    digest.update(program);
-    for (name, text) in info.verilog {
-        for part in [name, text] {
-            digest.update((part.len() as u64).to_le_bytes());
-            digest.update(part);
-        }
-    }
-    hex(digest)
-}
-
-fn hex(digest: Sha256) -> String {
-    let bytes = digest.finalize();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What has passed of a design: a file of two lines, the number of cases and the digest of what they
@@ -181,29 +148,28 @@ impl State {
     }
 }
 
-/// The cases of a shard: so many seeds from the first one on, a step apart.
-struct Share {
+/// The first cases of a share.
+struct Seeds {
     cases: u64,
-    first: u64,
-    step: u64,
+    share: Share,
 }
 
 /// The rest of a design's cases, counted in `tried`; the result is its first failure.
 fn soak(
     design: &dyn UnderTest,
     state: &State,
-    share: &Share,
+    seeds: &Seeds,
     bar: &indicatif::ProgressBar,
     tried: &AtomicU64,
     stop: &AtomicBool,
 ) -> Result<Option<String>> {
-    let Share { cases, first, step } = *share;
+    let Seeds { cases, share } = *seeds;
     let mut done = state.read()?;
     bar.inc(cases.min(done));
     while done < cases && !stop.load(Ordering::Relaxed) {
         let chunk = CHUNK.min(cases - done);
         for case in done..done + chunk {
-            let seed = first + case * step;
+            let seed = share.nth(case);
             if let Err(failed) = design.fuzz(seed, &Setup::default()) {
                 let config = design.info().config;
                 return Ok(Some(format!(
@@ -218,36 +184,4 @@ fn soak(
         bar.inc(chunk);
     }
     Ok(None)
-}
-
-fn parse_shard(text: &str) -> Result<(u64, u64)> {
-    let parts = text
-        .split_once('/')
-        .and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
-    match parts {
-        Some((k, n)) if 1 <= k && k <= n => Ok((k, n)),
-        _ => Err(format!("--shard {text:?} is not K/N with 1 <= K <= N")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shards_are_checked_and_together_take_every_seed_once() {
-        assert_eq!(parse_shard("2/4"), Ok((2, 4)));
-        for bad in ["0/4", "5/4", "4", "a/b", ""] {
-            assert!(parse_shard(bad).is_err(), "{bad}");
-        }
-        for cases in [0u64, 1, 7, 8, 9] {
-            let mut seeds: Vec<u64> = (1..=4u64)
-                .flat_map(|shard| {
-                    (0..(cases + 4 - shard) / 4).map(move |case| shard - 1 + case * 4)
-                })
-                .collect();
-            seeds.sort_unstable();
-            assert_eq!(seeds, (0..cases).collect::<Vec<_>>());
-        }
-    }
 }

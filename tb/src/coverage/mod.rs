@@ -1,12 +1,18 @@
 //! How much of the emitted Verilog the tests' cases reach: lines, branches and bits, counted by Verilator,
 //! by module, whatever designs a module is in.
 //!
+//! What happened at the ports of a unit is counted by the harness, in [bins](Bins) by unit.
+//!
 //! Registers start at 0, so that no bit has changed before anything has happened. A line and a branch are
 //! reached once they are executed; a bit once it has changed twice in one run of one instance, which is up
 //! and down again.
 
+mod bins;
+mod exclusions;
 mod points;
 
+pub use bins::{Bins, Observed};
+pub use exclusions::{Exclusion, Exclusions};
 pub use points::{Counts, Kind, Point, Seen, take};
 
 use serde::{Deserialize, Serialize};
@@ -25,6 +31,34 @@ pub struct Coverage {
     pub configs: Vec<String>,
     /// What was reached, by module.
     pub modules: BTreeMap<String, Module>,
+    /// What happened at its ports in any of its configurations, by unit.
+    #[serde(default)]
+    pub units: BTreeMap<String, Functions>,
+}
+
+/// What happened at the ports of a unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Functions {
+    /// Bins.
+    pub bins: Share,
+    /// Those that nothing has filled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub holes: Vec<String>,
+}
+
+impl Functions {
+    /// What the bins say.
+    pub fn of(bins: &Bins) -> Functions {
+        let holes = bins.iter().filter(|(_, filled)| !**filled);
+        let holes: Vec<String> = holes.map(|(name, _)| name.clone()).collect();
+        Functions {
+            bins: Share {
+                reached: (bins.len() - holes.len()) as u64,
+                total: bins.len() as u64,
+            },
+            holes,
+        }
+    }
 }
 
 /// What was reached of a module.
@@ -83,7 +117,7 @@ pub struct Share {
 
 impl Share {
     /// Both together.
-    fn with(self, other: Share) -> Share {
+    pub fn with(self, other: Share) -> Share {
         Share {
             reached: self.reached + other.reached,
             total: self.total + other.total,
@@ -104,8 +138,11 @@ impl Share {
     }
 }
 
-/// What the counts say of every module.
-pub fn modules(counts: &Counts) -> BTreeMap<String, Module> {
+/// The Verilog of modules, by name.
+pub type Texts = BTreeMap<&'static str, &'static str>;
+
+/// What the counts say of every module; holes have the code of their line where the text is known.
+pub fn modules(counts: &Counts, texts: &Texts) -> BTreeMap<String, Module> {
     let mut modules: BTreeMap<String, Module> = BTreeMap::new();
     let mut missed: BTreeMap<&str, Vec<&Point>> = BTreeMap::new();
     for (point, seen) in counts {
@@ -124,21 +161,32 @@ pub fn modules(counts: &Counts) -> BTreeMap<String, Module> {
     }
     for (name, points) in missed {
         if let Some(module) = modules.get_mut(name) {
-            module.holes = holes(&points);
+            module.holes = holes(&points, texts.get(name).copied().unwrap_or_default());
         }
     }
     modules
 }
 
-/// Holes in words, bits of a net together.
-fn holes(points: &[&Point]) -> Vec<String> {
+/// Holes in words, bits of a net together: ``line 9, else of `if (ready)` ``.
+fn holes(points: &[&Point], text: &str) -> Vec<String> {
     let mut holes = vec![];
+    let code = |line: u32| {
+        let line = text.lines().nth(line as usize - 1).unwrap_or_default();
+        let line = line.trim().trim_start_matches("end else ");
+        line.strip_suffix(" begin").unwrap_or(line)
+    };
     // By line and net, with the bits that are missing.
     let mut nets: BTreeMap<(u32, &str), Vec<u64>> = BTreeMap::new();
     for point in points {
         match point.kind {
-            Kind::Line => holes.push(format!("line {}", point.line)),
-            Kind::Branch => holes.push(format!("line {}, {}", point.line, point.name)),
+            Kind::Line => holes.push(match code(point.line) {
+                "" => format!("line {}", point.line),
+                code => format!("line {}, `{code}`", point.line),
+            }),
+            Kind::Branch => holes.push(match code(point.line) {
+                "" => format!("line {}, {}", point.line, point.name),
+                code => format!("line {}, {} of `{code}`", point.line, point.name),
+            }),
             Kind::Toggle => {
                 let (net, bit) = net_and_bit(&point.name);
                 let bits = nets.entry((point.line, net)).or_default();
@@ -205,7 +253,8 @@ mod tests {
             ..Seen::default()
         };
         let counts: Counts = counts.map(|(point, times)| (point, seen(times))).into();
-        let module = &modules(&counts)["m"];
+        let text = "// m\n\nassign a = b;\nend else if (go) begin\n\n\n\n\n    q <= a;\n";
+        let module = &modules(&counts, &Texts::from([("m", text)]))["m"];
         assert_eq!(
             module.lines,
             Share {
@@ -229,7 +278,12 @@ mod tests {
         );
         assert_eq!(
             module.holes,
-            ["line 9", "line 4, else", "line 2: a", "line 2: q[2:1, 10]"]
+            [
+                "line 9, `q <= a;`",
+                "line 4, else of `if (go)`",
+                "line 2: a",
+                "line 2: q[2:1, 10]"
+            ]
         );
     }
 

@@ -85,13 +85,14 @@ pub fn verilator_release() -> Result<String, String> {
     Ok(release.unwrap_or_default().to_owned())
 }
 
-/// Found once: it takes a tenth of a second.
+/// Found once.
 fn tools() -> Result<(&'static Verilator, &'static Cache), String> {
     static TOOLS: OnceLock<Result<(Verilator, Cache), String>> = OnceLock::new();
     let tools = TOOLS.get_or_init(|| {
         let at_build = Path::new(env!("SAPWOOD_CACHE"));
         let folder = cache_folder(at_build, |name| env::var_os(name))?;
-        Ok((Verilator::find()?, Cache::at(folder)))
+        let cache = Cache::at(folder);
+        Ok((Verilator::find(&cache)?, cache))
     });
     match tools {
         Ok((verilator, cache)) => Ok((verilator, cache)),

@@ -6,7 +6,8 @@ use super::info::ModelInfo;
 #[derive(Clone)]
 pub struct Recording {
     info: &'static ModelInfo,
-    row_words: usize,
+    /// Where each port begins in a row, and the end of the last one.
+    starts: Vec<usize>,
     words: Vec<u32>,
 }
 
@@ -14,7 +15,16 @@ impl Recording {
     pub(super) fn new(info: &'static ModelInfo) -> Recording {
         Recording {
             info,
-            row_words: info.ports.iter().map(|port| port.words()).sum(),
+            starts: info
+                .ports
+                .iter()
+                .scan(0, |end, port| {
+                    let start = *end;
+                    *end += port.words();
+                    Some(start)
+                })
+                .chain([info.ports.iter().map(|port| port.words()).sum()])
+                .collect(),
             words: Vec::new(),
         }
     }
@@ -22,7 +32,7 @@ impl Recording {
     /// A new row to fill, ports in the order of [`ModelInfo::ports`].
     pub(super) fn push_row(&mut self) -> &mut [u32] {
         let at = self.words.len();
-        self.words.resize(at + self.row_words, 0);
+        self.words.resize(at + self.row_words(), 0);
         &mut self.words[at..]
     }
 
@@ -33,15 +43,16 @@ impl Recording {
 
     /// Recorded cycles.
     pub fn cycles(&self) -> usize {
-        self.words.len() / self.row_words
+        self.words.len() / self.row_words()
     }
 
     /// The value of port `index` of [`ModelInfo::ports`] in `cycle`.
     pub fn value(&self, cycle: usize, index: usize) -> &[u32] {
-        let at: usize = self.info.ports[..index]
-            .iter()
-            .map(|port| port.words())
-            .sum();
-        &self.words[cycle * self.row_words + at..][..self.info.ports[index].words()]
+        let row = cycle * self.row_words();
+        &self.words[row + self.starts[index]..row + self.starts[index + 1]]
+    }
+
+    fn row_words(&self) -> usize {
+        self.starts[self.info.ports.len()]
     }
 }

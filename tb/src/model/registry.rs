@@ -45,6 +45,16 @@ pub fn with_mutants(config: &str) -> Option<&'static ModelInfo> {
     })
 }
 
+/// The built-in configuration `config` with `count` mutants, or as many as it has places; `None` if there is none.
+pub fn with_many_mutants(config: &str, count: usize) -> Option<&'static ModelInfo> {
+    config::row(config)?;
+    once(&format!("{config} with {count} mutants"), || {
+        let built = rtl_gen::build_many_mutants(config, count);
+        let built = built.expect("a row of the generator is right");
+        Some(design::with_mutants(config, &built))
+    })
+}
+
 /// The names of the configurations that are built with mutants.
 pub fn names_with_mutants() -> impl Iterator<Item = &'static str> {
     let rows = config::rows().filter(|(_, row)| row.mutants > 0);

@@ -18,18 +18,69 @@ pub enum Met<E> {
 pub(crate) const READER: [&str; 4] = ["stopped", "config_error", "error_count", "first_error"];
 
 impl<E: Copy> Met<E> {
-    /// Checks the ports of [`READER`]; `number` is the number of an error on `first_error`.
+    /// What the ports of [`READER`] say; `number` is the number of an error on `first_error`.
+    pub(crate) fn status(&self, number: impl Fn(E) -> Option<u64>) -> Result<Status, String> {
+        Ok(match *self {
+            Met::Nothing => Status::default(),
+            Met::Error(error) => Status {
+                stopped: true,
+                config_error: false,
+                errors: 1,
+                first_error: number(error).ok_or("an error without a number")?,
+            },
+            Met::BadCommand => Status {
+                stopped: true,
+                config_error: true,
+                ..Status::default()
+            },
+        })
+    }
+
+    /// Checks the ports of [`READER`].
     pub(crate) fn check(
         &self,
         model: &Model,
         number: impl Fn(E) -> Option<u64>,
     ) -> Result<(), String> {
-        let (stopped, config, errors, kind) = match *self {
-            Met::Nothing => (0, 0, 0, 0),
-            Met::Error(error) => (1, 0, 1, number(error).ok_or("an error without a number")?),
-            Met::BadCommand => (1, 1, 0, 0),
-        };
-        let values = [stopped, config, errors, kind];
+        self.status(number)?.check(model)
+    }
+}
+
+/// The values of the ports of [`READER`].
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Status {
+    /// It has stopped.
+    pub stopped: bool,
+    /// It has met a command that it cannot obey.
+    pub config_error: bool,
+    /// Errors that it has met.
+    pub errors: u16,
+    /// The number of the first of them.
+    pub first_error: u64,
+}
+
+impl Status {
+    /// Behind a run that went on from here by a restart, and by itself would say `run`: errors and flags outlive
+    /// the restart, the counter stays at its largest value, and the first error is kept.
+    pub fn behind(self, run: Status) -> Status {
+        Status {
+            stopped: run.stopped,
+            config_error: self.config_error | run.config_error,
+            errors: self.errors.saturating_add(run.errors),
+            first_error: match self.errors {
+                0 => run.first_error,
+                _ => self.first_error,
+            },
+        }
+    }
+
+    pub(crate) fn check(self, model: &Model) -> Result<(), String> {
+        let values = [
+            self.stopped.into(),
+            self.config_error.into(),
+            self.errors.into(),
+            self.first_error,
+        ];
         READER
             .into_iter()
             .zip(values)
@@ -83,4 +134,35 @@ fn clear(model: &mut Model, by: &str, names: &[&str]) -> Result<(), String> {
         }
     }
     model.rise().map_err(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_and_flags_outlive_a_restart_and_the_counter_stays_at_its_largest_value() {
+        let error = |first_error| Status {
+            stopped: true,
+            errors: 1,
+            first_error,
+            ..Status::default()
+        };
+        let after = error(3).behind(error(5));
+        assert_eq!((after.errors, after.first_error), (2, 3));
+        let healed = after.behind(Status::default());
+        assert!(!healed.stopped);
+        assert_eq!((healed.errors, healed.first_error), (2, 3));
+        let bad = Status {
+            stopped: true,
+            config_error: true,
+            ..Status::default()
+        };
+        assert!(bad.behind(Status::default()).config_error);
+        let full = Status {
+            errors: u16::MAX,
+            ..error(2)
+        };
+        assert_eq!(full.behind(error(1)), full);
+    }
 }

@@ -8,9 +8,11 @@ mod general;
 mod hack;
 mod kivi;
 mod model;
+mod mutants;
 mod oaken;
 mod packkv;
 mod rot;
+mod shards;
 mod titanus;
 
 use std::path::Path;

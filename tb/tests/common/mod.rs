@@ -126,6 +126,7 @@ pub fn survives_a_reset_at_any_time<U: Unit>(tested: &Tested<U>, case: Case<U::I
     for reset_after in 1..=until {
         let case = Case {
             reset_after: Some(reset_after),
+            restarts: false,
             seed: reset_after,
             ..case.clone()
         };

@@ -3,6 +3,7 @@
 mod chain;
 #[path = "../common/mod.rs"]
 mod common;
+mod coverage;
 mod designs;
 mod docs;
 mod failures;

@@ -4,7 +4,7 @@ use crate::common::cases;
 use rtl_gen::hw::mutate;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-use tb::under_test::{Setup, UnderTest};
+use tb::mutants::{Trials, random_cases_fail};
 use tb::units;
 
 /// Random cases in which a change has to show.
@@ -34,50 +34,12 @@ fn listed() -> Listed {
     toml::from_str(include_str!("mutants.toml")).expect("mutants.toml")
 }
 
-/// The cycles of directed case `index`; `None` if it fails.
-fn directed(design: &dyn UnderTest, index: usize, id: u16) -> Option<u64> {
-    let run = design.run_directed(index, &Setup::mutant(id));
-    run.ok().map(|run| run.stats.cycles)
-}
-
-/// The directed cases of a design with the cycles that they take, in the order in which they are tried: short ones
-/// first, and then those that noticed changes before.
-struct Tried {
-    cases: Vec<(usize, u64)>,
-}
-
-impl Tried {
-    /// The cases of a design, which pass without any change.
-    fn new(design: &dyn UnderTest) -> Option<Tried> {
-        let indices = 0..design.directed().len();
-        let cases = indices.map(|index| Some((index, directed(design, index, 0)?)));
-        let mut cases = cases.collect::<Option<Vec<_>>>()?;
-        cases.sort_by_key(|(_, cycles)| *cycles);
-        Some(Tried { cases })
-    }
-
-    /// A change is noticed if a case fails or takes another number of cycles: a stage that waits where
-    /// it need not gives the right values, too late.
-    fn notice(&mut self, design: &dyn UnderTest, id: u16) -> bool {
-        let noticed =
-            |(index, cycles): &(usize, u64)| directed(design, *index, id) != Some(*cycles);
-        let Some(at) = self.cases.iter().position(noticed) else {
-            return false;
-        };
-        let case = self.cases.remove(at);
-        self.cases.insert(at / 2, case);
-        true
-    }
-}
-
-/// One of the random cases fails.
-fn random_cases_fail(design: &dyn UnderTest, id: u16, passes: bool) -> bool {
-    let setup = Setup::mutant(id);
-    let most = match passes && cases(1) == 1 {
+/// How many random cases a change gets that is listed (`passes`), or another.
+fn random(passes: bool) -> u64 {
+    match passes && cases(1) == 1 {
         true => FEW,
         false => cases(CASES),
-    };
-    (0..most).any(|seed| design.replay(seed, &setup).is_err())
+    }
 }
 
 fn check(config: &str) {
@@ -89,7 +51,7 @@ fn check(config: &str) {
     );
     let design = units::under_test(info).expect("the mutants keep their unit's contract");
     let design = design.as_ref();
-    let tried = Tried::new(design).filter(|_| !random_cases_fail(design, 0, true));
+    let tried = Trials::new(design).filter(|_| !random_cases_fail(design, 0, random(true)));
     let mut tried = tried.unwrap_or_else(|| panic!("{config} fails without any change"));
 
     let listed = listed();
@@ -97,14 +59,19 @@ fn check(config: &str) {
         let mut of_config = listed.survivor.iter().filter(|s| s.config == config);
         of_config.any(|survivor| survivor.change == key)
     };
-    let mut survives = |id: u16, key: &str| {
-        !tried.notice(design, id) && !random_cases_fail(design, id, is_listed(key))
-    };
+    let mut survives = |id: u16, key: &str| !tried.notice(design, id, random(is_listed(key)));
     let mutants = info.mutants.iter();
     let survivors: BTreeSet<&str> = mutants
         .filter(|mutant| survives(mutant.id, mutant.key))
         .map(|mutant| mutant.key)
         .collect();
+    // ci/merge.py reads it.
+    println!(
+        "mutants of {config}: {} of {} killed, {} listed",
+        info.mutants.len() - survivors.len(),
+        info.mutants.len(),
+        survivors.iter().filter(|key| is_listed(key)).count()
+    );
     let described = |pick: &dyn Fn(&str) -> bool| -> Vec<String> {
         let picked = info.mutants.iter().filter(|mutant| pick(mutant.key));
         picked.map(|m| format!("{} ({})", m.key, m.what)).collect()

@@ -7,6 +7,7 @@ use crate::axi::memory::Counts;
 use crate::axi::signals::{DECERR, SLVERR};
 use crate::axi::{Dram, Fault, Settings};
 use crate::bench::{self, Figure};
+use crate::coverage::Bins;
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo};
 use crate::run::Stats;
@@ -298,6 +299,7 @@ impl Trial for ReadMaster {
                 cycles,
             },
             recording,
+            bins: Bins::new(),
         })
     }
 

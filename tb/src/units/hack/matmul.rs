@@ -10,7 +10,7 @@ use crate::units::beats::push_cut;
 use crate::units::bytes::Bytes;
 use crate::units::directed::directed_cases;
 use crate::units::pairs::BadPair;
-use crate::units::status;
+use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::hack::{FormatError, Matmul, Pass, Shape};
 use std::ops::RangeInclusive;
@@ -374,6 +374,13 @@ impl Unit for Product {
             case: Case::streaming(vec![left]),
         });
         cases
+    }
+
+    fn status(&self, progress: &Progress) -> Option<Status> {
+        progress
+            .met()
+            .status(|error| Some(error.number().into()))
+            .ok()
     }
 
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {

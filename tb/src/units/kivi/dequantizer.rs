@@ -8,7 +8,7 @@ use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_cut;
 use crate::units::directed::directed_cases;
-use crate::units::status;
+use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::kivi::{Command, Decoder, Format, FormatError, Kind, MaxWidth};
 use std::ops::RangeInclusive;
@@ -325,6 +325,13 @@ impl Unit for Dequantizer {
             case: Case::streaming(vec![words]),
         });
         cases
+    }
+
+    fn status(&self, progress: &Progress) -> Option<Status> {
+        progress
+            .met()
+            .status(|error| Some(error.number().into()))
+            .ok()
     }
 
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {

@@ -321,16 +321,17 @@ impl Driver {
         Ok(driver)
     }
 
-    /// Resets the unit; all its pages are free then.
+    /// Resets the unit; all its pages are free then. A command that is offered meanwhile is none.
     ///
     /// # Errors
     /// If the model stops.
     pub fn reset(&mut self) -> Result<(), ModelError> {
         self.model.set(self.rst_n, 0);
-        self.model.set(self.command.valid, 0);
+        self.model.set(self.command.valid, 1);
         for _ in 0..3 {
             self.model.cycle()?;
         }
+        self.model.set(self.command.valid, 0);
         self.model.set(self.rst_n, 1);
         self.golden = Mmu::new(self.golden.sizes());
         (self.descriptor.kept, self.completion.kept) = (None, None);

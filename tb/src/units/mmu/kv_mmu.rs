@@ -5,6 +5,7 @@
 
 use super::driver::{Driver, Failed, Pauses, commands, pauses, sizes};
 use crate::bench::{self, Figure};
+use crate::coverage::Bins;
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelInfo};
 use crate::run::Stats;
@@ -188,6 +189,7 @@ impl Trial for KvMmu {
                 cycles: stats.cycles,
             },
             recording: driver.model().take_recording(),
+            bins: Bins::new(),
         })
     }
 

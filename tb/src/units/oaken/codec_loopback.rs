@@ -92,6 +92,10 @@ impl Unit for CodecLoopback {
         push_elements(&mut beats[Self::VECTORS], elements, self.lanes, 0b11, false);
     }
 
+    fn bins(&self, item: &Vector, _memory: &Self::Memory) -> Vec<(&'static str, bool)> {
+        item.bins()
+    }
+
     fn elements(&self, item: &Vector) -> u64 {
         item.elements.len() as u64
     }

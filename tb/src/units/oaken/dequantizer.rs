@@ -11,7 +11,7 @@ use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::{cuts, push_cut, push_elements};
 use crate::units::directed::directed_cases;
-use crate::units::status;
+use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::F16;
 use sim::oaken::{BLOCK, ConfigError, Decoder, Encoder, FormatError, Thresholds};
@@ -344,6 +344,10 @@ impl Unit for Dequantizer {
             case: Case::streaming(vec![run(40, &[]), cut_off]),
         });
         cases
+    }
+
+    fn status(&self, progress: &Progress) -> Option<Status> {
+        progress.met.status(error_number).ok()
     }
 
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {

@@ -137,6 +137,10 @@ impl Unit for GroupExtremes {
         beat.set(13, inf);
     }
 
+    fn bins(&self, item: &Vector, _memory: &Self::Memory) -> Vec<(&'static str, bool)> {
+        item.bins()
+    }
+
     fn elements(&self, item: &Vector) -> u64 {
         item.elements.iter().filter(|element| element.keep).count() as u64
     }

@@ -197,6 +197,10 @@ impl Unit for Quantizer {
         coded.push_record(&mut beats[Quantizer::RECORD]);
     }
 
+    fn bins(&self, item: &Vector, _memory: &Self::Memory) -> Vec<(&'static str, bool)> {
+        item.bins()
+    }
+
     fn elements(&self, item: &Vector) -> u64 {
         item.elements.len() as u64
     }

@@ -86,6 +86,10 @@ impl Unit for SparsePacker {
         push_words(&mut beats[0], &golden(item).1, self.word_bytes);
     }
 
+    fn bins(&self, item: &Vector, _memory: &Self::Memory) -> Vec<(&'static str, bool)> {
+        item.bins()
+    }
+
     fn elements(&self, item: &Vector) -> u64 {
         item.elements.len() as u64
     }

@@ -4,7 +4,7 @@ use crate::stream::{BeatQueue, StreamSpec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use sim::F16;
-use sim::oaken::Thresholds;
+use sim::oaken::{Decomposed, Group, Thresholds, decompose};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -28,7 +28,70 @@ pub struct Element {
     pub keep: bool,
 }
 
+/// Of every group on every side, and whether a vector has elements there or not. The inner group has one side.
+const GROUPS: [(Group, bool, [&str; 2]); 5] = [
+    (
+        Group::Outer,
+        false,
+        ["outer low in a vector", "no outer low in a vector"],
+    ),
+    (
+        Group::Outer,
+        true,
+        ["outer high in a vector", "no outer high in a vector"],
+    ),
+    (
+        Group::Middle,
+        false,
+        ["middle low in a vector", "no middle low in a vector"],
+    ),
+    (
+        Group::Middle,
+        true,
+        ["middle high in a vector", "no middle high in a vector"],
+    ),
+    (
+        Group::Inner,
+        false,
+        ["inner in a vector", "no inner in a vector"],
+    ),
+];
+
 impl Vector {
+    /// What it does, as bins of a unit's coverage: groups and sides with and without elements, vectors of one group,
+    /// elements that are no numbers, thresholds that are refused (oaken.md, sections 1 and 2).
+    pub(super) fn bins(&self) -> Vec<(&'static str, bool)> {
+        let [outer_lo, inner_lo, inner_hi, outer_hi] = self.thresholds.map(F16);
+        let Ok(thresholds) = Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi) else {
+            return vec![("thresholds that are refused", true)];
+        };
+        let kept = self.elements.iter().filter(|element| element.keep);
+        let kept: Vec<_> = kept
+            .map(|element| decompose(F16(element.bits), &thresholds))
+            .collect();
+        let mut bins = vec![
+            ("thresholds that are refused", false),
+            ("a vector without an element", kept.is_empty()),
+            ("a vector of one element", kept.len() == 1),
+            ("a NaN", kept.iter().any(|element| element.nan)),
+            ("an infinity", kept.iter().any(|element| element.inf)),
+        ];
+        for (group, high, [some, none]) in GROUPS {
+            let is_there = |element: &Decomposed| element.group == group && element.high == high;
+            let any = kept.iter().any(is_there);
+            bins.extend([(some, any), (none, !any && !kept.is_empty())]);
+        }
+        for (group, name) in [
+            (Group::Outer, "a vector of outer elements alone"),
+            (Group::Middle, "a vector of middle elements alone"),
+            (Group::Inner, "a vector of inner elements alone"),
+        ] {
+            let all = kept.iter().all(|element| element.group == group);
+            bins.push((name, all && kept.len() > 1));
+        }
+        bins
+    }
+
     /// A vector of elements that are all there.
     pub fn new(thresholds: [u16; 4], bits: impl IntoIterator<Item = u16>) -> Vector {
         Vector {

@@ -10,7 +10,7 @@ use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_cut;
 use crate::units::bytes::Bytes;
 use crate::units::directed::directed_cases;
-use crate::units::status;
+use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::packkv::{CHANNELS, Command, Dot, Format, FormatError, Shape, Side};
 use std::ops::RangeInclusive;
@@ -446,6 +446,13 @@ impl Unit for Product {
         });
         cases.extend(self.waiting());
         cases
+    }
+
+    fn status(&self, progress: &Progress) -> Option<Status> {
+        progress
+            .met()
+            .status(|error| Some(error.number().into()))
+            .ok()
     }
 
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {

@@ -11,7 +11,7 @@ use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_cut;
 use crate::units::bytes::Bytes;
 use crate::units::directed::directed_cases;
-use crate::units::status;
+use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::F16;
 use sim::packkv::{
@@ -429,6 +429,13 @@ impl Unit for Reader {
         left.steps.bytes.extend([4, 5]);
         cases.push(named("bytes_are_left", vec![left]));
         cases
+    }
+
+    fn status(&self, progress: &Progress) -> Option<Status> {
+        progress
+            .met()
+            .status(|error| Some(error.number().into()))
+            .ok()
     }
 
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {

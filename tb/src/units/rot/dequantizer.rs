@@ -10,7 +10,7 @@ use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::{cuts, push_cut};
 use crate::units::directed::directed_cases;
 use crate::units::oaken::vector::normals;
-use crate::units::status;
+use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::F16;
 use sim::rot::{Decoder, Encoder, Format, FormatError};
@@ -333,6 +333,10 @@ impl Unit for Dequantizer {
             case: Case::streaming(vec![words]),
         });
         cases
+    }
+
+    fn status(&self, progress: &Progress) -> Option<Status> {
+        progress.met.status(error_number).ok()
     }
 
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {

@@ -8,7 +8,7 @@ use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::{cuts, push_cut, push_elements};
 use crate::units::directed::directed_cases;
-use crate::units::status;
+use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::titanus::{Config, Decoder, FormatError, encode, table_bytes};
 use std::fmt;
@@ -269,6 +269,10 @@ impl Unit for DequantizationUnit {
             });
         }
         cases
+    }
+
+    fn status(&self, met: &Met) -> Option<Status> {
+        met.status(error_number).ok()
     }
 
     fn finish(&self, model: &mut Model, met: &Met) -> Result<(), String> {

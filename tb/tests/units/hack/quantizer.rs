@@ -269,6 +269,7 @@ fn a_reset_of_the_value_quantizer_drops_what_is_in_it() {
     for reset_after in (180..760).step_by(5) {
         let case = Case {
             reset_after: Some(reset_after),
+            restarts: false,
             seed: reset_after,
             ..Case::streaming(items.clone())
         };

@@ -58,6 +58,7 @@ fn a_reset_loses_nothing_after_it() {
     for reset_after in (10..1400).step_by(23) {
         let case = Case {
             reset_after: Some(reset_after),
+            restarts: false,
             seed: reset_after,
             ..Case::streaming(items.clone())
         };

@@ -201,6 +201,7 @@ fn a_reset_of_the_key_quantizer_drops_what_is_in_it() {
     for reset_after in (90..420).step_by(3) {
         let case = Case {
             reset_after: Some(reset_after),
+            restarts: false,
             seed: reset_after,
             ..Case::streaming(items.clone())
         };

@@ -167,6 +167,7 @@ fn a_reset_at_any_time_loses_nothing_after_it() {
         for reset_after in (1..900).step_by(13) {
             let case = Case {
                 reset_after: Some(reset_after),
+                restarts: false,
                 seed: reset_after,
                 ..case.clone()
             };

@@ -34,6 +34,7 @@ fn a_reset_at_any_time_loses_nothing_after_it() {
     for reset_after in (1..2600).step_by(97) {
         let case = Case {
             reset_after: Some(reset_after),
+            restarts: false,
             seed: reset_after,
             ..case.clone()
         };

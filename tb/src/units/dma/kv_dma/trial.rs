@@ -5,6 +5,7 @@ use super::program::{Command, Program, Step, Token};
 use super::run::{Outcome, run};
 use crate::axi::{Dram, Settings};
 use crate::bench::{self, Figure};
+use crate::coverage::Bins;
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelInfo};
 use crate::run::Stats;
@@ -200,6 +201,7 @@ impl Trial for KvDmaUnit {
                 cycles: outcome.cycles,
             },
             recording,
+            bins: Bins::new(),
         })
     }
 

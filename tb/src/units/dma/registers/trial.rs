@@ -4,6 +4,7 @@ use super::driver::Driver;
 use super::golden::Completion;
 use super::steps::{Hardware, Step, Write, steps};
 use crate::bench::{self, Figure};
+use crate::coverage::Bins;
 use crate::failure::{Failure, FailureKind};
 use crate::model::ModelInfo;
 use crate::run::Stats;
@@ -276,6 +277,7 @@ impl Trial for RegisterFile {
                 cycles,
             },
             recording: driver.model().take_recording(),
+            bins: Bins::new(),
         })
     }
 

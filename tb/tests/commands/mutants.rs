@@ -1,0 +1,76 @@
+//! `tb mutants`: what it counts, and what it refuses.
+
+use super::{good, refused, tb};
+use crate::common::json;
+
+#[test]
+fn every_place_of_a_cell_is_changed_and_noticed() {
+    let directory = tempfile::tempdir().unwrap();
+    let words = [
+        "mutants",
+        "stream_fifo_d5_w8",
+        "--cases",
+        "30",
+        "--json",
+        "r.json",
+    ];
+    let said = good(directory.path(), &words);
+    let report = json(directory.path().join("r.json"));
+    assert_eq!(report["tried"], report["places"]);
+    assert_eq!(report["killed"], report["places"]);
+    assert!(report["places"].as_u64().unwrap() > 30, "{report}");
+    assert!(said.contains("0 survive"), "{said}");
+    // Shards share the places.
+    let of_shard = |shard| {
+        let words = [
+            "mutants",
+            "stream_fifo_d5_w8",
+            "--shard",
+            shard,
+            "--json",
+            "s.json",
+        ];
+        good(directory.path(), &words);
+        json(directory.path().join("s.json"))["tried"]
+            .as_u64()
+            .unwrap()
+    };
+    let all = report["tried"].as_u64().unwrap();
+    assert_eq!(of_shard("1/2") + of_shard("2/2"), all);
+}
+
+/// A lane whose change no case is given to notice: nothing is tried behind the directed cases.
+#[test]
+fn what_survives_is_named_and_the_status_is_1() {
+    let directory = tempfile::tempdir().unwrap();
+    let words = "mutants oaken_zero_insert_e16 --cases 0 --json r.json";
+    let words: Vec<&str> = words.split(' ').collect();
+    let run = tb(directory.path(), &words);
+    let said = String::from_utf8_lossy(&run.stdout).into_owned();
+    assert_eq!(run.status.code(), Some(1), "{said}");
+    let report = json(directory.path().join("r.json"));
+    let survivors = report["survivors"].as_array().unwrap();
+    assert!(!survivors.is_empty());
+    for survivor in survivors {
+        let change = survivor["change"].as_str().unwrap();
+        assert!(said.contains(&format!("{change} (")), "{change}: {said}");
+    }
+    let count = |name: &str| report[name].as_u64().unwrap() as usize;
+    let proven = report["equivalent"].as_array().unwrap().len();
+    assert_eq!(count("killed") + proven + survivors.len(), count("tried"));
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    for (words, because) in [
+        ("mutants stream_fifo", "give one of its configurations"),
+        ("mutants stream_fifo_d5", "the nearest are"),
+        ("mutants stream_fifo_d5_w8 --count 0", "--count 0"),
+        ("mutants stream_fifo_d5_w8 --shard 3/2", "--shard"),
+        ("mutants stream_fifo_d5_w8 --jobs 0", "--jobs 0"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        refused(directory.path(), &words, because);
+    }
+}
