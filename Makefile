@@ -26,6 +26,8 @@ GUARD ?=
 VCD ?=
 CASES ?= 100000
 COUNT ?= 1000
+READER ?=
+FUZZ_SECONDS ?= 60
 SHARD ?= 1/1
 
 # No -p: dependencies keep the features they have in the whole workspace, and so are built once.
@@ -35,7 +37,7 @@ RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --bin tb --
 FAST_TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga coverage mutants bench soak hdl lint waves cocotb model docs
+.PHONY: help setup demo test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal python synth synth-all layout fpga coverage mutants bench fuzz soak hdl lint waves cocotb model docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -125,6 +127,12 @@ bench: ## the speeds of the golden model and of co-simulation, to build/bench/
 	@mkdir -p build/bench
 	cargo bench --bench golden -- --json "$(CURDIR)/build/bench/golden.json"
 	$(FAST_TB) bench --json build/bench/cosimulation.json
+
+fuzz: ## any bytes into the golden readers, with cargo-fuzz and a nightly compiler: [READER=kivi] [FUZZ_SECONDS=60]
+	@cargo +nightly fuzz --version > /dev/null 2>&1 || { \
+	    echo "make fuzz needs cargo-fuzz and a nightly compiler: rustup toolchain install nightly && cargo install cargo-fuzz" >&2; exit 2; }
+	cd sim && for reader in $(or $(READER),oaken titanus kivi hack packkv rot files); do \
+	    cargo +nightly fuzz run $$reader -- -max_total_time=$(FUZZ_SECONDS) -max_len=1024 || exit 1; done
 
 soak: ## the long counts, resumed where they stopped: [CASES=100000 per design] [SHARD=1/1] [TOP=name, its random cases alone]
 	@scripts/setup.sh demo

@@ -31,6 +31,8 @@
 //! assert!(vector.iter().zip(&decoded).all(|(x, y)| (x.to_f64() - y.to_f64()).abs() < 0.001));
 //! ```
 
+#![forbid(unsafe_code)]
+
 pub mod f16;
 pub mod group;
 pub mod hack;

@@ -5,6 +5,7 @@ mod common;
 mod decompose;
 mod f16;
 mod files;
+mod fuzz_corpus;
 mod group;
 mod hack_codec;
 mod hack_known_answers;

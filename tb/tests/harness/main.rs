@@ -11,4 +11,5 @@ mod gate_netlists;
 mod icarus;
 mod model;
 mod mutants;
+mod traceability;
 mod waves;
