@@ -11,11 +11,11 @@ use tb::units::{self, is_smallest, size};
 const SMALL: usize = 100_000;
 /// Cycles that are repeated of the first case of a unit's smallest configuration, of its other cases, and of
 /// other configurations.
-const MOST: usize = 600;
-const BEGINNING: usize = 200;
-const SHORT: usize = 100;
+const MOST: usize = 400;
+const BEGINNING: usize = 120;
+const SHORT: usize = 60;
 /// Cases of a configuration.
-const CASES: usize = 5;
+const CASES: usize = 4;
 
 /// The directed cases of a design that Icarus repeats, and how many of their cycles. Of the smallest configuration
 /// of a unit many cases, of small ones and variants the first one, of other ones none: a register that lacks its reset
