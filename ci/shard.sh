@@ -15,6 +15,10 @@ if [[ $# -ne 2 || ! "$1/$2" =~ ^[1-9][0-9]*/[1-9][0-9]*$ || $1 -gt $2 ]]; then
     echo "ci/shard.sh: give K and N with 1 <= K <= N, not \"$*\"" >&2
     exit 2
 fi
+if [[ " ${PARTS:-tests} " == *" tests "* ]] && ! command -v cargo-nextest > /dev/null; then
+    echo "ci/shard.sh: cargo-nextest is missing, which shares the tests: https://nexte.st (or leave tests out of PARTS)" >&2
+    exit 2
+fi
 shard=$1 shards=$2
 results=${RESULTS:-build/shards}
 mkdir -p "$results/shard-$shard"

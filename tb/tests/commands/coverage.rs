@@ -51,6 +51,41 @@ fn holes_of_few_cases_are_told_and_close_with_more() {
     assert_ne!(many.modules["stream_fifo_d16_w8"].branches.total, 0);
 }
 
+/// The cases chosen by hand of a packer have no reset and few stalls; random ones do all that a stream can.
+#[test]
+fn bins_of_a_unit_fill_with_more_cases() {
+    let directory = tempfile::tempdir().unwrap();
+    let of = |cases: &str| -> Coverage {
+        let words = [
+            "coverage",
+            "byte_packer_b4",
+            "-o",
+            "c.json",
+            "--cases",
+            cases,
+        ];
+        good(directory.path(), &words);
+        serde_json::from_value(json(directory.path().join("c.json"))).unwrap()
+    };
+    let few = &of("0").units["byte_packer"];
+    let expected = [
+        "in waits while out does",
+        "in: a beat waits long",
+        "in: a reset meets a beat",
+        "out: a beat waits long",
+        "out: a reset meets a beat",
+        "out: beats back to back",
+    ];
+    assert_eq!(few.holes, expected);
+    let many = &of("100").units["byte_packer"];
+    assert!(many.holes.is_empty(), "{:?}", many.holes);
+    let all = Share {
+        reached: 19,
+        total: 19,
+    };
+    assert_eq!(many.bins, all);
+}
+
 #[test]
 fn a_design_without_lines_has_no_holes() {
     let directory = tempfile::tempdir().unwrap();
