@@ -1,4 +1,4 @@
-//! docs/traceability.md: every statement of a contract is shown by tests that there are.
+//! docs/traceability.md: every statement of two contracts is shown by tests and proofs that there are.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,9 @@ fn sentences(block: &str) -> Vec<String> {
     let mut begin = 0;
     for (at, _) in text.match_indices(' ') {
         let before = &text[begin..at];
-        if before.ends_with(['.', ';']) && !before.ends_with("Eq.") {
+        // A full stop alone is a product.
+        let goes_on = ["Eq.", " ."].iter().any(|end| before.ends_with(end));
+        if before.ends_with(['.', ';']) && !goes_on {
             found.push(before.to_owned());
             begin = at + 1;
         }
@@ -40,6 +42,13 @@ fn sentences(block: &str) -> Vec<String> {
     found.filter(|s| !s.is_empty()).collect()
 }
 
+/// What stands behind the mark of an item, `- ` or `1. `.
+fn item(line: &str) -> Option<&str> {
+    let (number, rest) = line.split_once(". ").unwrap_or_default();
+    let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    line.strip_prefix("- ").or(is_number.then_some(rest))
+}
+
 /// The statements of sections 1 to `last` of a page: sentences, items of lists and rows of tables.
 fn statements(page: &str, last: u32) -> Vec<(String, String)> {
     let mut found = vec![];
@@ -48,8 +57,8 @@ fn statements(page: &str, last: u32) -> Vec<(String, String)> {
     for line in page.lines().chain([""]) {
         let is_row = line.starts_with('|');
         row = if is_row { row + 1 } else { 0 };
-        let begins =
-            is_row || line.starts_with('#') || line.starts_with("- ") || line.trim().is_empty();
+        let item = item(line);
+        let begins = is_row || line.starts_with('#') || item.is_some() || line.trim().is_empty();
         if begins {
             if let Some(section) = &section {
                 let all = sentences(&block).into_iter();
@@ -71,41 +80,65 @@ fn statements(page: &str, last: u32) -> Vec<(String, String)> {
                 found.push((section.clone(), cells.collect::<Vec<_>>().join(": ")));
             }
         } else if !is_row {
-            block += line.strip_prefix("- ").unwrap_or(line);
+            block += item.unwrap_or(line);
             block.push('\n');
         }
     }
     found
 }
 
-/// Rows of the table: section, statement, tests.
-fn rows(page: &str) -> Vec<[String; 3]> {
-    let rows = page.lines().filter(|line| line.starts_with('|')).skip(2);
+/// Rows of the table of a contract: section, statement, tests.
+fn rows(page: &str, contract: &str) -> Vec<[String; 3]> {
+    let (_, rest) = page
+        .split_once(&format!("\n## {contract}\n"))
+        .expect("it has a table");
+    let table = rest.split("\n## ").next().unwrap_or_default();
+    let rows = table.lines().filter(|line| line.starts_with('|')).skip(2);
     rows.map(|row| cells(row).try_into().unwrap_or_else(|c| panic!("{c:?}")))
         .collect()
 }
 
+/// Heading, page, and its last section of the contract.
+const CONTRACTS: [(&str, &str, u32); 2] = [
+    ("Oaken", "docs/formats.md", 8),
+    ("Rotation codec", "docs/formats-rot.md", 8),
+];
+
 #[test]
-fn every_statement_of_the_oaken_contract_has_a_row_and_every_row_a_statement() {
-    let statements: BTreeSet<_> = statements(&read("docs/formats.md"), 8)
-        .into_iter()
-        .collect();
-    assert!(statements.len() > 70, "{} statements", statements.len());
-    let rows = rows(&read("docs/traceability.md"));
-    let shown: BTreeSet<_> = rows.into_iter().map(|[s, text, _]| (s, text)).collect();
-    let missing: Vec<_> = statements.difference(&shown).collect();
-    let stale: Vec<_> = shown.difference(&statements).collect();
-    assert!(missing.is_empty(), "no row for {missing:#?}");
-    assert!(stale.is_empty(), "no such statement: {stale:#?}");
+fn every_statement_of_a_contract_has_a_row_and_every_row_a_statement() {
+    let page = read("docs/traceability.md");
+    for (contract, file, last) in CONTRACTS {
+        let statements: BTreeSet<_> = statements(&read(file), last).into_iter().collect();
+        assert!(statements.len() > 30, "{file}: {}", statements.len());
+        let rows = rows(&page, contract).into_iter();
+        let shown: BTreeSet<_> = rows.map(|[section, text, _]| (section, text)).collect();
+        let missing: Vec<_> = statements.difference(&shown).collect();
+        let stale: Vec<_> = shown.difference(&statements).collect();
+        assert!(missing.is_empty(), "{file}: no row for {missing:#?}");
+        assert!(stale.is_empty(), "{file}: no such statement: {stale:#?}");
+    }
 }
 
 #[test]
-fn tests_that_rows_name_exist() {
-    for [section, statement, tests] in rows(&read("docs/traceability.md")) {
+fn tests_and_proofs_that_rows_name_exist() {
+    let page = read("docs/traceability.md");
+    let rows = CONTRACTS.iter().flat_map(|(name, ..)| rows(&page, name));
+    for [section, statement, tests] in rows {
         let named: Vec<&str> = tests.split('`').skip(1).step_by(2).collect();
         assert!(!named.is_empty(), "{section}: {statement}");
         for name in named {
-            let (file, test) = name.split_once("::").expect("file::test");
+            let Some((file, test)) = name.split_once("::") else {
+                assert!(name.starts_with("formal/"), "{name} is no test");
+                let module = Path::new(name).file_stem().unwrap_or_default();
+                // Its proof is one of those that run.
+                let script = read("scripts/formal.sh");
+                assert!(
+                    script.contains(module.to_str().unwrap_or_default()),
+                    "{name}"
+                );
+                assert!(!read(name).is_empty());
+                continue;
+            };
             let text = read(file);
             let at = text.find(&format!("fn {test}("));
             let at = at.unwrap_or_else(|| panic!("{file} has no {test}"));
@@ -122,17 +155,18 @@ fn tests_that_rows_name_exist() {
 #[test]
 fn a_page_is_split_into_sentences_items_and_rows() {
     let page = "# Page\n\nNot this.\n\n## 1 One\n\nEq. 2 says\nso. Then this; and that:\n\n- an item\n- another, of\n  two lines\n\n\
-                | a | b |\n| --- | --- |\n| x | \\|y\\| |\n\n## 2 Two\n\nEnd.\n\n## Files\n\nNo.\n";
+                3. The scalar a . b\n   is one.\n\n| a | b |\n| --- | --- |\n| x | \\|y\\| |\n\n## 2 Two\n\nEnd.\n\n## Files\n\nNo.\n";
     let expected = [
         ("1", "Eq. 2 says so"),
         ("1", "Then this"),
         ("1", "and that"),
         ("1", "an item"),
         ("1", "another, of two lines"),
+        ("1", "The scalar a . b is one"),
         ("1", "x: |y|"),
         ("2", "End"),
     ];
     let expected = expected.map(|(s, t)| (s.to_owned(), t.to_owned()));
     assert_eq!(statements(page, 2), expected);
-    assert_eq!(statements(page, 1).len(), 6);
+    assert_eq!(statements(page, 1).len(), 7);
 }
