@@ -1,4 +1,4 @@
-//! docs/traceability.md: every statement of two contracts is shown by tests and proofs that there are.
+//! docs/traceability.md: every statement of four contracts is shown by tests and proofs that there are.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -99,9 +99,11 @@ fn rows(page: &str, contract: &str) -> Vec<[String; 3]> {
 }
 
 /// Heading, page, and its last section of the contract.
-const CONTRACTS: [(&str, &str, u32); 2] = [
+const CONTRACTS: [(&str, &str, u32); 4] = [
     ("Oaken", "docs/formats.md", 8),
     ("Rotation codec", "docs/formats-rot.md", 8),
+    ("Titanus", "docs/formats-titanus.md", 6),
+    ("KIVI", "docs/formats-kivi.md", 8),
 ];
 
 #[test]
@@ -124,6 +126,9 @@ fn tests_and_proofs_that_rows_name_exist() {
     let page = read("docs/traceability.md");
     let rows = CONTRACTS.iter().flat_map(|(name, ..)| rows(&page, name));
     for [section, statement, tests] in rows {
+        if tests == "remark" {
+            continue;
+        }
         let named: Vec<&str> = tests.split('`').skip(1).step_by(2).collect();
         assert!(!named.is_empty(), "{section}: {statement}");
         for name in named {
