@@ -1,6 +1,6 @@
 //! One run: items go into a design, and every output is checked.
 
-use crate::coverage::Bins;
+use crate::coverage::{Bins, fill};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelError};
 use crate::scoreboard::{self, Outcome};
@@ -152,9 +152,8 @@ impl<U: Unit, I: Iterator<Item = U::Item>> Course for UnitCourse<'_, U, I> {
         self.unit.send(&item, to_send);
         self.unit.expect(&item, &mut self.memory, to_expect);
         if let Some(bins) = &mut self.bins {
-            for (name, filled) in self.unit.bins(&item, &self.memory) {
-                *bins.entry(name.to_owned()).or_insert(false) |= filled;
-            }
+            let more = self.unit.bins(&item, &self.memory).into_iter();
+            fill(bins, more.map(|(name, filled)| (name.to_owned(), filled)));
         }
         Some(self.unit.elements(&item))
     }

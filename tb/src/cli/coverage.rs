@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::coverage::{
-    Bins, Counts, Coverage, Functions, Module, Observed, Share as Part, Texts, modules, take,
+    Bins, Counts, Coverage, Functions, Module, Observed, Share as Part, Texts, fill, modules, take,
 };
 use tb::model::{ModelInfo, count_coverage, verilator_release, write_coverage};
 use tb::under_test::{DirectedRun, Setup, UnderTest};
@@ -221,8 +221,8 @@ impl File {
                 .map_err(|e| format!("{} {e}", self.counts.display()))?;
         }
         let bins = reached.units.entry(unit.to_owned()).or_default();
-        for (name, filled) in self.read()?.map(|rest| rest.bins).unwrap_or_default() {
-            *bins.entry(name).or_insert(false) |= filled;
+        if let Some(rest) = self.read()? {
+            fill(bins, rest.bins);
         }
         Ok(())
     }
@@ -261,9 +261,7 @@ fn measure(design: &dyn UnderTest, cases: u64, file: &File) -> Result<()> {
     let mut add = |run: DirectedRun| {
         let recording = run.recording.iter();
         recording.for_each(|recording| observed.fill(recording, &mut bins));
-        for (name, filled) in run.bins {
-            *bins.entry(name).or_insert(false) |= filled;
-        }
+        fill(&mut bins, run.bins);
     };
     for (index, name) in design.directed().iter().enumerate() {
         let run = design.run_directed(index, &setup);
@@ -293,13 +291,26 @@ fn command(arguments: &Arguments) -> String {
         ""
     };
     let bits = if arguments.bits { " --bits" } else { "" };
+    let shard = match &*arguments.shard {
+        "1/1" => String::new(),
+        shard => format!(" --shard {shard}"),
+    };
     format!(
-        "tb coverage{names}{smallest}{bits} --cases {}",
+        "tb coverage{names}{smallest}{bits} --cases {}{shard}",
         arguments.cases
     )
 }
 
-/// The totals, and the modules with holes.
+/// The first holes, and how many more there are.
+fn first_of(holes: &[String]) -> String {
+    let shown = &holes[..holes.len().min(HOLES)];
+    match holes.len() - shown.len() {
+        0 => shown.join("; "),
+        more => format!("{}; {more} more", shown.join("; ")),
+    }
+}
+
+/// The totals, and the modules and units with holes.
 fn tell(coverage: &Coverage, output: &Path) {
     let bits = coverage.has_bits();
     let shares = |module: &Module| {
@@ -310,28 +321,17 @@ fn tell(coverage: &Coverage, output: &Path) {
         shares.join(", ")
     };
     for (name, module) in coverage.modules.iter().filter(|(_, m)| !m.holes.is_empty()) {
-        let shown = module.holes.iter().take(HOLES).cloned().collect::<Vec<_>>();
-        let more = match module.holes.len() - shown.len() {
-            0 => String::new(),
-            more => format!("; {more} more"),
-        };
         say(&format!(
-            "{name}: {}: {}{more}",
+            "{name}: {}: {}",
             shares(module),
-            shown.join("; ")
+            first_of(&module.holes)
         ));
     }
     for (unit, functions) in coverage.units.iter().filter(|(_, f)| !f.holes.is_empty()) {
-        let shown = functions.holes.iter().take(HOLES).cloned();
-        let shown = shown.collect::<Vec<_>>();
-        let more = match functions.holes.len() - shown.len() {
-            0 => String::new(),
-            more => format!("; {more} more"),
-        };
         say(&format!(
-            "{unit}: bins {}: {}{more}",
+            "{unit}: bins {}: {}",
             functions.bins.percent(),
-            shown.join("; ")
+            first_of(&functions.holes)
         ));
     }
     let bins = coverage.units.values().map(|functions| functions.bins);

@@ -11,6 +11,13 @@ use std::collections::BTreeMap;
 /// Whether it happened, by what it is called.
 pub type Bins = BTreeMap<String, bool>;
 
+/// Declares bins, and fills those that are.
+pub fn fill(bins: &mut Bins, more: impl IntoIterator<Item = (String, bool)>) {
+    for (name, filled) in more {
+        *bins.entry(name).or_insert(false) |= filled;
+    }
+}
+
 /// Beats in consecutive cycles that are called back to back.
 const BACK_TO_BACK: usize = 4;
 /// Cycles that are called long for a beat to wait.
@@ -34,9 +41,7 @@ impl Observed<'_> {
     /// Fills the bins of a run; all of them are declared by it, whether they are filled or not.
     pub fn fill(&self, run: &Recording, bins: &mut Bins) {
         let seen = Seen { run };
-        let mut note = |name: String, happened: bool| {
-            *bins.entry(name).or_insert(false) |= happened;
-        };
+        let mut note = |name: String, happened: bool| fill(bins, [(name, happened)]);
         let (in_reset, resets) = seen.resets();
         let handshakes = |streams: &[StreamSpec]| -> Vec<Handshake> {
             let with_ports = streams.iter().filter_map(|stream| {

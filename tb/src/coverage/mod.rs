@@ -11,7 +11,7 @@ mod bins;
 mod exclusions;
 mod points;
 
-pub use bins::{Bins, Observed};
+pub use bins::{Bins, Observed, fill};
 pub use exclusions::{Exclusion, Exclusions};
 pub use points::{Counts, Kind, Point, Seen, take};
 

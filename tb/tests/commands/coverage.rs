@@ -151,6 +151,8 @@ fn shards_measure_into_one_folder_and_what_is_there_is_not_run_again() {
         second.contains("0 of 1 designs were measured before"),
         "{second}"
     );
+    let command = || json(directory.path().join("c.json"))["command"].clone();
+    assert_eq!(command(), "tb coverage stream_fifo --cases 3 --shard 2/2");
     let both = cover(&["--cases", "3", "--resume"]);
     assert!(
         both.contains("2 of 2 designs were measured before"),
