@@ -14,8 +14,10 @@ use proptest::prelude::*;
 use proptest::strategy::{BoxedStrategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 /// A design that can be tested.
 pub trait UnderTest: Send + Sync {
@@ -50,6 +52,9 @@ pub trait UnderTest: Send + Sync {
     /// How it fails.
     fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure>;
 
+    /// Its cases, for whoever runs the same ones many times: making them takes longer than small designs run.
+    fn keep_cases(&self) -> Box<dyn KeptCases + '_>;
+
     /// What `tb bench` measures.
     ///
     /// # Errors
@@ -80,10 +85,56 @@ pub trait UnderTest: Send + Sync {
     }
 }
 
+/// Cases of a design that are made once, when they are first run.
+pub trait KeptCases: Send + Sync {
+    /// How many are chosen by hand.
+    fn directed(&self) -> usize;
+
+    /// [`UnderTest::run_directed`].
+    ///
+    /// # Errors
+    /// How it fails.
+    fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure>;
+
+    /// [`UnderTest::replay`], without a probability of stalls in `setup`.
+    ///
+    /// # Errors
+    /// How it fails.
+    fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure>;
+}
+
+struct Kept<'a, T: Trial> {
+    trial: &'a T,
+    directed: Vec<T::Case>,
+    random: Mutex<HashMap<u64, Arc<T::Case>>>,
+}
+
+impl<T: Trial> KeptCases for Kept<'_, T> {
+    fn directed(&self) -> usize {
+        self.directed.len()
+    }
+
+    fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
+        self.trial.run_case(&self.directed[index], setup)
+    }
+
+    fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure> {
+        assert_eq!(setup.stall, None, "cases are kept by seed alone");
+        // A case that another thread has made meanwhile is the same.
+        let lock = || self.random.lock().unwrap_or_else(|e| e.into_inner());
+        let kept = lock().get(&seed).cloned();
+        let case = kept.unwrap_or_else(|| {
+            let case = tree(&self.trial.cases(None), &mut runner(seed)).current();
+            lock().entry(seed).or_insert(Arc::new(case)).clone()
+        });
+        self.trial.run_case(&case, setup)
+    }
+}
+
 /// The cases of a design and how one of them is run: all that makes it a design [`UnderTest`].
 pub trait Trial: Send + Sync {
     /// All that decides a run.
-    type Case: Clone + fmt::Debug;
+    type Case: Clone + fmt::Debug + Send + Sync;
 
     /// The design.
     fn info(&self) -> &'static ModelInfo;
@@ -181,6 +232,15 @@ impl<T: Trial> UnderTest for T {
 
     fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
         self.run_case(&self.directed_cases()[index].1, setup)
+    }
+
+    fn keep_cases(&self) -> Box<dyn KeptCases + '_> {
+        let directed = self.directed_cases().into_iter();
+        Box::new(Kept {
+            trial: self,
+            directed: directed.map(|(_, case)| case).collect(),
+            random: Mutex::default(),
+        })
     }
 
     fn figures(&self, options: &bench::Options<'_>) -> Result<Vec<Figure>, String> {

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 /// streams answer it; the streams run independently of each other.
 pub trait Unit: Send + Sync {
     /// The item: what is sent and checked as one.
-    type Item: Clone + Debug + 'static;
+    type Item: Clone + Debug + Send + Sync + 'static;
     /// The state that the unit keeps from one item to the next, beginning at reset.
     type Memory: Default;
 

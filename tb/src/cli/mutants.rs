@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::model::{self, MutantInfo};
 use tb::mutants::{Trials, random_cases_fail};
-use tb::under_test::UnderTest;
+use tb::under_test::KeptCases;
 use tb::units;
 use tb::waves::write_text;
 
@@ -92,15 +92,16 @@ pub fn run(arguments: &Arguments) -> Result {
     let built = rtl_gen::build_many_mutants(config, *count).map_err(|e| e.to_string())?;
     let original = rtl_gen::build_named(config).map_err(|e| e.to_string())?;
     let design = units::under_test(info).ok_or_else(|| format!("{config} has no contract"))?;
-    let design = design.as_ref();
+    let kept = design.keep_cases();
+    let kept = kept.as_ref();
     progress::compile(&[info])?;
-    let first = Trials::new(design).filter(|_| !random_cases_fail(design, 0, arguments.cases));
+    let first = Trials::new(kept).filter(|_| !random_cases_fail(kept, 0, arguments.cases));
     let first =
         first.ok_or_else(|| format!("{config} fails without any change: tb fuzz {config}"))?;
     let mine: Vec<&MutantInfo> = (0..share.of(info.mutants.len() as u64))
         .map(|n| &info.mutants[share.nth(n) as usize])
         .collect();
-    let survivors = tried(design, &first, &mine, arguments.cases, jobs);
+    let survivors = tried(kept, &first, &mine, arguments.cases, jobs);
     let (mut equivalent, mut open) = (vec![], vec![]);
     for survivor in survivors {
         let mutant = built.mutants.iter().find(|mutant| mutant.id == survivor.id);
@@ -152,7 +153,7 @@ pub fn run(arguments: &Arguments) -> Result {
 
 /// Those that no case notices, in the order of the text.
 fn tried<'a>(
-    design: &dyn UnderTest,
+    kept: &dyn KeptCases,
     first: &Trials,
     mutants: &[&'a MutantInfo],
     cases: u64,
@@ -166,7 +167,7 @@ fn tried<'a>(
             scope.spawn(|| {
                 let mut trials = first.clone();
                 while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !trials.notice(design, mutant.id, cases) {
+                    if !trials.notice(kept, mutant.id, cases) {
                         // The lock is held for a push only: no thread can panic with it.
                         let mut survivors = survivors.lock().unwrap_or_else(|e| e.into_inner());
                         survivors.push(*mutant);

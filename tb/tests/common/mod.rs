@@ -101,8 +101,9 @@ pub fn passes_directed_cases(design: &dyn UnderTest) {
     let config = name_for_fuzz(design.info());
     let cases = design.directed();
     assert!(!cases.is_empty());
+    let kept = design.keep_cases();
     for (index, name) in cases.iter().enumerate() {
-        if let Err(failure) = design.run_directed(index, &Setup::default()) {
+        if let Err(failure) = kept.run_directed(index, &Setup::default()) {
             panic!("{config}, directed case {name}: {failure}");
         }
     }
