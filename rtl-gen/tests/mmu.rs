@@ -64,6 +64,18 @@ fn sizes_that_do_not_fit_together_are_refused_with_the_numbers() {
             |c| c.page_bytes = 32,
             "page_bytes = 32: must be a power of two from 64 to 65536",
         ),
+        (
+            |c| c.page_bytes = 5000,
+            "page_bytes = 5000: must be a power of two from 64 to 65536",
+        ),
+        (
+            |c| c.pages_per_stream = 3,
+            "pages_per_stream = 3: must be a power of two from 2 to 65536",
+        ),
+        (
+            |c| c.bus_bytes = 24,
+            "bus_bytes = 24: must be a power of two from 1 to 128",
+        ),
         (|c| c.streams = 1, "streams = 1: must be from 2 to 65536"),
         (
             |c| c.max_append_bytes = 0,

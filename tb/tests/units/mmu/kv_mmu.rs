@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sim::mmu::{Command, Kind};
 use std::cell::RefCell;
+use tb::model::Model;
 use tb::units::mmu::driver::{Driver, Pauses, Stats, commands, pauses, sizes};
 
 /// Runs `sequences` sequences (many more with SOAK=1) of `length` random commands; a failure is
@@ -200,5 +201,163 @@ fn a_reset_at_any_time_frees_everything() {
         driver
             .run(&commands, &Pauses::NONE)
             .unwrap_or_else(|failure| panic!("reset after {cycles} cycles: {failure}"));
+    }
+}
+
+/// A unit at its ports, word by word. Its consumers are ready in every cycle.
+struct Ports(Model);
+
+impl Ports {
+    /// Behind a reset.
+    fn of(config: &str) -> Ports {
+        let mut ports = Ports(Model::of(info(config), 1).unwrap());
+        for (name, value) in [
+            ("rst_n", 0),
+            ("s_axis_cmd_tvalid", 0),
+            ("m_axis_desc_tready", 1),
+            ("m_axis_done_tready", 1),
+        ] {
+            ports.set(name, value);
+        }
+        ports.0.cycle().unwrap();
+        ports.set("rst_n", 1);
+        ports
+    }
+
+    fn set(&mut self, name: &str, value: u64) {
+        let port = self.0.input(name).unwrap();
+        self.0.set(port, value);
+    }
+
+    fn get(&self, name: &str) -> u64 {
+        self.0.get(self.0.output(name).unwrap())
+    }
+
+    /// Cycles until a command is taken, without the one in which it is.
+    fn give(&mut self, command: u64) -> u64 {
+        self.set("s_axis_cmd_tdata", command);
+        self.set("s_axis_cmd_tvalid", 1);
+        for cycle in 0..1000 {
+            self.0.settle().unwrap();
+            let taken = self.get("s_axis_cmd_tready") == 1;
+            self.0.rise().unwrap();
+            if taken {
+                self.set("s_axis_cmd_tvalid", 0);
+                return cycle;
+            }
+        }
+        panic!("nobody takes {command:#x}");
+    }
+
+    /// The descriptors of a command with their `tlast`, and its completion.
+    fn answer(&mut self, command: u64) -> (Vec<(u64, u64)>, u64) {
+        self.give(command);
+        let mut descriptors = vec![];
+        for _ in 0..1000 {
+            self.0.settle().unwrap();
+            if self.get("m_axis_desc_tvalid") == 1 {
+                let last = self.get("m_axis_desc_tlast");
+                descriptors.push((self.get("m_axis_desc_tdata"), last));
+            }
+            let is_done = self.get("m_axis_done_tvalid") == 1;
+            let done = self.get("m_axis_done_tdata");
+            self.0.rise().unwrap();
+            if is_done {
+                return (descriptors, done);
+            }
+        }
+        panic!("no answer to {command:#x}");
+    }
+}
+
+/// By the table of docs/units/kv_mmu.md, in its numbers.
+#[test]
+fn the_bits_of_records_are_those_that_the_page_says() {
+    let mut unit = Ports::of("mmu_default");
+    let append = |stream: u64, dense: u64, sparse: u64| stream << 3 | dense << 12 | sparse << 29;
+    // What is no argument, and the bits above the fields.
+    let padding = 3u64 << 46;
+    let kind = 1 << 2;
+    let lengths = 0x1_ffff << 12 | 0x1_ffff << 29;
+
+    let (written, done) = unit.answer(append(5, 100, 7) | kind | padding);
+    assert_eq!(done, 4094 << 22);
+    let in_page = |descriptor: u64| descriptor & !0xff_ffff_f000;
+    let lasts: Vec<u64> = written.iter().map(|(_, last)| *last).collect();
+    let places: Vec<u64> = written.iter().map(|(data, _)| in_page(*data)).collect();
+    assert_eq!(lasts, [0, 1]);
+    assert_eq!(places, [100 << 40, 7 << 40 | 1 << 53]);
+    let [dense, sparse] = [0, 1].map(|n| written[n].0);
+    let page = |descriptor: u64| descriptor >> 12 & 0xfff_ffff;
+    assert!(page(dense) != page(sparse) && page(dense).max(page(sparse)) < 4096);
+
+    for more in [0, lengths | padding] {
+        assert_eq!(
+            unit.answer(1 | 5 << 3 | more),
+            (vec![(dense, 1)], 100 << 3 | 4094 << 22)
+        );
+        assert_eq!(
+            unit.answer(1 | kind | 5 << 3 | more),
+            (vec![(sparse, 1)], 7 << 3 | 4094 << 22)
+        );
+        assert_eq!(
+            unit.answer(3 | 5 << 3 | more),
+            (vec![], 100 << 3 | 4094 << 22)
+        );
+        assert_eq!(
+            unit.answer(3 | kind | 5 << 3 | more),
+            (vec![], 7 << 3 | 4094 << 22)
+        );
+        // An empty stream, and none: the last id that there is, and the first that there is not.
+        assert_eq!(unit.answer(1 | 255 << 3 | more), (vec![], 4094 << 22));
+        for op in [1, 2, 3] {
+            assert_eq!(unit.answer(op | 256 << 3 | more), (vec![], 1 | 4094 << 22));
+        }
+    }
+    let released = unit.answer(2 | kind | 5 << 3 | lengths | padding);
+    assert_eq!(released, (vec![], 4096 << 22));
+    assert_eq!(unit.answer(append(256, 1, 1)), (vec![], 1 | 4096 << 22));
+    assert_eq!(unit.answer(append(5, 0, 0)), (vec![], 2 | 4096 << 22));
+    assert_eq!(unit.answer(append(5, 65536, 1)), (vec![], 2 | 4096 << 22));
+
+    // All pages: 64 streams of 64 pages, a burst each.
+    for n in 0..256 {
+        let (written, done) = unit.answer(append(n / 4, 65536, 0));
+        assert_eq!((written.len(), done), (16, (4096 - 16 * (n + 1)) << 22));
+        assert!(written.iter().all(|(data, _)| in_page(*data) == 4096 << 40));
+    }
+    assert_eq!(unit.answer(append(63, 1, 0)), (vec![], 3));
+    assert_eq!(unit.answer(append(63, 0, 1)), (vec![], 4));
+    assert_eq!(unit.answer(3 | 63 << 3), (vec![], 262144 << 3));
+}
+
+#[test]
+fn a_page_that_is_given_and_one_that_is_returned_take_a_cycle_each() {
+    for config in ["mmu_small", "mmu_default"] {
+        let page = sizes(info(config)).page_bytes;
+        let mut driver = Driver::open(config, 1).unwrap();
+        let mut cycles = |commands: &[Command]| {
+            let stats = driver.run(commands, &Pauses::NONE).unwrap();
+            (stats.latencies, stats.cycles)
+        };
+        // The first run is behind reset.
+        cycles(&[Command::Release { stream: 1 }]);
+        let (_, of_none) = cycles(&[Command::Release { stream: 1 }]);
+        // In the second round and behind it the small unit gives pages that came back.
+        for _ in 0..4 {
+            for (dense, sparse) in [(1, 0), (0, 1), (2, 0), (1, 1), (2, 2)] {
+                let (latencies, _) = cycles(&[append(1, dense * page, sparse * page)]);
+                assert_eq!(latencies, [Some(8 + dense + sparse)], "{config}");
+                let (_, of_release) = cycles(&[Command::Release { stream: 1 }]);
+                assert_eq!(of_release, of_none + dense + sparse, "{config}");
+            }
+        }
+    }
+}
+
+#[test]
+fn behind_reset_a_cycle_passes_for_each_stream() {
+    for (config, streams) in [("mmu_small", 8), ("mmu_default", 256), ("mmu_proof", 2)] {
+        assert_eq!(Ports::of(config).give(3), streams, "{config}");
     }
 }
