@@ -123,7 +123,7 @@ fn rows(page: &str, contract: &str) -> Vec<[String; 3]> {
 }
 
 /// Heading of the table, page, and its sections.
-const CONTRACTS: [(&str, &str, Sections); 7] = [
+const CONTRACTS: [(&str, &str, Sections); 8] = [
     ("Oaken", "docs/formats.md", Sections::Numbered(8)),
     (
         "Rotation codec",
@@ -146,6 +146,11 @@ const CONTRACTS: [(&str, &str, Sections); 7] = [
             "Speed",
             "Sizes",
         ]),
+    ),
+    (
+        "Titanus' computing engine",
+        "docs/units/titanus_ce.md",
+        Sections::Headed(&["Contract", "Speed"]),
     ),
 ];
 

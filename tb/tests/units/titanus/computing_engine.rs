@@ -260,6 +260,21 @@ fn a_row_of_a_beat_is_taken_in_every_cycle() {
     }
 }
 
+#[test]
+fn zeros_save_no_cycle() {
+    for kind in [Kind::Score, UNSIGNED] {
+        let tested = tested("titanus_ce16");
+        let cycles = |numbers| {
+            let command = tested.unit().command(kind, 20, 3, 2);
+            let product = Recipe::any(command).with(numbers).product();
+            let case = Case::streaming(vec![product]);
+            let run = tested.run_case(&case, &Setup::default()).unwrap();
+            run.stats.cycles
+        };
+        assert_eq!(cycles(Numbers::Zero), cycles(Numbers::Any));
+    }
+}
+
 /// A run's handshakes.
 struct Ports(Trace);
 
@@ -303,6 +318,21 @@ fn a_score_leaves_within_12_cycles_of_the_last_beat_of_its_head() {
             for (taken, given) in taken.iter().zip(&given) {
                 assert_eq!(given - taken, delay, "{config}");
             }
+            let record = ports.cycles(&["m_axis_record_tvalid"]);
+            assert!(record[0] > given[3], "{config}");
+        }
+        // The scores of further rows follow it.
+        for rows in 1..=unit.config().rows_max as u16 {
+            let command = Command {
+                rows,
+                ..unit.command(Kind::Score, 1, 1, 1)
+            };
+            let ports = Ports::of(config, Recipe::any(command).product());
+            let taken = ports.cycles(&["s_axis_tvalid", "s_axis_tready"]);
+            let given = ports.cycles(&["m_axis_tvalid"]);
+            let delay = if config == "titanus_ce64_r4" { 12 } else { 11 };
+            let due: Vec<usize> = (0..rows.into()).map(|r| taken[0] + delay + r).collect();
+            assert_eq!(given, due, "{config}");
         }
     }
 }
@@ -323,6 +353,11 @@ fn a_mix_leaves_in_consecutive_cycles() {
         );
         let record = ports.cycles(&["m_axis_record_tvalid"]);
         assert!(record[0] > given[given.len() - 1], "{config}");
+        // A step is a cycle behind its beat.
+        let ports = Ports::of(config, Recipe::any(unit.command(SIGNED, 1, 1, 1)).product());
+        let taken = ports.cycles(&["s_axis_tvalid", "s_axis_tready"]);
+        let given = ports.cycles(&["m_axis_tvalid"]);
+        assert_eq!(given[0] - taken[0], 1 + 9, "{config}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod codec;
 mod computing_engine;
+mod computing_engine_ports;
 mod dequantization_unit;
 mod lanes;
 mod multiplier;
