@@ -1,6 +1,7 @@
 //! The KV DMA unit in the generator: the register table, and what is made from it.
 
 use num_bigint::BigUint;
+use rtl_gen::config::parse;
 use rtl_gen::dma::registers::{
     Access, Config, Register, THRESHOLDS, c_header, counters, rust_constants, system_rdl, table,
 };
@@ -249,5 +250,63 @@ fn the_system_rdl_compiles_and_says_what_the_c_header_says() {
         let header: Vec<&str> = text.lines().filter(is_value).collect();
         let rdl = String::from_utf8_lossy(&output.stdout);
         assert_eq!(rdl.lines().collect::<Vec<_>>(), header);
+    }
+}
+
+#[test]
+fn sizes_of_the_unit_that_do_not_fit_together_are_refused_with_the_numbers() {
+    for (parameters, expected) in [
+        (
+            "codec = \"rot\"\nreaders = 2",
+            "readers = 2: 1 with codec = \"rot\"",
+        ),
+        (
+            "codec = \"rot\"\nheads = 2",
+            "heads = 2: 1 with codec = \"rot\", whose vectors are of a head each",
+        ),
+        (
+            "codec = \"rot\"\nlanes_in = 8",
+            "lanes_in = 8: 16 with codec = \"rot\"",
+        ),
+        (
+            "codec = \"rot\"\nlanes_out = 32",
+            "lanes_out = 32: 16 or 64 with codec = \"rot\"",
+        ),
+        (
+            "codec = \"rot\"\nmax_d = 1040",
+            "max_d = 1040: not a multiple of head_dim = 64",
+        ),
+        (
+            "head_dim = 128",
+            "head_dim = 128: only with codec = \"rot\"",
+        ),
+        ("bits = 3", "bits = 3: only with codec = \"rot\""),
+        (
+            "bus_bytes = 64\nmax_d = 1024",
+            "bus_bytes = 64: more than the 32 bytes of codes that lanes_out = 64 take with readers = 1",
+        ),
+        (
+            "max_d = 1000",
+            "max_d = 1000: not a multiple of lanes_in = 16, two at least",
+        ),
+        (
+            "heads = 16\nmax_d = 1536",
+            "max_d = 1536: with heads = 16 and bus_bytes = 32 a token has a multiple of 1024 elements",
+        ),
+        (
+            "buffer_words = 128",
+            "buffer_words = 128: two bursts are 256 words",
+        ),
+        (
+            "address_bits = 32\npages = 1048577",
+            "address_bits = 32: base = 0 and pages = 1048577 of 4096 bytes end at 4294971392",
+        ),
+    ] {
+        let text = format!("[small]\nunit = \"kv_dma\"\n{parameters}\n");
+        let error = parse(&text).unwrap()[0].build().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!("configuration `small` of unit `kv_dma`: {expected}")
+        );
     }
 }

@@ -123,7 +123,7 @@ fn rows(page: &str, contract: &str) -> Vec<[String; 3]> {
 }
 
 /// Heading of the table, page, and its sections.
-const CONTRACTS: [(&str, &str, Sections); 8] = [
+const CONTRACTS: [(&str, &str, Sections); 10] = [
     ("Oaken", "docs/formats.md", Sections::Numbered(8)),
     (
         "Rotation codec",
@@ -151,6 +151,22 @@ const CONTRACTS: [(&str, &str, Sections); 8] = [
         "Titanus' computing engine",
         "docs/units/titanus_ce.md",
         Sections::Headed(&["Contract", "Speed"]),
+    ),
+    (
+        "KV DMA unit",
+        "docs/units/kv_dma.md",
+        Sections::Headed(&["Contract", "Heads", "The rotation codec", "Resets"]),
+    ),
+    (
+        "Guide to the KV DMA unit",
+        "docs/kv-dma.md",
+        Sections::Headed(&[
+            "Wiring",
+            "Bringing it up",
+            "Writing and reading",
+            "Streams, pages and buffers",
+            "What happens on an error",
+        ]),
     ),
 ];
 

@@ -3,4 +3,5 @@
 mod axi_read_master;
 mod axi_write_master;
 mod kv_dma;
+mod kv_dma_ports;
 mod registers;
