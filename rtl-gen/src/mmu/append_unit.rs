@@ -5,7 +5,7 @@ use super::{Config, pages_of, status};
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 
 /// Decides an append over both tables at once, takes its new pages, and gives the ranges of bytes to
-/// write (contract, sections 2 and 3).
+/// write (contract, *Commands* and *The tables*).
 ///
 /// ```text
 ///   start, lengths, counts --> sums --> pages needed --> decision --> one page per new entry --> ranges

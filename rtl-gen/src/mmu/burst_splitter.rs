@@ -4,7 +4,7 @@ use super::{Config, streams};
 use crate::hw::{Bit, Bits, Module};
 
 /// Cuts pieces of pages at the multiples of the burst size and gives each part its memory address
-/// (contract, section 2): every descriptor is one AXI4 burst.
+/// (contract, *Commands*): every descriptor is one AXI4 burst.
 ///
 /// Latency 1, one descriptor per cycle, also from one piece to the next. `in_ready` depends
 /// combinationally on `out_ready`.

@@ -2,7 +2,7 @@
 
 use crate::hw::Encoding;
 
-/// The operations of commands (contract, section 2).
+/// The operations of commands (contract, *Commands*).
 pub fn op() -> Encoding {
     Encoding::new("op", &["append", "read", "release", "status"]).documented(&[
         ("append", "appends dense and sparse bytes to a stream"),
@@ -15,7 +15,7 @@ pub fn op() -> Encoding {
     ])
 }
 
-/// The status of completions (contract, section 2).
+/// The status of completions (contract, *Commands*).
 pub fn status() -> Encoding {
     Encoding::new(
         "status",

@@ -4,7 +4,7 @@ use super::codes::codes_doc;
 use super::{Config, op, status, streams};
 use crate::hw::{Bit, Bits, Forward, Module, ModuleBuilder, Stream, Value};
 
-/// Sequences the commands (contract, section 2): reads the counts of the stream, starts the unit that
+/// Sequences the commands (contract, *Commands*): reads the counts of the stream, starts the unit that
 /// does the command, waits for its end, stores the counts, completes.
 ///
 /// One command at a time. A command that neither walks nor maps pages completes 5 cycles after it was

@@ -8,7 +8,7 @@ use super::{
 use crate::cells::skid_buffer;
 use crate::hw::{InstanceRef, Module, ModuleBuilder, Stream, Value};
 
-/// Oaken's KV memory management unit (ISCA 2025, section 5.2, Figure 10; contract, all sections):
+/// Oaken's KV memory management unit (ISCA 2025, section 5.2, Figure 10; contract: `docs/units/kv_mmu.md`):
 /// appends to streams that lie in pages, and bursts that read them back.
 ///
 /// ```text

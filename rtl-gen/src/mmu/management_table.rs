@@ -4,7 +4,7 @@ use super::Config;
 use crate::cells::sdp_ram;
 use crate::hw::{Bit, Bits, Module};
 
-/// A management table (Oaken, ISCA 2025, section 5.2, Figure 10; contract, section 1): the byte count
+/// A management table (Oaken, ISCA 2025, section 5.2, Figure 10; contract, *The tables*): the byte count
 /// of every stream, and the physical page of every virtual page. Two RAMs and nothing else.
 ///
 /// Latency 1, one read and one write of each RAM per cycle. The entry of a virtual page is valid if its

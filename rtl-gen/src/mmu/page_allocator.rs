@@ -5,7 +5,7 @@ use super::streams::free_page;
 use crate::cells::stream_fifo;
 use crate::hw::{Bits, Module};
 
-/// Gives free physical pages and takes them back (contract, section 3).
+/// Gives free physical pages and takes them back (contract, *The tables*).
 ///
 /// ```text
 ///            counter of pages never given --+

@@ -4,7 +4,7 @@ use super::{Config, streams};
 use crate::hw::{Bit, Bits, Module};
 
 /// Walks the pages of a range of bytes and looks each one up in its management table (contract,
-/// sections 1 and 2).
+/// *The tables* and *Commands*).
 ///
 /// Latency 1, one page per cycle; the next range starts in the cycle behind the last page. All entries
 /// of the range must be valid. `in_ready` and the reads of the tables depend combinationally on

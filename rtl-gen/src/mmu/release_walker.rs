@@ -5,7 +5,7 @@ use super::{Config, pages_of};
 use crate::hw::{Bit, Bits, Module};
 
 /// Reads the valid entries of a stream, dense ones first, and returns their pages to the allocator
-/// (contract, section 3).
+/// (contract, *The tables*).
 ///
 /// Latency 1, one page per cycle. `done` comes when the allocator has the last page. The reads of the
 /// tables depend combinationally on `out_ready`.

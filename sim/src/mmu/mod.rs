@@ -59,7 +59,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The sizes of a unit (contract, sections 1 and 2).
+/// The sizes of a unit (contract, *Terms* and *Commands*).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {
     /// Streams, with ids from 0.

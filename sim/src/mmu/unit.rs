@@ -302,7 +302,7 @@ impl Mmu {
         })
     }
 
-    /// The invariants of the contract, section 4.
+    /// The invariants of the contract (`docs/units/kv_mmu.md`, *The tables*).
     ///
     /// # Errors
     /// If one does not hold.

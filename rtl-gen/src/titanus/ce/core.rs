@@ -18,7 +18,7 @@ use crate::hw::{Flow, InstanceRef, Module, ModuleBuilder};
 /// Cycles from a step to its operands.
 const OPERANDS_LATE: usize = 2;
 
-/// The computing engine but for what outlives a restart (contract, sections 3 to 5). Its reset is that of
+/// The computing engine but for what outlives a restart (contract). Its reset is that of
 /// the unit or a restart; its diagram is that of [`computing_engine`](super::computing_engine()).
 pub(super) fn core(geometry: Geometry) -> Module {
     let m = ModuleBuilder::new(format!("titanus_ce_core_{}", geometry.name()));

@@ -3,7 +3,7 @@
 use super::geometry::{COUNTER, Geometry, NUMBER, RESULT, ROWS};
 use crate::hw::{Bit, Bits, Bundle, Encoding, Kind};
 
-/// Which product (contract, section 3).
+/// Which product (contract).
 pub(super) fn product_kind() -> Encoding {
     Encoding::new("kind", &["score", "mix_unsigned", "mix_signed", "reserved"]).documented(&[
         ("score", "queries times keys"),

@@ -1,4 +1,4 @@
-//! What a computing engine is, and what it is asked for (computing engine contract, sections 2 and 3).
+//! What a computing engine is, and what it is asked for (`docs/units/titanus_ce.md`, *Contract*).
 
 /// The size of an engine: the configuration of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,4 +1,4 @@
-//! The engine itself (computing engine contract, sections 2 to 4).
+//! The engine itself (`docs/units/titanus_ce.md`, *Contract*).
 
 use super::{Command, Config, Kind};
 
