@@ -30,6 +30,10 @@ pub struct RunOptions<'a> {
     pub sinks: Vec<Stall>,
     /// The cycles after which the design is reset and the items are sent again from the first.
     pub reset_after: Option<u64>,
+    /// An input that is set for one cycle then, instead of a reset.
+    pub reset_by: Option<&'a str>,
+    /// An input that is set for some cycles of the run. What the status ports say behind it is not compared.
+    pub pulse: Option<Pulse<'a>>,
     /// Cycles of reset in addition to the one that is enough while no state is unknown.
     pub longer_reset: u64,
     /// An input that is set for one cycle instead of a reset: the model goes on from an earlier run.
@@ -47,6 +51,17 @@ pub struct RunOptions<'a> {
     pub bins: Option<&'a mut Bins>,
     /// Gets every beat that came out and was right, with the number of its stream.
     pub received: Option<&'a mut Receiver<'a>>,
+}
+
+/// An input that is set for a while.
+#[derive(Clone, Copy, Debug)]
+pub struct Pulse<'a> {
+    /// The input.
+    pub input: &'a str,
+    /// Cycles of the run before it.
+    pub after: u64,
+    /// Cycles in which it is set.
+    pub cycles: u64,
 }
 
 /// What a run has moved.
@@ -82,18 +97,35 @@ pub fn run<'a, U: Unit>(
     items: impl Iterator<Item = U::Item> + Clone,
     mut options: RunOptions<'a>,
 ) -> Result<Stats, Failure> {
-    let reset_after = options.reset_after;
+    let (reset_after, reset_by, pulse) = (options.reset_after, options.reset_by, options.pulse);
     let (bins, status) = (options.bins.take(), options.status.take());
     let (mut bench, mut watched) = start(unit, model, options)?;
+    let mut met = None;
     if let Some(cycles) = reset_after {
         let mut course = UnitCourse::new(unit, items.clone());
         for _ in 0..cycles {
             bench.cycle(model, &mut course, watched.expected.as_deref_mut())?;
         }
-        bench.reset(model, None)?;
+        bench.reset(model, reset_by)?;
+        // Nothing of what was under way may add to that any more.
+        if reset_by.is_some() && unit.status(&U::Memory::default()).is_some() {
+            met = Some(Status::read(model)?);
+        }
     }
     let mut course = UnitCourse::new(unit, items);
-    (course.bins, course.status) = (bins, status);
+    (course.bins, course.status) = (bins, status.or(met.as_mut()));
+    if let Some(pulse) = pulse {
+        course.unchecked_status = true;
+        for _ in 0..pulse.after {
+            bench.cycle(model, &mut course, watched.expected.as_deref_mut())?;
+        }
+        let input = model.input(pulse.input)?;
+        model.set(input, u64::from(pulse.cycles > 0));
+        for _ in 0..pulse.cycles {
+            bench.cycle(model, &mut course, watched.expected.as_deref_mut())?;
+        }
+        model.set(input, 0);
+    }
     bench.finish(model, &mut course, &mut watched)
 }
 
@@ -108,6 +140,7 @@ pub fn run_once<'a, U: Unit>(
     options: RunOptions<'a>,
 ) -> Result<Stats, Failure> {
     assert_eq!(options.reset_after, None, "items that come once");
+    assert!(options.pulse.is_none(), "nothing is set in the middle");
     let (bench, mut watched) = start(unit, model, options)?;
     bench.finish(model, &mut UnitCourse::new(unit, items), &mut watched)
 }
@@ -132,6 +165,7 @@ struct UnitCourse<'a, U: Unit, I> {
     items: I,
     bins: Option<&'a mut Bins>,
     status: Option<&'a mut Status>,
+    unchecked_status: bool,
 }
 
 impl<'a, U: Unit, I> UnitCourse<'a, U, I> {
@@ -142,6 +176,7 @@ impl<'a, U: Unit, I> UnitCourse<'a, U, I> {
             items,
             bins: None,
             status: None,
+            unchecked_status: false,
         }
     }
 }
@@ -163,6 +198,9 @@ impl<U: Unit, I: Iterator<Item = U::Item>> Course for UnitCourse<'_, U, I> {
     }
 
     fn finish(&mut self, model: &mut Model) -> Result<(), String> {
+        if self.unchecked_status {
+            return Ok(());
+        }
         let Some(before) = &mut self.status else {
             return self.unit.finish(model, &self.memory);
         };

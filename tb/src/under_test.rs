@@ -5,7 +5,7 @@ use crate::bench::{self, Figure};
 use crate::coverage::Bins;
 use crate::failure::Failure;
 use crate::model::{Model, ModelInfo, Recording};
-use crate::run::{RunOptions, Stats, run};
+use crate::run::{Pulse, RunOptions, Stats, run};
 use crate::stream::{Stall, StreamSpec, patterns};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::status::Status;
@@ -322,6 +322,10 @@ pub struct Setup {
     pub seed: Option<u64>,
     /// Cycles of reset on top of the first.
     pub longer_reset: u64,
+    /// The cycles after which the design is restarted and the items are sent again, with a reset nowhere.
+    pub restart_after: Option<u64>,
+    /// An input that is set for some cycles of the only run of a case.
+    pub pulse: Option<Pulse<'static>>,
 }
 
 impl Setup {
@@ -412,7 +416,12 @@ impl<U: Unit> Tested<U> {
             let options = RunOptions {
                 sources: case.sources.clone(),
                 sinks: case.sinks.clone(),
-                reset_after: case.reset_after.filter(|_| !case.restarts),
+                reset_after: match setup.restart_after {
+                    Some(cycles) => Some(cycles),
+                    None => case.reset_after.filter(|_| !case.restarts),
+                },
+                reset_by: setup.restart_after.map(|_| "restart"),
+                pulse: setup.pulse,
                 longer_reset: setup.longer_reset,
                 restart: (number > 0).then_some("restart"),
                 pins: &pins,

@@ -83,8 +83,8 @@ pub trait Unit: Send + Sync {
         vec![]
     }
 
-    /// What the status ports of a unit that reads a coded stream say when it is in this state, with nothing met
-    /// before; `None` if it has no such ports.
+    /// What the status ports of a unit that can be restarted say when it is in this state, with nothing met before;
+    /// `None` if it has no such ports.
     fn status(&self, _memory: &Self::Memory) -> Option<Status> {
         None
     }

@@ -9,7 +9,7 @@ use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
-use crate::units::status;
+use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::titanus::ce::{Command, Config, Engine, Kind, Outcome};
 use std::ops::RangeInclusive;
@@ -386,6 +386,14 @@ impl Unit for ComputingEngine {
         }
         cases.extend(self.broken());
         cases
+    }
+
+    fn status(&self, progress: &Progress) -> Option<Status> {
+        Some(Status {
+            stopped: progress.is_stopped(),
+            config_error: progress.config_error(),
+            ..Status::default()
+        })
     }
 
     fn finish(&self, model: &mut Model, progress: &Progress) -> Result<(), String> {
