@@ -4,6 +4,7 @@ mod cells;
 #[path = "../common/mod.rs"]
 mod common;
 mod dma;
+mod every;
 mod hack;
 mod kivi;
 mod mmu;

@@ -373,6 +373,18 @@ impl Unit for Product {
             name: "bytes_are_left",
             case: Case::streaming(vec![left]),
         });
+        // Of a tail alone: other numbers are codes.
+        let tail = Pass::Outputs {
+            width: 3,
+            blocks: 0,
+            tail: 2,
+        };
+        let mut infinite = Run::of(self.shape, &[tail], Numbers::Small, 5);
+        infinite.a.bytes[..2].copy_from_slice(&[0x00, 0x7c]);
+        cases.push(Directed {
+            name: "an_infinity_in_a_tail",
+            case: Case::streaming(vec![infinite]),
+        });
         cases
     }
 

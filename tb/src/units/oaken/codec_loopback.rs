@@ -1,7 +1,7 @@
 //! The closed loop of both engines: vectors in, vectors out.
 
 use super::coded_numbers::{CodedNumbers, THRESHOLDS};
-use super::quantizer::{FlagsSeen, Quantizer};
+use super::quantizer::{FlagsSeen, Quantizer, refused_between_good};
 use super::vector::{Vector, showcase};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
@@ -104,7 +104,9 @@ impl Unit for CodecLoopback {
         let mut items = showcase(70);
         items.extend(showcase(1));
         items.extend(showcase(130));
-        directed_cases(items)
+        let mut cases = directed_cases(items);
+        cases.push(refused_between_good());
+        cases
     }
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {

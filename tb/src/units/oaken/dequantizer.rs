@@ -343,6 +343,12 @@ impl Unit for Dequantizer {
             name: "sparse_stream_ends",
             case: Case::streaming(vec![run(40, &[]), cut_off]),
         });
+        let mut refused = run(16, &[]);
+        refused.commands[0].thresholds.reverse();
+        cases.push(Directed {
+            name: "a_command_out_of_range",
+            case: Case::streaming(vec![refused]),
+        });
         cases
     }
 

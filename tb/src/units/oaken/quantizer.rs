@@ -117,6 +117,17 @@ impl Quantizer {
     }
 }
 
+/// A vector whose thresholds are in the wrong order.
+pub(super) fn refused_between_good() -> Directed<Vector> {
+    let mut items = showcase(16);
+    items.truncate(3);
+    items[1].thresholds.reverse();
+    Directed {
+        name: "a_refused_vector",
+        case: Case::streaming(items),
+    }
+}
+
 impl Unit for Quantizer {
     type Item = Vector;
     type Memory = FlagsSeen;
@@ -215,6 +226,7 @@ impl Unit for Quantizer {
             name: "first_entry_is_the_last_element",
             case: Case::streaming(vec![Vector::with_outliers(BLOCK, &[(BLOCK - 1, 3.0)])]),
         });
+        cases.push(refused_between_good());
         cases
     }
 

@@ -445,6 +445,14 @@ impl Unit for Product {
             case: Case::streaming(vec![left]),
         });
         cases.extend(self.waiting());
+        for side in Side::BOTH {
+            let mut run = run(&[self.pass(side, 1, 16)]);
+            run.streams[0].bytes[..2].copy_from_slice(&[0x00, 0x7c]);
+            cases.push(Directed {
+                name: "an_infinity",
+                case: Case::streaming(vec![run]),
+            });
+        }
         cases
     }
 

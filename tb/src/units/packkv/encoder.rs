@@ -512,6 +512,12 @@ impl Unit for Encoder {
                 case,
             });
         }
+        let mut infinite = good(1, 16, Elements::Normal, 62);
+        infinite.tokens[1][5][3] = 0x7c00;
+        cases.push(Directed {
+            name: "an_infinity_in_a_value",
+            case: Case::streaming(vec![infinite]),
+        });
         cases
     }
 

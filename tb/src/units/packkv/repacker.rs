@@ -321,11 +321,23 @@ impl Unit for Repacker {
             });
             items.push(block);
         }
+        let flagged = [
+            vec![(0, 3, 1), (0, 5, 2), (1, 7, 1), (1, 9, 2)],
+            vec![(1, 2, 0)],
+        ];
+        let flagged = flagged.map(|told| Block {
+            told,
+            ..self.block(1, 1, Repack::None, 2, 9)
+        });
         let sink = Stall::Bits(vec![true, true, true, false]);
         vec![
             Directed {
                 name: "one_block",
                 case: Case::streaming(vec![items[0].clone()]),
+            },
+            Directed {
+                name: "all_flags_of_short_blocks",
+                case: Case::streaming(flagged.into()),
             },
             Directed {
                 name: "blocks",
