@@ -25,3 +25,15 @@ pub(crate) fn directed_cases<I: Clone>(items: Vec<I>) -> Vec<Directed<I>> {
         },
     ]
 }
+
+/// A reset when all that has come out waits: the sinks take nothing for so many cycles before it, and as long behind it.
+pub(crate) fn reset_while_all_waits<I>(items: Vec<I>, cycles: u32) -> Directed<I> {
+    let stuck = Stall::Once { after: 0, cycles };
+    Directed {
+        name: "reset_while_all_waits",
+        case: Case {
+            reset_after: Some(cycles.into()),
+            ..Case::streaming(items).stalled(Stall::Never, stuck)
+        },
+    }
+}

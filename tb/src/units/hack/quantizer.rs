@@ -7,7 +7,7 @@ use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_words;
-use crate::units::directed::directed_cases;
+use crate::units::directed::{directed_cases, reset_while_all_waits};
 use crate::units::kivi::tokens::{Tokens, of_tensors};
 use crate::units::oaken::vector::normals;
 use crate::units::status::check_and_clear;
@@ -219,6 +219,9 @@ impl Unit for Quantizer {
             name: "refused_stalled",
             case: Case::streaming(items).stalled(Stall::Bits(vec![false, true]), sink),
         });
+        // Vectors of several beats leave without a pause behind it.
+        let wide = self.normal(self.max_d.min(8 * self.lanes), 1, STARTS[0]);
+        cases.push(reset_while_all_waits(vec![wide], 1200));
         cases
     }
 

@@ -6,7 +6,7 @@ use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
-use crate::units::directed::directed_cases;
+use crate::units::directed::{directed_cases, reset_while_all_waits};
 use crate::units::oaken::vector::normals;
 use crate::units::status::{check, check_and_clear};
 use proptest::prelude::*;
@@ -275,6 +275,8 @@ impl Unit for Codec {
             name: "widest",
             case: Case::streaming(vec![self.normal(window + 3, self.max_d, 1)]),
         });
+        let items = vec![self.normal(window + 1, 2 * self.lanes, 2)];
+        cases.push(reset_while_all_waits(items, 1500));
         cases
     }
 

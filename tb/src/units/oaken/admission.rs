@@ -4,7 +4,7 @@ use super::vector::{Element, THRESHOLD_PORTS, Vector, showcase, vectors, with_th
 use crate::model::ModelInfo;
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
-use crate::units::directed::directed_cases;
+use crate::units::directed::{directed_cases, reset_while_all_waits};
 use proptest::prelude::*;
 
 /// Admission of vectors of at most `max_beats` beats.
@@ -88,7 +88,9 @@ impl Unit for Admission {
         let beats = [1, self.max_beats - 1, self.max_beats, self.max_beats + 1];
         let lengths = beats.into_iter().chain([2 * self.max_beats]);
         let items = lengths.flat_map(|beats| showcase(beats * self.lanes).into_iter().take(2));
-        directed_cases(items.collect())
+        let mut cases = directed_cases(items.collect());
+        cases.push(reset_while_all_waits(showcase(2 * self.lanes), 40));
+        cases
     }
 
     fn example(&self) -> Option<Case<Vector>> {

@@ -161,6 +161,19 @@ impl Unit for CodeAligner {
             name: "bytes_are_left",
             case: Case::streaming(vec![more]),
         });
+        let mut short = run(&[1], &[]);
+        short.ends = true;
+        cases.push(Directed {
+            name: "a_stream_of_a_word",
+            case: Case::streaming(vec![short]),
+        });
+        cases.push(Directed {
+            name: "late_commands",
+            case: Case {
+                sources: vec![Stall::Bits(vec![true; 20]), Stall::Never],
+                ..Case::streaming(vec![run(&[64, 3, 70], &[])])
+            },
+        });
         cases
     }
 

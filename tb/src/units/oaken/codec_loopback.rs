@@ -8,7 +8,7 @@ use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_elements;
-use crate::units::directed::directed_cases;
+use crate::units::directed::{directed_cases, reset_while_all_waits};
 use crate::units::status;
 use proptest::prelude::*;
 use sim::F16;
@@ -106,6 +106,7 @@ impl Unit for CodecLoopback {
         items.extend(showcase(130));
         let mut cases = directed_cases(items);
         cases.push(refused_between_good());
+        cases.push(reset_while_all_waits(showcase(16), 300));
         cases
     }
 

@@ -5,7 +5,7 @@ use super::group_extremes::{class_extremes, with_extremes};
 use super::vector::{THRESHOLD_PORTS, Vector, showcase, vectors};
 use crate::stream::{BeatMut, BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
-use crate::units::directed::directed_cases;
+use crate::units::directed::{directed_cases, reset_while_all_waits};
 use proptest::prelude::*;
 use sim::F16;
 use sim::group::Scale;
@@ -139,7 +139,9 @@ impl Unit for ParameterUnit {
         let mut items = showcase(40);
         items.extend(showcase(12));
         items.extend(showcase(1));
-        directed_cases(items)
+        let mut cases = directed_cases(items);
+        cases.push(reset_while_all_waits(showcase(12), 80));
+        cases
     }
 
     /// Two vectors; the parameters of the first are not taken at once.

@@ -109,6 +109,10 @@ impl Unit for SparsePacker {
                 Vector::with_outliers(2 * BLOCK, &[(3, -3.0), (BLOCK + 40, 3.0)]),
             ]),
         });
+        cases.push(Directed {
+            name: "no_entries",
+            case: Case::streaming(vec![Vector::with_outliers(BLOCK + 6, &[]); 3]),
+        });
         cases
     }
 

@@ -86,6 +86,10 @@ impl Unit for ThresholdStream {
                 },
             });
         }
+        cases.push(Directed {
+            name: "vectors_of_a_beat",
+            case: Case::streaming(showcase(self.lanes)),
+        });
         cases
     }
 

@@ -6,6 +6,7 @@ use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
+use crate::units::directed::reset_while_all_waits;
 use crate::units::kivi::tokens::Tokens;
 use crate::units::oaken::vector::normals;
 use crate::units::status::{check, check_and_clear};
@@ -518,6 +519,8 @@ impl Unit for Encoder {
             name: "an_infinity_in_a_value",
             case: Case::streaming(vec![infinite]),
         });
+        let block = good(1, 16, Elements::Normal, 63);
+        cases.push(reset_while_all_waits(vec![block], 800));
         cases
     }
 

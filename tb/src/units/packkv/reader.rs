@@ -10,7 +10,7 @@ use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_cut;
 use crate::units::bytes::Bytes;
-use crate::units::directed::directed_cases;
+use crate::units::directed::{directed_cases, reset_while_all_waits};
 use crate::units::status::{self, Status};
 use proptest::prelude::*;
 use sim::F16;
@@ -428,6 +428,14 @@ impl Unit for Reader {
         left.packs.bytes.extend([1, 2, 3]);
         left.steps.bytes.extend([4, 5]);
         cases.push(named("bytes_are_left", vec![left]));
+        // The stream ends with a word that is full.
+        let mut full = self.run_of(&self.short()[..1], Widths::Any);
+        let length = full.packs.bytes.len().next_multiple_of(PACKS_WORD);
+        full.packs.bytes.resize(length, 0);
+        full.packs.ends = true;
+        cases.push(named("packs_end_with_a_word", vec![full]));
+        let one = self.run_of(&[self.command(Side::Keys, 1, 16)], Widths::Any);
+        cases.push(reset_while_all_waits(vec![one], 120));
         cases
     }
 

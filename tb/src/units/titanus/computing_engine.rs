@@ -298,7 +298,7 @@ impl Unit for ComputingEngine {
         for (number, token) in tokens.enumerate() {
             let broken = item.broken.filter(|(token, _)| *token == number);
             let how = broken.map(|(_, how)| how);
-            let count = token.len() / lanes
+            let count = token.len().div_ceil(lanes)
                 - match how {
                     Some(Broken::Early(by)) => by,
                     _ => 0,
@@ -380,6 +380,12 @@ impl Unit for ComputingEngine {
         let score = Recipe::any(self.command(Kind::Score, 40, 1, 1)).product();
         let items = vec![score, all[1].clone(), all[0].clone()];
         push("a_late_sink", items, Stall::Never, late);
+        let short = Recipe::any(self.command(Kind::Score, 1, 1, 1)).product();
+        let stuck = Stall::Once {
+            after: 0,
+            cycles: 100,
+        };
+        push("scores_wait", vec![short; 5], Stall::Never, stuck);
         for (n, refused) in refused_products(self.config).into_iter().enumerate() {
             let items = vec![all[n % 3].clone(), refused, all[(n + 1) % 3].clone()];
             push("a_refused_command", items, Stall::Never, Stall::Never);

@@ -520,7 +520,8 @@ enum Fault {
 
 fn faults() -> BoxedStrategy<Vec<Fault>> {
     let place = any::<prop::sample::Index>().prop_map(|index| index.index(1 << 20));
-    let change = (0..6u8, any::<i8>(), any::<i8>());
+    let channel = prop_oneof![6 => 0..6u8, 1 => any::<u8>()];
+    let change = (channel, any::<i8>(), any::<i8>());
     let change = change.prop_map(|(channel, lo, hi)| (channel, lo.min(hi), hi));
     let fault = prop_oneof![
         4 => (place.clone(), any::<u8>()).prop_map(|(at, byte)| Fault::Byte(at, byte)),

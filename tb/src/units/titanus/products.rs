@@ -145,10 +145,15 @@ impl Numbers {
 impl Product {
     /// A command that is refused, with `beats` beats in every token.
     pub fn refused(command: Command, reserved: bool, lanes: usize, beats: usize) -> Product {
+        // A last beat need not be full.
+        let elements = match beats {
+            2 => 2 * lanes - 3,
+            _ => beats * lanes,
+        };
         Product {
             command,
             reserved,
-            tokens: vec![3; usize::from(command.tokens) * beats * lanes],
+            tokens: vec![3; usize::from(command.tokens) * elements],
             operands: vec![],
             broken: None,
         }
