@@ -1,7 +1,7 @@
 //! Sticky flags and counters of errors: a clear in any cycle takes away what was met before, and nothing else. What is
 //! met in the very cycle of the clear stays.
 
-use super::{with_input, with_pulse, without_pulse};
+use super::{directed_cases, with_input, with_pulse, without_pulse};
 use crate::common::*;
 use std::collections::{BTreeMap, BTreeSet};
 use tb::run::Pulse;
@@ -28,7 +28,7 @@ fn together(port: &str, met: &[u64]) -> u64 {
 
 /// Tries every flag of a design; gives those that no directed case sets.
 fn try_one(design: &dyn UnderTest, input: &'static str) -> Vec<&'static str> {
-    let between = cases(3) as usize;
+    let between = cases(2) as usize;
     let config = design.info().config;
     let flags: Vec<&str> = design
         .status_ports()
@@ -38,7 +38,7 @@ fn try_one(design: &dyn UnderTest, input: &'static str) -> Vec<&'static str> {
         .collect();
     // Of the cases up to the one with which all have been set, the shortest for each.
     let mut cases: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for case in 0..design.directed().len() {
+    for case in directed_cases(design) {
         let ports = without_pulse(design, case, input);
         for flag in flags.iter().filter(|flag| ports.last(flag) != 0) {
             let shortest = cases.entry(flag).or_insert((usize::MAX, case));

@@ -1,13 +1,13 @@
 //! Counters of errors: they stay at 65,535, keep the kind of the first error, and count again behind a clear.
 
-use super::{with_input, without_pulse};
+use super::{directed_cases, with_input, without_pulse};
 use crate::common::*;
 use tb::model::{Direction, Input, Model, Output};
 use tb::under_test::UnderTest;
 
 /// Cycles to an error that are few enough for the counter to be filled in every run of the tests; where it takes more,
 /// it counts to 300, and is filled with `SOAK=1`.
-const QUICK: usize = 40;
+const QUICK: usize = 30;
 
 /// What the inputs do from a reset or restart to the error of a directed case, which it ends with.
 struct Erring {
@@ -75,8 +75,8 @@ impl Erring {
 
 /// The shortest ways to an error of a design: the first of one kind, the second of another one, if there is one.
 fn shortest(design: &dyn UnderTest, model: &Model) -> (Erring, Option<Erring>) {
-    let all = 0..design.directed().len();
-    let mut all: Vec<Erring> = all
+    let mut all: Vec<Erring> = directed_cases(design)
+        .into_iter()
         .filter_map(|case| Erring::of(design, model, case))
         .collect();
     all.sort_by_key(|erring| erring.cycles.len());

@@ -27,6 +27,17 @@ fn with_input(name: &str) -> Vec<Box<dyn UnderTest>> {
         .collect()
 }
 
+/// Numbers of the directed cases of a design: the first ones of each name, as those of a name do the same.
+fn directed_cases(design: &dyn UnderTest) -> Vec<usize> {
+    const OF_EACH: usize = 3;
+    let names = design.directed();
+    let is_early = |case: &usize| {
+        let before = names[..*case].iter().filter(|name| **name == names[*case]);
+        before.count() < OF_EACH
+    };
+    (0..names.len()).filter(is_early).collect()
+}
+
 /// The ports in a directed case with this input set in some cycles, and no clear at its end.
 fn with_pulse(design: &dyn UnderTest, case: usize, pulse: Pulse<'static>) -> Ports {
     let setup = Setup {

@@ -1,11 +1,11 @@
 //! Restarts: in any cycle of a run, and what follows is as if nothing had been.
 
-use super::{with_input, without_pulse};
+use super::{directed_cases, with_input, without_pulse};
 use crate::common::*;
 use tb::under_test::{Setup, UnderTest};
 
 /// Cycles of a run that are tried; of a longer one some.
-const CYCLES: usize = 40;
+const CYCLES: usize = 24;
 /// Cycles at the end of a run in which nothing comes any more.
 const DRAIN: usize = 40;
 
@@ -35,8 +35,8 @@ fn short_case(design: &dyn UnderTest, stops: bool) -> (usize, usize) {
         };
         fits.then_some((case, busy))
     };
-    let mut all = (0..design.directed().len()).filter_map(shows);
-    let first = all.by_ref().take(8);
+    let mut all = directed_cases(design).into_iter().filter_map(shows);
+    let first = all.by_ref().take(4);
     first.min_by_key(|(_, busy)| *busy).expect("there is one")
 }
 
