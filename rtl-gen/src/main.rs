@@ -3,8 +3,8 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use rtl_gen::flow::{
-    self, DescribeArgs, EmitArgs, FpgaArgs, LayoutArgs, LintArgs, ListArgs, PackageArgs,
-    RegistersArgs, ReportArgs, SynthArgs, console,
+    self, DescribeArgs, EmitArgs, FormalArgs, FpgaArgs, LayoutArgs, LintArgs, ListArgs,
+    PackageArgs, RegistersArgs, ReportArgs, SynthArgs, console,
 };
 use std::process::ExitCode;
 
@@ -44,6 +44,8 @@ enum Command {
     Package(PackageArgs),
     /// Write the constants of the KV DMA unit's driver, from its register table
     Registers(RegistersArgs),
+    /// Write what the proofs in formal/ take of a configuration: its Verilog, and bindings that depend on sizes
+    Formal(FormalArgs),
     /// Area and timing with Yosys and OpenSTA, and as the synthesis of OpenROAD-flow-scripts gives them
     Synth(SynthArgs),
     /// Place and route in OpenROAD-flow-scripts, with metrics and a picture
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Command::Lint(args) => flow::lint::run(&args),
         Command::Package(args) => flow::package::run(&args),
         Command::Registers(args) => flow::registers::run(&args),
+        Command::Formal(args) => flow::formal::run(&args),
         Command::Synth(args) => flow::synth::run(&args),
         Command::Layout(args) => flow::layout::run(&args),
         Command::Fpga(args) => flow::fpga::run(&args),
