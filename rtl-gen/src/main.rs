@@ -25,6 +25,7 @@ const EXAMPLES: &str = "Examples:
   rtl-gen emit --library -o hdl
   rtl-gen lint hdl
   rtl-gen package --hdl build/rtl -o build/constraints
+  rtl-gen formal mmu_proof -o build/formal
   rtl-gen synth --top oaken_decomposer_l16 --pdk osu018
   rtl-gen synth --top oaken_q16 --flow-home OpenROAD-flow-scripts
   rtl-gen layout --top oaken_q16 --flow-home OpenROAD-flow-scripts --stage place

@@ -3,6 +3,7 @@
 mod configurations;
 mod dma;
 mod flow;
+mod formal;
 mod hw_layer;
 mod hw_mutants;
 mod hw_names;
