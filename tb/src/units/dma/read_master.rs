@@ -278,6 +278,16 @@ impl Trial for ReadMaster {
                 "reset",
                 stopped(on(mixture(), slow), Interruption::Reset(14)),
             ),
+            ("reset_of_addresses", {
+                let mut memory = self.failing();
+                memory.stalls[3] = Stall::Bits(long[..40].to_vec());
+                stopped(on(mixture(), memory), Interruption::Reset(20))
+            }),
+            ("reset_of_errors", {
+                let patterns: &[&[bool]] = &[&[], &[], &[], &[], &[true; 400]];
+                let case = stalled(on(mixture(), self.failing()), patterns);
+                stopped(case, Interruption::Reset(390))
+            }),
         ]
     }
 

@@ -344,6 +344,10 @@ impl Trial for WriteMaster {
                 "reset",
                 stopped(on(mixture(), slow()), Interruption::Reset(14)),
             ),
+            ("reset_of_records", {
+                let case = stalled(on(mixture(), self.failing()), &[&[], &[], &[true; 400]]);
+                stopped(case, Interruption::Reset(390))
+            }),
         ]
     }
 

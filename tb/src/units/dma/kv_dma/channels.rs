@@ -4,10 +4,11 @@ use crate::model::{Input, Model, ModelError, Output};
 use crate::stream::{Stall, Stalls};
 use std::collections::VecDeque;
 
-/// The AXI4-Lite ports: one access at a time.
+/// The AXI4-Lite ports.
 pub(super) struct Lite {
     inputs: [Input; 8],
     wstrb: Input,
+    prot: [Input; 2],
     outputs: [Output; 8],
     /// What the unit drove in the last cycle, in the order of [`OUTPUTS`].
     pub seen: [u64; 8],
@@ -29,6 +30,7 @@ impl Lite {
         Ok(Lite {
             inputs: inputs.try_into().expect("eight"),
             wstrb: input(&"wstrb")?,
+            prot: [input(&"awprot")?, input(&"arprot")?],
             outputs: outputs.try_into().expect("eight"),
             seen: [0; 8],
         })
@@ -47,6 +49,7 @@ impl Lite {
             model.set(*port, value);
         }
         model.set(self.wstrb, 15);
+        model.set(self.prot[0], protection(address));
     }
 
     /// Drives AR and R.
@@ -59,11 +62,17 @@ impl Lite {
         for (port, value) in self.inputs[5..].iter().zip(values) {
             model.set(*port, value);
         }
+        model.set(self.prot[1], protection(address));
     }
 
     pub fn look(&mut self, model: &Model) {
         self.seen = self.outputs.map(|port| model.get(port));
     }
+}
+
+/// All values of the protection occur: the unit takes accesses whatever it is.
+fn protection(address: Option<u32>) -> u64 {
+    address.map_or(5, |address| u64::from(address >> 2 & 7))
 }
 
 /// Beats of tokens into the unit.

@@ -68,6 +68,9 @@ impl KvDmaUnit {
             ("full_queues", self.crowded()),
             ("interrupt", self.interrupts()),
             ("busy", self.busy()),
+            ("accesses", self.accesses()),
+            ("stuck_memory", self.stuck()),
+            ("reset_of_waiting_beats", self.reset_of_waiting()),
         ]);
         if self.size("commands") <= 4 {
             // It takes long with more places, and shows nothing that it does not with these.
@@ -452,6 +455,59 @@ impl KvDmaUnit {
             seed: 1,
         };
         program.steps.push(Step::Busy);
+        program
+    }
+
+    /// Several accesses of registers at a time, and resets in the middle of them.
+    fn accesses(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let work = [
+            Command::write(0, 0, 0..1),
+            Command::of(Operation::Read, 0, 0),
+        ];
+        let mut program = self.program(d, work.clone());
+        program.steps.push(Step::Accesses);
+        program
+            .steps
+            .extend([1, 2, 3, 12].map(Step::ResetInAccesses));
+        program.steps.extend(work.map(Step::Command));
+        program
+    }
+
+    /// The memory takes no address for long, and gives no response: bursts wait wherever there is room for them.
+    fn stuck(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let writes = (0..2).map(|stream| Command::write(stream, 0, 0..4));
+        let mut program = self.program(d, writes);
+        let reads = [0, 1, 0, 1].map(|stream| Command::of(Operation::Read, stream, 0));
+        program.steps.extend(reads.map(Step::Command));
+        let mut rarely = vec![true; 250];
+        rarely.extend([false; 16]);
+        for channel in [0, 2, 3] {
+            program.memory.stalls[channel] = Stall::Bits(rarely.clone());
+        }
+        program
+    }
+
+    /// Resets while addresses of bursts wait for the memory, and tokens for their sink.
+    fn reset_of_waiting(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let mut program = self.program(d, []);
+        let mostly = Stall::Bits(vec![true; 14]);
+        program.memory.stalls[0] = mostly.clone();
+        program.memory.stalls[3] = mostly.clone();
+        program.stalls[1] = mostly;
+        let writes = (0..2).map(|stream| Step::Command(Command::write(stream, 0, 0..2)));
+        let reads =
+            [0, 1, 0, 1].map(|stream| Step::Command(Command::of(Operation::Read, stream, 0)));
+        for after in [40, 300] {
+            program.steps.extend(writes.clone());
+            program.steps.push(Step::Settle);
+            program.steps.extend(reads.clone());
+            program.steps.extend([Step::Idle(after), Step::Reset]);
+        }
+        program.steps.extend(writes);
+        program.steps.extend([Step::Idle(60), Step::Reset]);
         program
     }
 

@@ -412,6 +412,21 @@ impl Machine {
         Ok(())
     }
 
+    /// Offers an address and data to write and an address to read; answers of writes and of reads are taken or not.
+    pub(super) fn drive_lite(
+        &mut self,
+        [address, data, from]: [Option<u32>; 3],
+        [takes_b, takes_r]: [bool; 2],
+    ) {
+        self.lite.write(&mut self.model, address, data, takes_b);
+        self.lite.read(&mut self.model, from, takes_r);
+    }
+
+    /// What the unit drove on AXI4-Lite in the last cycle: AW, W, B and its response, AR, R, its response and data.
+    pub(super) fn lite_seen(&self) -> [u64; 8] {
+        self.lite.seen
+    }
+
     fn pauses(&mut self) -> Result<(), Failure> {
         while self.lite_stalls.pause() {
             self.clock()?;

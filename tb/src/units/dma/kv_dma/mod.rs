@@ -1,6 +1,7 @@
 //! The DMA unit (`kv_dma`) under test: programs of commands through its driver, a memory on its AXI4 ports, and
 //! a golden model composed of those of the codec and of the memory management unit.
 
+mod accesses;
 mod channels;
 mod checks;
 mod codec;

@@ -133,6 +133,10 @@ pub enum Step {
     Interrupt,
     /// Waits for all commands, and looks at STATUS while streams are read, and while a token is written.
     Busy,
+    /// Waits for all commands, and writes and reads registers, several accesses at a time.
+    Accesses,
+    /// Resets the unit by its pin behind so many cycles of accesses whose answers nobody takes.
+    ResetInAccesses(u16),
     /// Resets the unit by its register.
     SoftReset,
     /// Resets the unit by its pin.

@@ -156,7 +156,16 @@ impl Runner<'_> {
                     self.settle()?;
                     self.check_busy()?;
                 }
+                Step::Accesses => {
+                    self.settle()?;
+                    self.check_accesses(base)?;
+                }
                 Step::SoftReset => self.soft_reset()?,
+                Step::ResetInAccesses(cycles) => {
+                    self.reset_in_accesses(*cycles)?;
+                    self.forget();
+                    self.program(base)?;
+                }
                 Step::Reset => {
                     self.machine().reset()?;
                     self.forget();
@@ -170,7 +179,7 @@ impl Runner<'_> {
     }
 
     /// Writes ELEMENTS and the base.
-    fn configure(&mut self, base: u64) -> Result<(), Failure> {
+    pub(super) fn configure(&mut self, base: u64) -> Result<(), Failure> {
         let elements = self.golden.elements;
         match self.dma.configure(elements, base) {
             Ok(()) => Ok(()),
