@@ -476,12 +476,16 @@ impl KvDmaUnit {
 
     /// The memory takes no address for long, and gives no response: bursts wait wherever there is room for them.
     fn stuck(&self) -> Program {
-        let d = self.size("max_d") as u32;
+        // Short tokens: many have come when the memory goes on.
+        let elements = match self.is_rot() {
+            true => self.size("head_dim"),
+            false => self.size("max_d").min(128),
+        };
         let writes = (0..2).map(|stream| Command::write(stream, 0, 0..4));
-        let mut program = self.program(d, writes);
+        let mut program = self.program(elements as u32, writes);
         let reads = [0, 1, 0, 1].map(|stream| Command::of(Operation::Read, stream, 0));
         program.steps.extend(reads.map(Step::Command));
-        let mut rarely = vec![true; 250];
+        let mut rarely = vec![true; 500];
         rarely.extend([false; 16]);
         for channel in [0, 2, 3] {
             program.memory.stalls[channel] = Stall::Bits(rarely.clone());
