@@ -81,7 +81,7 @@ accuracy-calibration: ## the calibration of make accuracy anew, to build/accurac
 accuracy-test: ## format, clippy and tests of the crate behind make accuracy, without network
 	@scripts/accuracy.sh test
 
-formal: ## proofs of the memory management unit and the stream cells, and that broken ones fail
+formal: ## proofs with SymbiYosys (formal/*.sby), and that they fail on broken designs
 	@scripts/setup.sh formal yowasp
 	scripts/formal.sh
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by Sapwood's rtl-gen: change the generator, not this file.
 //
-// Beats of tokens wait for the computing engine: 8 of them. What ends with a beat is at out; its
-// elements are read a cycle later, as often as reads is set up to the cycle behind the one in which
-// the beat is taken at out, and are at data in the cycle behind that.
+// Beats of tokens wait for the computing engine: 8 of them, and one at out. What ends with a beat
+// is at out; its elements are read a cycle later, as often as reads is set up to the cycle behind
+// the one in which the beat is taken at out, and are at data in the cycle behind that.
 //
 // Throughput: one beat per cycle.
 `default_nettype none

@@ -6,7 +6,7 @@ use super::streams::beat_flags;
 use crate::cells::{sdp_ram, stream_fifo};
 use crate::hw::{Bit, Bits, Module, ModuleBuilder, log2_ceil};
 
-/// Beats that may wait.
+/// Beats that may wait, besides the one at out.
 const BEATS: usize = 8;
 /// Words of the RAM: a power of two with room for beats that have left the FIFO and are read later.
 const WORDS: usize = 2 * BEATS;
@@ -20,7 +20,7 @@ const WORDS: usize = 2 * BEATS;
 pub(super) fn beats(geometry: Geometry) -> Module {
     let m = ModuleBuilder::new(format!("titanus_ce_beats_l{}", geometry.lanes));
     m.doc(format!(
-        "Beats of tokens wait for the computing engine: {BEATS} of them. What ends with a beat is at out; \
+        "Beats of tokens wait for the computing engine: {BEATS} of them, and one at out. What ends with a beat is at out; \
          its elements are read a cycle later, as often as reads is set up to the cycle behind the one in \
          which the beat is taken at out, and are at data in the cycle behind that.",
     ));
