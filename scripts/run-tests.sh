@@ -1,8 +1,17 @@
 #!/usr/bin/env bash
-# All tests: plain cargo; in CI with cargo-nextest there, nextest, which writes JUnit XML to
-# target/nextest/ci/junit.xml (.config/nextest.toml) and runs everything but documentation tests.
+# Lint of all designs, and beside it the tests are compiled; then all tests: plain cargo; in CI with cargo-nextest
+# there, nextest, which writes JUnit XML to target/nextest/ci/junit.xml (.config/nextest.toml) and runs everything but
+# documentation tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+# Neither of the two keeps both of two cores busy.
+cargo run --quiet --locked --bin rtl-gen -- lint hdl &
+lint=$!
+trap 'kill "$lint" 2> /dev/null || true' EXIT
+cargo test --quiet --workspace --locked --no-run
+wait "$lint"
+trap - EXIT
 
 if [[ "${CI:-}" == true ]] && cargo nextest --version > /dev/null 2>&1; then
     cargo nextest run --workspace --locked --profile ci

@@ -82,13 +82,13 @@ impl<'a> Icarus<'a> {
         let write =
             |name: &str, text: &str| fs::write(directory.join(name), text).map_err(IcarusError::Io);
         write("testbench.v", &text(info))?;
-        for (name, text) in info.verilog {
+        for (name, text) in info.verilog() {
             write(name, text)?;
         }
         let compiled = Command::new("iverilog")
             .current_dir(directory)
             .args(["-g2005", "-Wall", "-o", "testbench.vvp", "testbench.v"])
-            .args(info.verilog.iter().map(|(name, _)| name))
+            .args(info.verilog().into_iter().map(|(name, _)| name))
             .output()
             .map_err(IcarusError::Missing)?;
         let said = String::from_utf8_lossy(&compiled.stderr).into_owned();

@@ -1,8 +1,9 @@
 //! Compiles the runtime and the models, each into an archive of its own.
 //!
 //! A model becomes two unity files, which are compiled side by side: what runs every cycle with
-//! optimisation, what runs once or while tracing only without. That compiles several times faster
-//! than Verilator's many small files, which all read the same large headers; these are precompiled.
+//! optimisation, what runs once or while tracing only without; a small model becomes one. That compiles
+//! several times faster than Verilator's many small files, which all read the same large headers; these are
+//! precompiled.
 
 use crate::cache::{Cache, Digest};
 use crate::source::Build;
@@ -19,6 +20,10 @@ const FAST: &str = if cfg!(debug_assertions) { "-Og" } else { "-O1" };
 const RUNTIME: &str = "-O1";
 /// Optimisation of the code that runs once per model, or while tracing.
 const SLOW: &str = "-O0";
+
+/// Bytes of generated C++ up to which a model is compiled as one file: starting the compiler a second time would
+/// take longer than optimising all of it.
+const SMALL: usize = 400_000;
 
 /// What only models are compiled with: they show nothing to each other, and reach the state of a
 /// thread, which is in the program, by one load.
@@ -169,9 +174,12 @@ impl<'a> Compiler<'a> {
         digest.add(&self.common);
         [level, SLOW, shim].iter().for_each(|part| digest.add(part));
         more.iter().for_each(|argument| digest.add(argument));
+        let mut size = 0;
         for path in generated_sources(&generated.directory)? {
+            let text = read(&path)?;
             digest.add(&path.file_name().unwrap_or_default().to_string_lossy());
-            digest.add(&read(&path)?);
+            digest.add(&text);
+            size += text.len();
         }
         let name = &generated.prefix;
         let file = format!("lib{name}.so");
@@ -194,27 +202,31 @@ impl<'a> Compiler<'a> {
             if build.is_coverage() {
                 slow += "#include \"verilated_cov.cpp\"\n";
             }
-            let object = |stem: &str, text: String, level| {
+            let object = |stem: &str, text: &str, level| {
                 let source = work.join(format!("{stem}.cpp"));
                 fs::write(&source, text).map_err(|e| format!("{}: {e}", source.display()))?;
                 let object = work.join(format!("{name}_{stem}.o"));
                 self.object(work, level, &more, &source, &object)?;
                 Ok::<_, String>(object)
             };
-            let (fast, slow) = thread::scope(|scope| {
-                let slow = scope.spawn(|| object("slow", slow, SLOW));
-                let fast = object("fast", fast, level);
-                (fast, slow.join().expect("compiling does not panic"))
-            });
+            let objects = if size <= SMALL {
+                vec![object("all", &(fast + &slow), level)?]
+            } else {
+                let (fast, slow) = thread::scope(|scope| {
+                    let slow = scope.spawn(|| object("slow", &slow, SLOW));
+                    let fast = object("fast", &fast, level);
+                    (fast, slow.join().expect("compiling does not panic"))
+                });
+                vec![fast?, slow?]
+            };
             let mut link = self.command(work);
-            link.args(["-shared", "-o", &file]).args([&fast?, &slow?]);
+            link.args(["-shared", "-o", &file]).args(&objects);
             // The runtime is in the program that loads it.
             if cfg!(target_os = "macos") {
                 link.args(["-undefined", "dynamic_lookup"]);
             }
             run(&mut link)?;
-            remove(&work.join(format!("{name}_fast.o")))?;
-            remove(&work.join(format!("{name}_slow.o")))
+            objects.iter().try_for_each(|object| remove(object))
         })?;
         Ok(directory.join(file))
     }

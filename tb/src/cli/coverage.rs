@@ -175,8 +175,8 @@ pub fn run(arguments: &Arguments) -> Result {
 /// The Verilog of the designs.
 fn texts(designs: impl Iterator<Item = &'static ModelInfo>) -> Texts {
     designs
-        .flat_map(|info| info.verilog)
-        .filter_map(|(file, text)| Some((file.strip_suffix(".v")?, *text)))
+        .flat_map(|info| info.verilog())
+        .filter_map(|(file, text)| Some((file.strip_suffix(".v")?, text)))
         .collect()
 }
 

@@ -60,7 +60,7 @@ pub fn program_digest() -> Result<String> {
 pub fn design_digest(info: &ModelInfo, program: &str) -> String {
     let mut digest = Sha256::new();
     digest.update(program);
-    for (name, text) in info.verilog {
+    for (name, text) in info.verilog() {
         for part in [name, text] {
             digest.update((part.len() as u64).to_le_bytes());
             digest.update(part);

@@ -2,10 +2,9 @@
 
 use crate::model::{PERIOD, Recording};
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::Path;
 use vcd::{Command, IdCode, ScopeItem, Value};
+use waveform::Reader;
 
 /// Verilator's name of the scope around the top module.
 const ROOT: &str = "TOP";
@@ -27,8 +26,7 @@ impl Trace {
     /// If the file cannot be read or lacks a signal.
     pub fn read(path: &Path, top: &str, signals: &[&str]) -> Result<Trace, String> {
         let failed = |e: std::io::Error| format!("cannot read the waveform: {e}");
-        let mut parser = vcd::Parser::new(BufReader::new(File::open(path).map_err(failed)?));
-        let header = parser.parse_header().map_err(failed)?;
+        let (header, reader) = Reader::open(path).map_err(failed)?;
         let mut wanted: HashMap<IdCode, (usize, Vec<String>)> = HashMap::new();
         for signal in signals {
             let path: Vec<&str> = [ROOT, top].into_iter().chain(signal.split('.')).collect();
@@ -39,7 +37,7 @@ impl Trace {
         }
         let mut now: HashMap<String, Bits> = HashMap::new();
         let mut cycles = vec![];
-        for command in parser {
+        for command in reader {
             match command.map_err(failed)? {
                 Command::Timestamp(time) => {
                     // Everything before this time has happened; a cycle ends at each period.

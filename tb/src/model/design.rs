@@ -1,13 +1,13 @@
 //! What is known about a design of the generator, or about a fixture, before it is compiled.
 
 use super::encodings::encoded_nets;
-use super::info::{EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo};
+use super::info::{EncodedNet, EncodingInfo, ModelInfo, MutantInfo, PlainLoop, PortInfo, Text};
 use super::load;
 use rtl_gen::{Design, MutantDesign};
 use verilate::Port;
 
 /// A design of the generator.
-pub(super) fn plain(design: &Design) -> ModelInfo {
+pub(super) fn plain(design: Design) -> ModelInfo {
     let (encodings, encoded) = encoded_nets(&design.top);
     let encodings = encodings.into_iter().map(|encoding| EncodingInfo {
         name: forever(&encoding.name),
@@ -28,7 +28,6 @@ pub(super) fn plain(design: &Design) -> ModelInfo {
         name: port.name,
     });
     let parameters = design.parameters.iter();
-    let files = design.verilog().iter();
     ModelInfo {
         top: forever(design.top.name()),
         config: forever(&design.config),
@@ -38,7 +37,7 @@ pub(super) fn plain(design: &Design) -> ModelInfo {
         encodings: all(encodings),
         encoded: all(encoded),
         mutants: &[],
-        verilog: all(files.map(|file| (forever(&file.name), forever(&file.text)))),
+        verilog: Text::Of(design),
         from_file: false,
         plain_loop: None,
         functions: Default::default(),
@@ -46,7 +45,7 @@ pub(super) fn plain(design: &Design) -> ModelInfo {
 }
 
 /// A configuration with seeded changes.
-pub(super) fn with_mutants(config: &str, built: &MutantDesign) -> ModelInfo {
+pub(super) fn with_mutants(config: &str, built: MutantDesign) -> ModelInfo {
     let mutants = built.mutants.iter().map(|mutant| MutantInfo {
         id: mutant.id,
         key: forever(&mutant.key.to_string()),
@@ -55,7 +54,7 @@ pub(super) fn with_mutants(config: &str, built: &MutantDesign) -> ModelInfo {
     ModelInfo {
         config: forever(config),
         mutants: all(mutants),
-        ..plain(&built.design)
+        ..plain(built.design)
     }
 }
 
@@ -113,7 +112,7 @@ pub(super) fn fixture(name: &str) -> Option<Result<ModelInfo, String>> {
         encodings: &[],
         encoded: &[],
         mutants: &[],
-        verilog: all([(file, text)].into_iter()),
+        verilog: Text::There(file, text),
         from_file: false,
         plain_loop: None,
         functions: Default::default(),

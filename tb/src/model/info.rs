@@ -2,6 +2,7 @@
 
 use super::functions::Functions;
 use super::load;
+use rtl_gen::Design;
 use std::sync::OnceLock;
 use verilate::{Build, Port, Storage};
 
@@ -23,13 +24,21 @@ pub struct ModelInfo {
     pub encoded: &'static [EncodedNet],
     /// The seeded changes that its `mutant` port selects; empty for a plain design.
     pub mutants: &'static [MutantInfo],
-    /// File name and text of its Verilog, children before parents.
-    pub verilog: &'static [(&'static str, &'static str)],
+    pub(super) verilog: Text,
     /// Is it of a user's file?
     pub from_file: bool,
     /// The plain loop that is compiled with the model, if there is one.
     pub plain_loop: Option<PlainLoop>,
     pub(super) functions: [OnceLock<Result<&'static Functions, String>>; 4],
+}
+
+/// Where the Verilog of a design comes from. Most designs are only looked at: writing their text would take
+/// longer than all else that is known of them.
+pub(super) enum Text {
+    /// The generator writes it when it is first asked for.
+    Of(Design),
+    /// It is there: the name of a file, and its text.
+    There(&'static str, &'static str),
 }
 
 /// The plain C++ loop around a model that the harness is compared with.
@@ -47,6 +56,17 @@ impl ModelInfo {
         functions
             .get_or_init(|| load::functions(self, build))
             .clone()
+    }
+
+    /// File name and text of its Verilog, children before parents.
+    pub fn verilog(&self) -> Vec<(&str, &str)> {
+        match &self.verilog {
+            Text::There(name, text) => vec![(name, text)],
+            Text::Of(design) => {
+                let files = design.verilog().iter();
+                files.map(|file| (&*file.name, &*file.text)).collect()
+            }
+        }
     }
 
     /// The parameter called `name`.

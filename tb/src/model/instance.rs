@@ -567,6 +567,8 @@ impl Model {
         }
         let name = CString::new(path.as_os_str().as_encoded_bytes());
         let name = name.map_err(|e| failed(e.to_string()))?;
+        // Before it is there: a signal may come at any time, and compiling takes long.
+        let unfinished = Unfinished::new(path);
         // Verilator reports a file it cannot make by a flag only.
         std::fs::File::create(path).map_err(|e| failed(e.to_string()))?;
         let mut model = Model::compiled(self.info, self.seed, Build::Waves)?;
@@ -585,7 +587,7 @@ impl Model {
         }
         self.traced = true;
         self.wave = path.into();
-        self.unfinished = Some(Unfinished::new(path));
+        self.unfinished = Some(unfinished);
         Ok(())
     }
 

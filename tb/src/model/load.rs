@@ -124,11 +124,11 @@ fn cache_folder(
 }
 
 fn source(info: &ModelInfo, build: Build) -> Source {
-    let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
+    let owned = |(name, text): (&str, &str)| (name.to_owned(), text.to_owned());
     Source {
         top: info.top.into(),
         ports: info.ports.iter().map(|port| port.declared()).collect(),
-        files: info.verilog.iter().map(owned).collect(),
+        files: info.verilog().into_iter().map(owned).collect(),
         plain_loop: info.plain_loop.is_some(),
         build,
     }

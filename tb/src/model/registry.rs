@@ -28,7 +28,7 @@ pub fn configured(config: &str) -> Option<&'static ModelInfo> {
     once(config, || {
         let (unit, row) = config::rows().find(|(_, row)| row.name == config)?;
         let built = NamedConfig::of(unit, row).build();
-        let info = design::plain(&built.expect("a row of the generator is right"));
+        let info = design::plain(built.expect("a row of the generator is right"));
         Some(match row.plain_loop {
             true => design::with_plain_loop(info),
             false => info,
@@ -41,7 +41,7 @@ pub fn with_mutants(config: &str) -> Option<&'static ModelInfo> {
     config::row(config).filter(|row| row.mutants > 0)?;
     once(&format!("{config} with mutants"), || {
         let built = rtl_gen::build_mutants(config).expect("a row of the generator is right");
-        Some(design::with_mutants(config, &built))
+        Some(design::with_mutants(config, built))
     })
 }
 
@@ -51,7 +51,7 @@ pub fn with_many_mutants(config: &str, count: usize) -> Option<&'static ModelInf
     once(&format!("{config} with {count} mutants"), || {
         let built = rtl_gen::build_many_mutants(config, count);
         let built = built.expect("a row of the generator is right");
-        Some(design::with_mutants(config, &built))
+        Some(design::with_mutants(config, built))
     })
 }
 
@@ -91,6 +91,6 @@ pub fn from_file(config: &NamedConfig) -> Result<&'static ModelInfo, String> {
     let design = config.build().map_err(|e| e.to_string())?;
     Ok(Box::leak(Box::new(ModelInfo {
         from_file: true,
-        ..design::plain(&design)
+        ..design::plain(design)
     })))
 }

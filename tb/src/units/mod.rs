@@ -203,7 +203,7 @@ pub fn mutants_of(info: &'static ModelInfo, id: u16) -> Result<Box<dyn UnderTest
 
 /// Bytes of the Verilog of a design.
 pub fn size(design: &dyn UnderTest) -> usize {
-    let files = design.info().verilog.iter();
+    let files = design.info().verilog().into_iter();
     files.map(|(_, text)| text.len()).sum()
 }
 

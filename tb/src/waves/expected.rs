@@ -4,10 +4,10 @@ use super::numbers::{self, Splitter};
 use crate::model::{ModelError, ModelInfo};
 use crate::stream::{BeatQueue, Layout, StreamSpec, Tag};
 use sim::io::{AtomicFile, FileError};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io;
 use std::path::Path;
-use vcd::{Command, IdCode, Scope, ScopeItem, ScopeType, Value, Var, VarType};
+use vcd::{Command, Header, IdCode, Scope, ScopeItem, ScopeType, Value, Var, VarType};
+use waveform::{Reader, Writer};
 
 /// The scope that the expected values get, below the model's own.
 const SCOPE: &str = "expected";
@@ -110,12 +110,13 @@ impl ExpectedTrace {
     /// # Errors
     /// If the file cannot be read, is no VCD, or cannot be replaced.
     pub fn merge_into(&self, path: &Path) -> Result<(), FileError> {
-        let reader = File::open(path).map_err(|source| FileError::Open {
+        let (header, reader) = Reader::open(path).map_err(|source| FileError::Open {
             path: path.into(),
             source,
         })?;
         let mut merged = AtomicFile::create(path)?;
-        self.merge(BufReader::new(reader), &mut merged)
+        let writer = Writer::new(&mut merged);
+        self.merge(header, reader, writer)
             .map_err(|source| FileError::Write {
                 path: path.into(),
                 source,
@@ -123,9 +124,7 @@ impl ExpectedTrace {
         merged.commit()
     }
 
-    fn merge(&self, from: impl BufRead, to: impl Write) -> io::Result<()> {
-        let mut reader = vcd::Parser::new(from);
-        let mut header = reader.parse_header()?;
+    fn merge(&self, mut header: Header, reader: Reader, mut writer: Writer<'_>) -> io::Result<()> {
         let mut next = highest_code(&header.items).map_or(IdCode::FIRST, |code| code.next());
         let codes: Vec<(IdCode, usize)> = self
             .signals()
@@ -176,22 +175,21 @@ impl ExpectedTrace {
         }
         top.items.push(ScopeItem::Scope(scope));
 
-        let mut writer = vcd::Writer::new(to);
         writer.header(&header)?;
-        let mut put = |writer: &mut vcd::Writer<_>, command: &Command| {
+        let mut put = |writer: &mut Writer<'_>, command: &Command| {
             writer.command(command)?;
             let lanes = splitter.changes(command);
             lanes.iter().try_for_each(|change| writer.command(change))
         };
         let mut own = self.value_changes(&codes).into_iter().peekable();
         let mut now = 0;
-        for command in &mut reader {
+        for command in reader {
             let command = command?;
             if let Command::Timestamp(time) = command {
                 // Our changes up to here, at times that the model's file may not have.
                 while let Some((at, changes)) = own.next_if(|(at, _)| *at < time) {
                     if at > now {
-                        writer.timestamp(at)?;
+                        writer.command(&Command::Timestamp(at))?;
                         now = at;
                     }
                     changes
@@ -204,14 +202,14 @@ impl ExpectedTrace {
         }
         for (at, changes) in own {
             if at > now {
-                writer.timestamp(at)?;
+                writer.command(&Command::Timestamp(at))?;
                 now = at;
             }
             changes
                 .iter()
                 .try_for_each(|change| put(&mut writer, change))?;
         }
-        writer.flush()
+        writer.finish()
     }
 
     /// All value changes by time.

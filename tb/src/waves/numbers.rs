@@ -46,13 +46,13 @@ impl Splitter {
 
     /// The changes of lanes that a change of a vector means.
     pub(super) fn changes(&mut self, command: &Command) -> Vec<Command> {
-        let (code, values): (_, Vec<Value>) = match command {
-            Command::ChangeVector(code, values) => (code, values.iter().collect()),
-            _ => return vec![],
+        let Command::ChangeVector(code, values) = command else {
+            return vec![];
         };
         let Some(lanes) = self.lanes.get_mut(code) else {
             return vec![];
         };
+        let values: Vec<Value> = values.iter().collect();
         let mut changes = vec![];
         for (lane, places) in lanes.iter_mut().zip(0..) {
             let bits = bits(&values, places * WIDTH);

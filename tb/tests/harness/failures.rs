@@ -96,8 +96,7 @@ fn a_wrong_expectation_is_found_shrunk_and_shown() {
 
     // The waveform holds both.
     assert_eq!(failed.vcd.as_deref(), Some(vcd.as_path()));
-    let mut parser = vcd::Parser::new(std::io::BufReader::new(std::fs::File::open(&vcd).unwrap()));
-    let header = parser.parse_header().unwrap();
+    let (header, reader) = waveform::Reader::open(&vcd).unwrap();
     let actual = header
         .find_var(&["TOP", "out_data"])
         .expect("the actual value")
@@ -112,7 +111,7 @@ fn a_wrong_expectation_is_found_shrunk_and_shown() {
         .code;
     let (mut last_actual, mut last_expected, mut failed_at, mut now, mut last_time) =
         (None, None, None, 0, 0);
-    for command in parser {
+    for command in reader {
         match command.unwrap() {
             vcd::Command::Timestamp(time) => {
                 assert!(time >= now, "time runs backwards");

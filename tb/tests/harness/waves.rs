@@ -115,9 +115,7 @@ fn no_two_encodings_of_a_design_have_one_name() {
 
 /// A waveform as the values of its signals at every time: a vector's bits, a number.
 fn values_over_time(vcd: &Path, vector: &str, number: &str) -> Vec<(String, f64)> {
-    let file = std::io::BufReader::new(std::fs::File::open(vcd).unwrap());
-    let mut parser = vcd::Parser::new(file);
-    let header = parser.parse_header().unwrap();
+    let (header, reader) = waveform::Reader::open(vcd).unwrap();
     let find = |path: &str| {
         let names: Vec<&str> = path.split('.').collect();
         let found = header.find_var(&names);
@@ -126,7 +124,7 @@ fn values_over_time(vcd: &Path, vector: &str, number: &str) -> Vec<(String, f64)
     let (vector, number) = (find(vector), find(number));
     let mut now = (String::new(), 0.0);
     let mut all = vec![];
-    for command in parser {
+    for command in reader {
         match command.unwrap() {
             vcd::Command::Timestamp(_) => all.push(now.clone()),
             vcd::Command::ChangeVector(code, value) if code == vector => now.0 = value.to_string(),

@@ -33,9 +33,9 @@ fn random_programs_on_any_memory() {
         // The soak has a hundred times as many. The last one is like `kv_dma_tiny_rot` but for the sizes of vectors
         // and beats, and twice as slow.
         let cases = if config == "kv_dma_tiny_rot3" {
-            125
+            60
         } else {
-            500
+            250
         };
         survives_random_cases(config, cases);
     }
