@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 fn draws() -> u64 {
     match std::env::var("SOAK").is_ok_and(|value| value == "1") {
         true => 500,
-        false => 20,
+        false => 10,
     }
 }
 

@@ -204,23 +204,17 @@ fn values(design: &dyn UnderTest, recordings: &[Recording], cycles: usize) -> Va
     let mut input_rows = String::new();
     let mut output_rows = String::new();
     for cycle in 0..cycles {
-        let row: Vec<_> = inputs
-            .iter()
-            .map(|(at, p)| (recording.value(cycle, *at), p.width))
-            .collect();
-        input_rows += &hex(&row);
-        let mut row = Vec::new();
-        let flags: Vec<[u32; 1]> = outputs
-            .iter()
-            .zip(&rules)
-            .map(|((at, _), rule)| [u32::from(counts(cycle, *at, rule))])
-            .collect();
-        for ((at, port), flag) in outputs.iter().zip(&flags) {
-            count += flag[0] as usize;
-            row.push((&flag[..], 1));
-            row.push((recording.value(cycle, *at), port.width));
+        for (at, _) in &inputs {
+            push_hex(&mut input_rows, recording.value(cycle, *at));
         }
-        output_rows += &hex(&row);
+        input_rows.push('\n');
+        for ((at, _), rule) in outputs.iter().zip(&rules) {
+            let flag = counts(cycle, *at, rule);
+            count += usize::from(flag);
+            push_hex(&mut output_rows, &[u32::from(flag)]);
+            push_hex(&mut output_rows, recording.value(cycle, *at));
+        }
+        output_rows.push('\n');
     }
     Values {
         inputs: input_rows,
@@ -256,33 +250,28 @@ fn rule(design: &dyn UnderTest, port: &str) -> Rule {
     }
 }
 
-/// A row of values, the first one highest, as `%h` reads it.
-fn hex(values: &[(&[u32], usize)]) -> String {
-    let bits: Vec<bool> = values
-        .iter()
-        .flat_map(|(words, width)| {
-            (0..*width)
-                .rev()
-                .map(|bit| words[bit / 32] >> (bit % 32) & 1 == 1)
-        })
-        .collect();
-    let padding = vec![false; bits.len().next_multiple_of(4) - bits.len()];
-    let padded: Vec<bool> = padding.into_iter().chain(bits).collect();
-    let digits = padded.chunks(4).map(|four| {
-        four.iter()
-            .fold(0u32, |digit, bit| digit << 1 | u32::from(*bit))
-    });
-    digits
-        .filter_map(|digit| char::from_digit(digit, 16))
-        .chain(['\n'])
-        .collect()
+/// Adds a value to a row, as `%h` reads it.
+fn push_hex(row: &mut String, words: &[u32]) {
+    let (high, others) = words.split_last().expect("a value has a word");
+    // Formatting into a String cannot fail.
+    let _ = write!(row, "{high:x}");
+    for word in others.iter().rev() {
+        let _ = write!(row, "{word:08x}");
+    }
+    row.push(' ');
 }
 
 /// The testbench: drives and compares the rows of two files until they end.
 fn text(info: &ModelInfo) -> String {
     let inputs = ports(info, Direction::Input);
     let outputs = ports(info, Direction::Output);
-    let width = |ports: &[(usize, &PortInfo)]| ports.iter().map(|(_, p)| p.width).sum::<usize>();
+    let read = |file: &str, values: &[String]| {
+        let (formats, count) = (["%h"].repeat(values.len()).join(" "), values.len());
+        format!(
+            "$fscanf({file}, \"{formats}\", {}) == {count}",
+            values.join(", ")
+        )
+    };
     let range = |port: &PortInfo| match port.width {
         1 => String::new(),
         width => format!("[{}:0] ", width - 1),
@@ -305,7 +294,7 @@ fn text(info: &ModelInfo) -> String {
         let _ = writeln!(declarations, "    reg  {}expected_{name};", range(port));
         let _ = writeln!(declarations, "    reg  counts_{name};");
         connections.push(format!(".{name}({name})"));
-        expected.push(format!("counts_{name}, expected_{name}"));
+        expected.extend([format!("counts_{name}"), format!("expected_{name}")]);
         let _ = writeln!(
             checks,
             "            if (counts_{name}) begin
@@ -317,7 +306,7 @@ fn text(info: &ModelInfo) -> String {
             end"
         );
     }
-    let driven: Vec<&str> = inputs.iter().map(|(_, port)| port.name).collect();
+    let driven: Vec<String> = inputs.iter().map(|(_, p)| p.name.to_owned()).collect();
     format!(
         "module testbench;
     reg clk;
@@ -326,8 +315,6 @@ fn text(info: &ModelInfo) -> String {
     integer differences;
     integer inputs;
     integer outputs;
-    reg [{i}:0] driven;
-    reg [{o}:0] expected;
 {declarations}
     {top} dut ({connections});
 
@@ -338,9 +325,7 @@ fn text(info: &ModelInfo) -> String {
         compared = 0;
         differences = 0;
         clk = 0;
-        while ($fscanf(inputs, \"%h\", driven) == 1 && $fscanf(outputs, \"%h\", expected) == 1) begin
-            {{{driven}}} = driven;
-            {{{expected}}} = expected;
+        while ({read_inputs} && {read_outputs}) begin
             #5;
 {checks}            clk = 1;
             #5;
@@ -352,10 +337,8 @@ fn text(info: &ModelInfo) -> String {
 endmodule
 ",
         top = info.top,
-        i = width(&inputs) - 1,
-        o = width(&outputs) + outputs.len() - 1,
+        read_inputs = read("inputs", &driven),
+        read_outputs = read("outputs", &expected),
         connections = connections.join(", "),
-        driven = driven.join(", "),
-        expected = expected.join(", "),
     )
 }

@@ -11,8 +11,8 @@ use tb::units::{self, is_smallest, size};
 const SMALL: usize = 100_000;
 /// Cycles that are repeated of the first case of a unit's smallest configuration, of its other cases, and of
 /// other configurations.
-const MOST: usize = 400;
-const BEGINNING: usize = 120;
+const MOST: usize = 250;
+const BEGINNING: usize = 80;
 const SHORT: usize = 60;
 /// Cases of a configuration.
 const CASES: usize = 4;
