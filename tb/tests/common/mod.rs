@@ -67,6 +67,15 @@ fn name_for_fuzz(info: &ModelInfo) -> String {
     }
 }
 
+/// The random cases of the configuration at this place of a list: the first one has `count`, the others, which differ
+/// from it in sizes, a third each.
+pub fn share(place: usize, count: u64) -> u64 {
+    match place {
+        0 => count,
+        _ => count.div_ceil(3),
+    }
+}
+
 /// Random items under random stalls and resets; a failure is shrunk and leaves a waveform.
 pub fn survives_random_cases(config: &str, count: u64) {
     passes_random_cases(design(config).as_ref(), count);

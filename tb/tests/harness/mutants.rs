@@ -4,7 +4,9 @@ use crate::common::cases;
 use rtl_gen::hw::mutate;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
+use tb::model::MutantInfo;
 use tb::mutants::{Trials, random_cases_fail};
+use tb::under_test::UnderTest;
 use tb::units;
 
 /// Random cases in which a change has to show.
@@ -12,6 +14,20 @@ const CASES: u64 = 150;
 /// Random cases of a change that is listed because none can show it, and of the design as it is: what passes them all
 /// takes longest. With SOAK=1 as many as of the others.
 const FEW: u64 = 15;
+
+/// Bytes of Verilog up to which all changes of a design are tried in every run. Cases of larger designs take long: of
+/// their changes every third is tried; all with MUTANTS=all, as in CI, and with SOAK=1.
+const SMALL: usize = 60_000;
+
+/// The changes that are tried of a design.
+fn tried_of(design: &dyn UnderTest) -> Vec<&'static MutantInfo> {
+    let all = std::env::var("MUTANTS").is_ok_and(|value| value == "all") || cases(1) > 1;
+    let apart = match all || units::size(design) <= SMALL {
+        true => 1,
+        false => 3,
+    };
+    design.info().mutants.iter().step_by(apart).collect()
+}
 
 /// Changes that no case can show, each with the reason.
 #[derive(Deserialize)]
@@ -61,20 +77,21 @@ fn check(config: &str) {
         of_config.any(|survivor| survivor.change == key)
     };
     let mut survives = |id: u16, key: &str| !tried.notice(kept, id, random(is_listed(key)));
-    let mutants = info.mutants.iter();
+    let mutants = tried_of(design.as_ref());
     let survivors: BTreeSet<&str> = mutants
+        .iter()
         .filter(|mutant| survives(mutant.id, mutant.key))
         .map(|mutant| mutant.key)
         .collect();
     // ci/merge.py reads it.
     println!(
         "mutants of {config}: {} of {} killed, {} listed",
-        info.mutants.len() - survivors.len(),
-        info.mutants.len(),
+        mutants.len() - survivors.len(),
+        mutants.len(),
         survivors.iter().filter(|key| is_listed(key)).count()
     );
     let described = |pick: &dyn Fn(&str) -> bool| -> Vec<String> {
-        let picked = info.mutants.iter().filter(|mutant| pick(mutant.key));
+        let picked = mutants.iter().filter(|mutant| pick(mutant.key));
         picked.map(|m| format!("{} ({})", m.key, m.what)).collect()
     };
     let missing = described(&|key| survivors.contains(key) && !is_listed(key));
@@ -83,8 +100,8 @@ fn check(config: &str) {
         missing.is_empty() && stale.is_empty(),
         "{config}: {} of {} mutants killed\nsurvive and are not in mutants.toml: {missing:#?}\n\
          are in mutants.toml and do not survive: {stale:#?}",
-        info.mutants.len() - survivors.len(),
-        info.mutants.len()
+        mutants.len() - survivors.len(),
+        mutants.len()
     );
 }
 

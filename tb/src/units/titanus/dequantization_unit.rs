@@ -219,6 +219,16 @@ impl Unit for DequantizationUnit {
             name: "parsed_far_ahead",
             case: Case::streaming(many_tokens).stalled(Stall::Never, nothing_leaves),
         });
+        // The same with the widest tokens, of which nothing but masks is parsed, as only one element is kept.
+        let nothing_leaves = Stall::Bits([[true; 3000], [false; 3000]].concat());
+        let config = Recipe::plain(Style::Dense, self.channels_max, 8, 2).config;
+        let mut elements = vec![0; 8 * self.channels_max as usize];
+        elements[0] = 100;
+        cases.push(Directed {
+            name: "masks_far_ahead",
+            case: Case::streaming(vec![CodedTokens::of(config, &elements)])
+                .stalled(Stall::Never, nothing_leaves),
+        });
         // The codes of a token are one full piece: no cycle passes behind it.
         cases.push(Directed {
             name: "full_pieces_of_codes",

@@ -123,6 +123,17 @@ impl TokenStream {
         }
     }
 
+    /// Tokens all elements of which are beyond what came before: every channel gets a level in every token.
+    fn of_growing(channels: usize, count: usize) -> TokenStream {
+        let x = |token: usize| 1 + 5 * token as i8;
+        TokenStream {
+            tokens: (0..count.min(25))
+                .flat_map(|token| std::iter::repeat_n(x(token), channels))
+                .collect(),
+            ..TokenStream::all_coded(channels, 0, 1)
+        }
+    }
+
     /// Tokens whose elements are all kept and have, behind the first token, a code.
     fn all_coded(channels: usize, count: usize, prefill: u32) -> TokenStream {
         let x = |token| if token == 0 { 1 } else { 16 };
@@ -337,6 +348,14 @@ impl Unit for QuantizationUnit {
             case: Case {
                 sinks: vec![Stall::Bits(vec![true; 400])],
                 ..Case::streaming(vec![TokenStream::of_any_fill(8, false)])
+            },
+        });
+        let growing = TokenStream::of_growing(self.channels_max.min(64), 16);
+        cases.push(Directed {
+            name: "level_changes_wait",
+            case: Case {
+                sinks: vec![Stall::Bits([[true; 400], [false; 400]].concat())],
+                ..Case::streaming(vec![growing])
             },
         });
         cases
