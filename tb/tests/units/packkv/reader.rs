@@ -188,7 +188,7 @@ fn beats_begin_in_time() {
 }
 
 #[test]
-fn a_restart_at_any_time_loses_nothing_after_it() {
+fn a_reset_at_any_time_loses_nothing_after_it() {
     for config in [UNPACKER, "packkv_dc"] {
         let tested = tested(config);
         let command = tested.unit().command(Side::Values, 2, 32);
