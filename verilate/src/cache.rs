@@ -23,7 +23,8 @@ impl Cache {
     /// The cache of the target directory that `out_dir` is in.
     ///
     /// The depth of OUT_DIR below it depends on the profile and on cross compilation; the tag
-    /// that cargo leaves at its top does not.
+    /// that cargo leaves at its top does not. Cargo leaves none in a folder that was there before it, as
+    /// cargo-nextest makes it in a fresh clone: then the folder above that of the profile is taken.
     ///
     /// # Errors
     /// If `out_dir` is in none.
@@ -32,6 +33,7 @@ impl Cache {
             .ancestors()
             .filter(|directory| directory.join("CACHEDIR.TAG").is_file())
             .last()
+            .or_else(|| above_profile(out_dir))
             .ok_or_else(|| format!("no target directory above {}", out_dir.display()))?;
         Ok(Cache::at(target.join("verilated-cache")))
     }
@@ -74,6 +76,13 @@ impl Cache {
         fs::rename(&work, &entry).map_err(|e| failed(&entry, e))?;
         Ok(entry)
     }
+}
+
+/// The folder above that of the profile, where `out_dir` is `<profile>/build/<package>/out`.
+fn above_profile(out_dir: &Path) -> Option<&Path> {
+    let build = out_dir.ancestors().nth(2)?;
+    let is_build = build.file_name().is_some_and(|name| name == "build");
+    build.ancestors().nth(2).filter(|_| is_build)
 }
 
 /// A digest over a list of strings, in which the borders between them count.
@@ -124,6 +133,24 @@ mod tests {
         assert_eq!(entry, again);
         assert_eq!(fs::read_to_string(entry.join("file")).unwrap(), "first");
         assert_eq!(fs::read_dir(&entry).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn the_target_directory_is_found_with_its_tag_and_without() {
+        let directory = tempfile::tempdir().unwrap();
+        let target = directory.path().join("target");
+        let out = target.join("triple/debug/build/tb-0123/out");
+        fs::create_dir_all(&out).unwrap();
+        let found = |out: &Path| Cache::below_target(out).map(|cache| cache.root().to_owned());
+        assert_eq!(found(&out).unwrap(), target.join("triple/verilated-cache"));
+        fs::write(target.join("CACHEDIR.TAG"), "").unwrap();
+        assert_eq!(found(&out).unwrap(), target.join("verilated-cache"));
+        let elsewhere = directory.path().join("debug/tb-0123/out");
+        assert!(
+            found(&elsewhere)
+                .unwrap_err()
+                .contains("no target directory")
+        );
     }
 
     #[test]
