@@ -5,6 +5,7 @@
 //! it was generated counts. Two modules may do the same by different parameters, as two pipelines that
 //! are cut at different numbers of levels where one stage is enough; then their comments differ.
 
+use crate::parameters::soak;
 use rtl_gen::hw::emit;
 use rtl_gen::unit::Parameters;
 use rtl_gen::{Unit, units};
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// Random parameters of each unit, beside its corners and named configurations; SOAK=1 takes more.
 fn draws() -> u64 {
-    match std::env::var("SOAK").is_ok_and(|value| value == "1") {
+    match soak() {
         true => 500,
         false => 10,
     }

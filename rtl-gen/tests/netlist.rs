@@ -1,15 +1,16 @@
 //! The netlist is the Verilog: Yosys and ABC prove it for the cells.
 
+use crate::parameters::soak;
 use rtl_gen::flow::designs::DesignFolder;
 use rtl_gen::{Design, NamedConfig};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Of every cell that is published alone the smallest configuration, which the others differ from in widths, and a
-/// tree of eight values instead of 32; with SOAK=1 all of them.
+/// Of every cell that is published alone the smallest configuration, which the others differ from in widths, and of
+/// the tree one of eight values instead of 32; with SOAK=1 all of them.
 fn cells() -> Vec<Design> {
-    let all = std::env::var("SOAK").is_ok_and(|value| value == "1");
+    let all = soak();
     let built = |config: NamedConfig| config.build().expect("the values are in range");
     let size = |design: &Design| {
         let files = design.verilog().iter();

@@ -17,7 +17,8 @@ const LARGE: usize = 100_000;
 /// Of those with more than this, a third is taken; the seed says which.
 const MEDIUM: usize = 30_000;
 
-fn soak() -> bool {
+/// Is this the long run?
+pub fn soak() -> bool {
     std::env::var("SOAK").is_ok_and(|value| value == "1")
 }
 
