@@ -1,7 +1,7 @@
 //! The commands that know no scheme, and the demonstration of all of them.
 
 use super::{command, files_in, good, refused, tb};
-use crate::common::{cases, json, kv_data, on_all_cores};
+use crate::common::{cases, everything, json, kv_data, on_all_cores};
 use std::collections::BTreeSet;
 use std::path::Path;
 use tb::model::ModelInfo;
@@ -78,8 +78,14 @@ fn fuzz_shows_a_failure_small_with_waveform_and_a_command_that_repeats_it() {
     assert_eq!(first(&String::from_utf8_lossy(&again.stdout)), first(&said));
 }
 
+/// The defaults of all schemes with waveforms: their models alone take a minute, and other tests run the same
+/// commands on smaller ones.
 #[test]
 fn demo_compares_everything_and_leaves_a_waveform() {
+    if !everything() {
+        println!("left out: TESTS=all runs it, and make demo is it");
+        return;
+    }
     let directory = tempfile::tempdir().unwrap();
     let data = kv_data();
     let said = good(

@@ -1,7 +1,7 @@
 //! The commands for Titanus.
 
 use super::{files_in, good, refused};
-use crate::common::sha256;
+use crate::common::{everything, sha256};
 use std::path::PathBuf;
 
 fn kv_data(file: &str) -> PathBuf {
@@ -95,15 +95,18 @@ fn the_hardware_encodes_and_decodes_as_known() {
         let report = std::fs::read(here.join("r.json")).unwrap();
         serde_json::from_slice::<serde_json::Value>(&report).unwrap()
     };
-    // The smallest that is wide enough, and one whose buffer is too small for the prefill.
+    // The smallest that is wide enough.
     let report = encode(&["--stall", "0.2", "--seed", "5"]);
     assert_eq!(report["config"], "titanus_qu_c768");
     assert_eq!(report["seed"], 5);
     assert_eq!(report["elements"], 512 * 192);
     assert!(report["cycles"].as_u64().unwrap() > 512 * 12, "{report}");
     assert_eq!(report["compression"]["events"], expected["events"]);
-    let report = encode(&["--config", "titanus_qu_c4096"]);
-    assert_eq!(report["config"], "titanus_qu_c4096");
+    // And one whose buffer is too small for the prefill.
+    if everything() {
+        let report = encode(&["--config", "titanus_qu_c4096"]);
+        assert_eq!(report["config"], "titanus_qu_c4096");
+    }
 
     let numbers = ["s", "--tokens", "512", "--channels", "192", "--bits", "4"];
     let more = ["-o", "out.npy", "--stall", "0.1"];

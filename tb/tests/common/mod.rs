@@ -22,6 +22,37 @@ pub fn cases(normal: u64) -> u64 {
     }
 }
 
+/// Is also tried what differs in sizes alone from something that is tried, and every seeded change? With
+/// TESTS=all, as in CI, and with SOAK=1; without, `make test` would take twice as long.
+pub fn everything() -> bool {
+    std::env::var("TESTS").is_ok_and(|value| value == "all") || cases(1) > 1
+}
+
+/// What a test goes through: configurations, or configurations with something of each.
+#[derive(Clone, Copy)]
+pub struct Tried<T: 'static> {
+    /// In every run.
+    pub always: &'static [T],
+    /// Other sizes of the same: when [`everything`] is tried.
+    pub sizes: &'static [T],
+}
+
+impl<T: Copy> IntoIterator for Tried<T> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let mut tried = self.always.to_vec();
+        if everything() {
+            tried.extend(self.sizes);
+        }
+        tried.into_iter()
+    }
+}
+
+/// The configurations of a unit.
+pub type Configs = Tried<&'static str>;
+
 /// Does `work` on all items, as many at a time as there are cores, in one test: what it returns, in no
 /// particular order.
 pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {

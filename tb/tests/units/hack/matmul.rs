@@ -15,16 +15,16 @@ use tb::units::bytes::Bytes;
 use tb::units::hack::matmul::{Met, Product, Progress};
 use tb::units::hack::passes::{Numbers, Operand, Run, broken_runs};
 
-const CONFIGS: [&str; 8] = [
-    "hack_mm_r1",
-    "hack_mm_b4",
-    "hack_mm_r4",
-    "hack_mm_g128",
-    "hack_mm_se",
-    "hack_mm_g32",
-    "hack_mm_se_g128",
-    "hack_mm_r2_b4",
-];
+const CONFIGS: Configs = Configs {
+    always: &["hack_mm_r1", "hack_mm_se", "hack_mm_r2_b4"],
+    sizes: &[
+        "hack_mm_b4",
+        "hack_mm_r4",
+        "hack_mm_g128",
+        "hack_mm_g32",
+        "hack_mm_se_g128",
+    ],
+};
 
 /// Vectors, or tokens, of elements.
 type Vectors = Vec<Vec<F16>>;
@@ -320,7 +320,11 @@ fn directed_passes_give_the_golden_results() {
 
 #[test]
 fn passes_that_are_broken_anywhere_are_met_as_golden_meets_them() {
-    for config in ["hack_mm_r1", "hack_mm_b4", "hack_mm_se_g128"] {
+    let configs = Configs {
+        always: &["hack_mm_r1"],
+        sizes: &["hack_mm_b4", "hack_mm_se_g128"],
+    };
+    for config in configs {
         let tested = tested(config);
         for directed in tested.unit().broken_at(6) {
             if let Err(failure) = tested.run_case(&directed.case, &Setup::default()) {
@@ -381,13 +385,10 @@ fn broken_passes_are_met_as_golden_meets_them_and_a_restart_heals() {
 }
 
 /// The configurations of the contract, section 7.
-const NAMED: [&str; 5] = [
-    "hack_mm_r1",
-    "hack_mm_r4",
-    "hack_mm_b4",
-    "hack_mm_g128",
-    "hack_mm_se",
-];
+const NAMED: Configs = Configs {
+    always: &["hack_mm_r1", "hack_mm_se"],
+    sizes: &["hack_mm_r4", "hack_mm_b4", "hack_mm_g128"],
+};
 
 /// Contract, section 7: one full record per max(1, G / 64) cycles; four values of a tail.
 #[test]
@@ -442,7 +443,10 @@ fn the_rate_is_reached() {
 /// two passes whose inputs wait have at most 32 cycles without a word of b between them.
 #[test]
 fn results_and_words_come_in_time() {
-    for config in ["hack_mm_r1", "hack_mm_b4"] {
+    for config in (Configs {
+        always: &["hack_mm_r1"],
+        sizes: &["hack_mm_b4"],
+    }) {
         let tested = tested(config);
         let unit = tested.unit();
         let scores = |width, tokens| Pass::Scores { width, tokens };
@@ -498,7 +502,10 @@ fn results_and_words_come_in_time() {
 /// which single results of one block show where no rounding is needed.
 #[test]
 fn scores_do_not_depend_on_how_tokens_are_split_over_passes() {
-    for config in ["hack_mm_r1", "hack_mm_r4", "hack_mm_b4"] {
+    for config in (Configs {
+        always: &["hack_mm_r1", "hack_mm_r2_b4"],
+        sizes: &["hack_mm_r4", "hack_mm_b4"],
+    }) {
         let unit = Product::of(info(config));
         let whole = unit.run_of(&[Pass::Scores {
             width: 100,

@@ -12,14 +12,10 @@ use tb::unit::Case;
 use tb::units::kivi::quantizer::Quantizer;
 use tb::units::kivi::tokens::Tokens;
 
-const CONFIGS: [&str; 6] = [
-    "kivi_k16_b2",
-    "kivi_k16_b4",
-    "kivi_k16_g128",
-    "kivi_v16_b2",
-    "kivi_v16_b4",
-    "kivi_v16_g128",
-];
+const CONFIGS: Configs = Configs {
+    always: &["kivi_k16_b2", "kivi_k16_b4", "kivi_v16_b2", "kivi_v16_b4"],
+    sizes: &["kivi_k16_g128", "kivi_v16_g128"],
+};
 
 fn tested(config: &str) -> Tested<Quantizer> {
     let info = info(config);

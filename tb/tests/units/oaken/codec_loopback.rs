@@ -100,11 +100,12 @@ fn wide_loop_returns_golden_values(lanes: usize) {
 }
 
 #[test]
-fn vectors_come_back_with_32_lanes() {
-    wide_loop_returns_golden_values(32);
-}
-
-#[test]
-fn vectors_come_back_with_64_lanes() {
-    wide_loop_returns_golden_values(64);
+fn vectors_come_back_with_more_lanes() {
+    let lanes = Tried {
+        always: &[32],
+        sizes: &[64],
+    };
+    for lanes in lanes {
+        wide_loop_returns_golden_values(lanes);
+    }
 }

@@ -12,13 +12,10 @@ use tb::units::oaken::quantizer::Quantizer;
 use tb::units::oaken::tensors::Tensor;
 use tb::units::oaken::vector::{Vector, normals};
 
-const CONFIGS: [&str; 5] = [
-    "oaken_q8",
-    "oaken_q16",
-    "oaken_q16_fpga",
-    "oaken_q16_d5120",
-    "oaken_q32",
-];
+const CONFIGS: Configs = Configs {
+    always: &["oaken_q8", "oaken_q16", "oaken_q16_fpga"],
+    sizes: &["oaken_q16_d5120", "oaken_q32"],
+};
 const MAX_D: usize = 8192;
 
 /// About 10 % outliers of normal data.

@@ -11,12 +11,10 @@ use tb::units::packkv::runs::{Run, Widths};
 const UNPACKER: &str = "packkv_up";
 
 /// Those of the contract, then one of long blocks.
-const DECOMPRESSORS: [&str; 4] = [
-    "packkv_dc",
-    "packkv_dc_p8",
-    "packkv_dc_n127",
-    "packkv_dc_t128",
-];
+const DECOMPRESSORS: Configs = Configs {
+    always: &["packkv_dc", "packkv_dc_p8"],
+    sizes: &["packkv_dc_n127", "packkv_dc_t128"],
+};
 
 fn all() -> impl Iterator<Item = &'static str> {
     [UNPACKER].into_iter().chain(DECOMPRESSORS)

@@ -12,15 +12,10 @@ use tb::unit::{Case, Unit};
 use tb::units::oaken::vector::normals;
 use tb::units::rot::dequantizer::{Dequantizer, Met, Progress, Run, broken_runs};
 
-const CONFIGS: [&str; 7] = [
-    "rot_dq16_b3",
-    "rot_dq16_b4",
-    "rot_dq16_b5",
-    "rot_dq64_b3",
-    "rot_dq64_b4",
-    "rot_dq64_b5",
-    "rot_dq64_d128",
-];
+const CONFIGS: Configs = Configs {
+    always: &["rot_dq16_b3", "rot_dq16_b4", "rot_dq16_b5"],
+    sizes: &["rot_dq64_b3", "rot_dq64_b4", "rot_dq64_b5", "rot_dq64_d128"],
+};
 
 fn tested(config: &str) -> Tested<Dequantizer> {
     let info = info(config);

@@ -12,15 +12,10 @@ use tb::units::oaken::vector::normals;
 use tb::units::rot::packet::Packet;
 use tb::units::rot::quantizer::Quantizer;
 
-const CONFIGS: [&str; 7] = [
-    "rot_k16_b4",
-    "rot_k16_b5",
-    "rot_v16_b3",
-    "rot_v16_b4",
-    "rot_k16_d128",
-    "rot_k64_b4",
-    "rot_v64_b4",
-];
+const CONFIGS: Configs = Configs {
+    always: &["rot_k16_b4", "rot_k16_b5", "rot_v16_b3", "rot_v16_b4"],
+    sizes: &["rot_k16_d128", "rot_k64_b4", "rot_v64_b4"],
+};
 
 fn tested(config: &str) -> Tested<Quantizer> {
     let info = info(config);

@@ -11,7 +11,10 @@ use tb::units::oaken::vector::normals;
 use tb::units::rot::packet::Packet;
 use tb::units::rot::transform::Transform;
 
-const CONFIGS: [&str; 3] = ["rot_t16", "rot_t16_d128", "rot_t64"];
+const CONFIGS: Configs = Configs {
+    always: &["rot_t16", "rot_t16_d128"],
+    sizes: &["rot_t64"],
+};
 
 fn tested(config: &str) -> Tested<Transform> {
     let info = info(config);

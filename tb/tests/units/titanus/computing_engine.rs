@@ -16,13 +16,10 @@ use tb::units::titanus::computing_engine::ComputingEngine;
 use tb::units::titanus::int8_tensors::Int8Tensor;
 use tb::units::titanus::products::{Numbers, Product, Recipe, broken_products};
 
-const CONFIGS: [&str; 5] = [
-    "titanus_ce16",
-    "titanus_ce32",
-    "titanus_ce_c128_r4",
-    "titanus_ce_c256_r8",
-    "titanus_ce64_r4",
-];
+const CONFIGS: Configs = Configs {
+    always: &["titanus_ce16", "titanus_ce_c128_r4"],
+    sizes: &["titanus_ce32", "titanus_ce_c256_r8", "titanus_ce64_r4"],
+};
 
 const UNSIGNED: Kind = Kind::Mix { signed: false };
 const SIGNED: Kind = Kind::Mix { signed: true };
