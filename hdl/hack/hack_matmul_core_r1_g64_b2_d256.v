@@ -45,6 +45,14 @@ module hack_matmul_core_r1_g64_b2_d256 (
 );
     genvar i;
 
+    wire halted;
+
+    // Behind an error no command is taken, as no word is.
+    wire command_in_ready;
+    wire command_in_valid = command_valid & !halted;
+
+    assign command_ready = command_in_ready & !halted;
+
     reg         next_valid_q;
     reg         next_outputs_q;
     reg  [15:0] next_width_q;
@@ -52,18 +60,18 @@ module hack_matmul_core_r1_g64_b2_d256 (
     reg   [7:0] next_tail_q;
     wire        next_ready;
 
-    assign command_ready = !next_valid_q | next_ready;
+    assign command_in_ready = !next_valid_q | next_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             next_valid_q <= 1'b0;
-        end else if (command_ready) begin
-            next_valid_q <= command_valid;
+        end else if (command_in_ready) begin
+            next_valid_q <= command_in_valid;
         end
     end
 
     always @(posedge clk) begin
-        if (command_ready) begin
+        if (command_in_ready) begin
             next_outputs_q <= command_outputs;
             next_width_q <= command_width;
             next_count_q <= command_count;
@@ -158,7 +166,6 @@ module hack_matmul_core_r1_g64_b2_d256 (
     wire   [2:0] load_part;
     wire  [47:0] load_parameters;
     wire  [15:0] not_used_held_a;
-    wire         halted;
     wire         use_bank;
     wire         use_opens;
     wire         use_closes;

@@ -44,7 +44,14 @@ module packkv_decompressor_core_t64_p16_b5_d128 (
     // a step that no token has, or s_axis_steps ends before it
     localparam [2:0] ERROR_BAD_STEP = 3'd2;
 
-    reg         halted_q;
+    reg halted_q;
+
+    // Behind an error no command is taken, as no word is.
+    wire command_in_ready;
+    wire command_in_valid = command_valid & !halted_q;
+
+    assign command_ready = command_in_ready & !halted_q;
+
     reg         next_valid_q;
     reg         next_values_q;
     reg  [15:0] next_blocks_q;
@@ -52,18 +59,18 @@ module packkv_decompressor_core_t64_p16_b5_d128 (
     reg   [7:0] next_bits_q;
     wire        next_ready;
 
-    assign command_ready = !next_valid_q | next_ready;
+    assign command_in_ready = !next_valid_q | next_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             next_valid_q <= 1'b0;
-        end else if (command_ready) begin
-            next_valid_q <= command_valid;
+        end else if (command_in_ready) begin
+            next_valid_q <= command_in_valid;
         end
     end
 
     always @(posedge clk) begin
-        if (command_ready) begin
+        if (command_in_ready) begin
             next_values_q <= command_values;
             next_blocks_q <= command_blocks;
             next_head_dim_q <= command_head_dim;

@@ -47,6 +47,14 @@ module packkv_dot_core_r1_t64_p16_b8_d128 (
     output wire         out_last,          // last beat of the pass
     output wire         out_user           // with tlast: the pass is not to be used
 );
+    wire halted;
+
+    // Behind an error no command is taken, as no word is.
+    wire command_in_ready;
+    wire command_in_valid = command_valid & !halted;
+
+    assign command_ready = command_in_ready & !halted;
+
     reg         next_valid_q;
     reg         next_values_q;
     reg  [15:0] next_blocks_q;
@@ -54,18 +62,18 @@ module packkv_dot_core_r1_t64_p16_b8_d128 (
     reg   [7:0] next_bits_q;
     wire        next_ready;
 
-    assign command_ready = !next_valid_q | next_ready;
+    assign command_in_ready = !next_valid_q | next_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             next_valid_q <= 1'b0;
-        end else if (command_ready) begin
-            next_valid_q <= command_valid;
+        end else if (command_in_ready) begin
+            next_valid_q <= command_in_valid;
         end
     end
 
     always @(posedge clk) begin
-        if (command_ready) begin
+        if (command_in_ready) begin
             next_values_q <= command_values;
             next_blocks_q <= command_blocks;
             next_head_dim_q <= command_head_dim;
@@ -148,7 +156,6 @@ module packkv_dot_core_r1_t64_p16_b8_d128 (
     wire [15:0] not_used_a_held;
     wire        good_operands_ready;
     wire        good_operands_valid;
-    wire        halted;
     wire        operands_leaves;
     wire  [6:0] operands_read_at;
     wire        operands_reads;
@@ -308,6 +315,7 @@ module packkv_dot_core_r1_t64_p16_b8_d128 (
         .codes        (codes)
     );
 
+    wire       sequencer_halted;
     wire       segment_accepted;
     wire       reserves;
     wire       given_segment_values;
@@ -385,7 +393,7 @@ module packkv_dot_core_r1_t64_p16_b8_d128 (
         .met             (met_in_pass),
         .error           (what_is_wrong),
         .refused         (command_refused),
-        .halted          (halted),
+        .halted          (sequencer_halted),
         .stopped         (sequencer_stopped)
     );
 
@@ -438,6 +446,7 @@ module packkv_dot_core_r1_t64_p16_b8_d128 (
     assign good_segments_valid = segments_valid & !planned_bad_q;
 
     assign segments_ready = good_segments_ready & !planned_bad_q;
+    assign halted = sequencer_halted;
 
     assign packs_in_valid = packs_valid & !halted;
 

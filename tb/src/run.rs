@@ -2,7 +2,7 @@
 
 use crate::coverage::{Bins, fill};
 use crate::failure::{Failure, FailureKind};
-use crate::model::{Model, ModelError};
+use crate::model::{Model, ModelError, Output};
 use crate::scoreboard::{self, Outcome};
 use crate::stream::{Beat, BeatQueue, Layout, Sink, Source, Stall, StreamSpec};
 use crate::unit::Unit;
@@ -252,6 +252,8 @@ struct Ports {
     item: &'static str,
     /// [`Unit::pause`].
     pause: u64,
+    /// [`Unit::takes_when_stopped`].
+    takes_when_stopped: &'static [usize],
 }
 
 impl Ports {
@@ -261,6 +263,7 @@ impl Ports {
             outputs: unit.outputs(),
             item: U::ITEM,
             pause: unit.pause(),
+            takes_when_stopped: unit.takes_when_stopped(),
         }
     }
 }
@@ -272,6 +275,8 @@ struct Bench<'a> {
     to_send: Vec<BeatQueue>,
     sinks: Vec<Sink>,
     to_expect: Vec<BeatQueue>,
+    /// The output that says that the design waits for a restart.
+    stopped: Option<Output>,
     received: Option<&'a mut Receiver<'a>>,
     exhausted: bool,
     stats: Stats,
@@ -310,6 +315,7 @@ impl Bench<'_> {
             to_send,
             sinks,
             to_expect,
+            stopped: model.output("stopped").ok(),
             received: None,
             exhausted: false,
             stats: Stats::default(),
@@ -406,6 +412,7 @@ impl Bench<'_> {
                 sink.set_ready(model, true);
             }
             model.settle()?;
+            self.stays_stopped(model)?;
             if self.sinks.iter().any(|sink| sink.is_valid(model)) {
                 return Err(Failure {
                     cycle: model.cycles(),
@@ -458,6 +465,7 @@ impl Bench<'_> {
         if let Some(trace) = expected {
             trace.note(model.time(), &self.to_expect);
         }
+        self.stays_stopped(model)?;
         let fail = Failure::at(model.cycles());
         let mut moved = false;
         // Streams without a handshake answer the first input.
@@ -498,6 +506,35 @@ impl Bench<'_> {
             });
         }
         Ok(())
+    }
+
+    /// A design that says it has stopped takes nothing, and its last beat has left.
+    #[inline(always)]
+    fn stays_stopped(&self, model: &Model) -> Result<(), Failure> {
+        match self.stopped {
+            Some(stopped) if model.is_high(stopped) => self.stands_still(model),
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn stands_still(&self, model: &Model) -> Result<(), Failure> {
+        let mut taking = self.sources.iter().enumerate().filter(|(index, source)| {
+            source.is_ready(model) && !self.ports.takes_when_stopped.contains(index)
+        });
+        let giving = self.sinks.iter().zip(&self.ports.outputs);
+        let mut giving = giving.filter(|(sink, _)| sink.is_valid(model));
+        let what = match (taking.next(), giving.next()) {
+            (Some((index, _)), _) => {
+                let name = self.ports.inputs[index].name();
+                format!("stopped is 1, and {name} takes beats")
+            }
+            (_, Some((_, spec))) => {
+                format!("stopped is 1 before a beat of {} has left", spec.name())
+            }
+            _ => return Ok(()),
+        };
+        Err(Failure::at(model.cycles())(FailureKind::Protocol(what)))
     }
 
     /// Presents the next beat of an input stream, of the next item if need be.

@@ -77,6 +77,12 @@ pub trait Unit: Send + Sync {
         false
     }
 
+    /// The input streams, by number, of which it may take beats while its output `stopped` is set; a restart discards
+    /// them.
+    fn takes_when_stopped(&self) -> &'static [usize] {
+        &[]
+    }
+
     /// What an item does that its beats do not show, as bins of the unit's coverage: a name each, and whether this
     /// item fills it. `memory` is what the unit should know behind the item.
     fn bins(&self, _item: &Self::Item, _memory: &Self::Memory) -> Vec<(&'static str, bool)> {

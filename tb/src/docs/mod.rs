@@ -46,6 +46,17 @@ fn has_page(unit: &Unit) -> bool {
 /// # Errors
 /// One line if a file is missing or wrong, or a unit cannot be built, run or drawn.
 pub fn files(docs: &Path) -> Result<Vec<File>, String> {
+    files_with_pages(docs, units_with_pages())
+}
+
+/// [`files`] with the pages of these units alone: what is drawn of a unit takes its model.
+///
+/// # Errors
+/// As there.
+pub fn files_with_pages(
+    docs: &Path,
+    units: impl Iterator<Item = &'static Unit>,
+) -> Result<Vec<File>, String> {
     let mut files = vec![
         rewritten(docs, "README.md", index::of_family)?,
         rewritten(docs, "cells.md", cells::part)?,
@@ -53,7 +64,7 @@ pub fn files(docs: &Path) -> Result<Vec<File>, String> {
         coverage_page(docs)?,
     ];
     files.extend(system::files(docs)?);
-    for unit in units_with_pages() {
+    for unit in units {
         files.extend(Page::read(docs, unit)?.files()?);
     }
     Ok(files)

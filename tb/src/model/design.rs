@@ -72,6 +72,16 @@ pub(super) fn with_plain_loop(info: ModelInfo) -> ModelInfo {
     }
 }
 
+/// A design whose Verilog is another one; all else that is known of it stays.
+pub(super) fn with_verilog(info: &ModelInfo, files: Vec<(String, String)>) -> ModelInfo {
+    ModelInfo {
+        verilog: Text::There(files),
+        functions: Default::default(),
+        plain_loop: None,
+        ..*info
+    }
+}
+
 /// The harness's own test designs: one file, one module, same name.
 const FIXTURES: [(&str, &str); 5] = [
     (
@@ -112,7 +122,7 @@ pub(super) fn fixture(name: &str) -> Option<Result<ModelInfo, String>> {
         encodings: &[],
         encoded: &[],
         mutants: &[],
-        verilog: Text::There(file, text),
+        verilog: Text::There(vec![(file.into(), text.into())]),
         from_file: false,
         plain_loop: None,
         functions: Default::default(),

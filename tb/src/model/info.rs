@@ -37,8 +37,8 @@ pub struct ModelInfo {
 pub(super) enum Text {
     /// The generator writes it when it is first asked for.
     Of(Design),
-    /// It is there: the name of a file, and its text.
-    There(&'static str, &'static str),
+    /// It is there: the names of files, and their texts.
+    There(Vec<(String, String)>),
 }
 
 /// The plain C++ loop around a model that the harness is compared with.
@@ -61,7 +61,10 @@ impl ModelInfo {
     /// File name and text of its Verilog, children before parents.
     pub fn verilog(&self) -> Vec<(&str, &str)> {
         match &self.verilog {
-            Text::There(name, text) => vec![(name, text)],
+            Text::There(files) => files
+                .iter()
+                .map(|(name, text)| (&**name, &**text))
+                .collect(),
             Text::Of(design) => {
                 let files = design.verilog().iter();
                 files.map(|file| (&*file.name, &*file.text)).collect()

@@ -21,6 +21,7 @@ pub use instance::{
 pub use load::{compile, tools_digest, verilator_release};
 pub use recording::Recording;
 pub use registry::{
-    configured, find, from_file, models, names_with_mutants, with_many_mutants, with_mutants,
+    changed, configured, find, from_file, models, names_with_mutants, with_many_mutants,
+    with_mutants,
 };
 pub use verilate::{Build, Storage};

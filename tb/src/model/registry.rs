@@ -55,6 +55,30 @@ pub fn with_many_mutants(config: &str, count: usize) -> Option<&'static ModelInf
     })
 }
 
+/// The design with a text in one of its files replaced, wherever it stands there: a mistake that somebody could make.
+///
+/// # Errors
+/// One line if there is no such file, or no such text in it.
+pub fn changed(
+    info: &'static ModelInfo,
+    file: &str,
+    from: &str,
+    to: &str,
+) -> Result<&'static ModelInfo, String> {
+    let mut files: Vec<(String, String)> = info
+        .verilog()
+        .into_iter()
+        .map(|(name, text)| (name.to_owned(), text.to_owned()))
+        .collect();
+    let found = files.iter_mut().find(|(name, _)| name == file);
+    let (_, text) = found.ok_or_else(|| format!("{} has no file {file}", info.config))?;
+    if !text.contains(from) {
+        return Err(format!("{file} has no `{from}`"));
+    }
+    *text = text.replace(from, to);
+    Ok(Box::leak(Box::new(design::with_verilog(info, files))))
+}
+
 /// The names of the configurations that are built with mutants.
 pub fn names_with_mutants() -> impl Iterator<Item = &'static str> {
     let rows = config::rows().filter(|(_, row)| row.mutants > 0);

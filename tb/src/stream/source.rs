@@ -106,6 +106,11 @@ impl Source {
         self.presenting && self.ready.is_none_or(|ready| model.is_high(ready))
     }
 
+    /// Whether a beat would be taken at the coming rising edge; false for a stream without a handshake.
+    pub(crate) fn is_ready(&self, model: &Model) -> bool {
+        self.ready.is_some_and(|ready| model.is_high(ready))
+    }
+
     /// The beat on the ports was taken.
     #[inline(always)]
     pub fn taken(&mut self) {

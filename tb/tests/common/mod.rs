@@ -289,6 +289,19 @@ pub fn json(path: impl AsRef<Path>) -> serde_json::Value {
     serde_json::from_str(&text).unwrap()
 }
 
+/// The configuration that the page of a unit draws, if it has one.
+pub fn drawn(unit: &str) -> Option<String> {
+    let file = format!("../docs/units/{unit}.timing.toml");
+    let text = std::fs::read_to_string(file).ok()?;
+    let timing: toml::Table = text.parse().unwrap();
+    Some(timing["config"].as_str().unwrap().to_owned())
+}
+
+/// Is a design's model with waveforms compiled in every run? That of a large one takes up to half a minute.
+pub fn waves_are_quick(design: &dyn UnderTest) -> bool {
+    everything() || units::size(design) <= 100_000
+}
+
 /// The real KV data of the repository.
 pub fn kv_data() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../sim/data/kv")

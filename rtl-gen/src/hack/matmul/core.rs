@@ -11,7 +11,7 @@ use super::row_ports::{CHAINING, loading, steering};
 use super::streams::{pass_command, results as result_beat, stream_word};
 use super::sums::{sums, tell_results, terms};
 use crate::cells::credit_counter;
-use crate::hw::{Fields, InstanceRef, Module, ModuleBuilder, Value};
+use crate::hw::{Bit, Fields, InstanceRef, Module, ModuleBuilder, Value};
 
 /// The product without what outlives a restart.
 pub(super) fn matmul_core(geometry: Geometry) -> Module {
@@ -25,6 +25,9 @@ pub(super) fn matmul_core(geometry: Geometry) -> Module {
     let a = m.stream_in("a", &stream_word(A_WORD));
     let b = m.stream_in("b", &stream_word(geometry.b_word()));
     let commands = m.stream_in("command", &pass_command());
+    let halted = m.forward("halted", Bit);
+    m.comment("Behind an error no command is taken, as no word is.");
+    let commands = commands.gated("command_in", !halted.value());
     let plans = planned(&m, geometry, commands);
     let [loads, steps, passes] = plans.fork(["loads", "steps", "passes"]);
 
@@ -33,10 +36,9 @@ pub(super) fn matmul_core(geometry: Geometry) -> Module {
         intake: m.instance("u_intake", &intake(geometry)),
         results: m.instance("u_results", &results(geometry)),
     };
-    let halted = m.wire(
-        "halted",
-        u.intake.get_as("spoiled", "spoiled") | u.results.get_as("halts", "halts"),
-    );
+    let spoiled = u.intake.get_as("spoiled", "spoiled");
+    halted.drive(spoiled | u.results.get_as("halts", "halts"));
+    let halted = halted.value();
     loads.connect(u.loader, "plan");
     a.connect(u.loader, "words");
     steps.connect(u.intake, "plan");

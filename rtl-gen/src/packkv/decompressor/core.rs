@@ -69,6 +69,8 @@ pub(super) fn reader_core(shape: ReaderShape, gives: Gives) -> Module {
     let names = m.names(&format_error());
     let halted = m.reg_reset("halted", Bit, 0);
 
+    m.comment("Behind an error no command is taken, as no word is.");
+    let commands = commands.gated("command_in", !halted.q());
     let plans = planned(&m, shape, commands);
     let [to_unpack, to_place] = plans.fork(["to_unpack", "to_place"]);
     let u = m.instance("u_unpack", &unpack(shape));

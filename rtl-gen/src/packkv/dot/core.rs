@@ -38,6 +38,9 @@ pub(super) fn dot_core(geometry: Geometry) -> Module {
     let packs = m.stream_in("packs", &packs_word());
     let commands = m.stream_in("command", &reader_command());
     let shape = geometry.reader();
+    let halted = m.forward("halted", Bit);
+    m.comment("Behind an error no command is taken, as no word is.");
+    let commands = commands.gated("command_in", !halted.value());
     let plans = planned(&m, shape, commands);
     let [operands, segments, passes] = plans.fork(["operands", "segments", "passes"]);
     let u = Units {
@@ -64,7 +67,8 @@ pub(super) fn dot_core(geometry: Geometry) -> Module {
         .select(&pass(geometry).names())
         .connect(u.sequencer, "plan");
 
-    let halted = u.sequencer.get_as("halted", "halted");
+    halted.drive(u.sequencer.get_as("halted", "sequencer_halted"));
+    let halted = halted.value();
     a.connect(u.intake, "words");
     steps.connect(u.steps, "words");
     packs.gated("packs_in", !halted).connect(u.unpack, "words");

@@ -254,6 +254,11 @@ impl Unit for ComputingEngine {
     type Memory = Progress;
     const ITEM: &'static str = "product";
 
+    // Some tokens come before their command.
+    fn takes_when_stopped(&self) -> &'static [usize] {
+        &[1]
+    }
+
     fn inputs(&self) -> Vec<StreamSpec> {
         vec![
             StreamSpec::axi("s_axis_command").field("data"),

@@ -27,7 +27,7 @@ fn together(port: &str, met: &[u64]) -> u64 {
 }
 
 /// Tries every flag of a design; gives those that no directed case sets.
-fn try_one(design: &dyn UnderTest, input: &'static str) -> Vec<&'static str> {
+pub fn try_one(design: &dyn UnderTest, input: &'static str) -> Vec<&'static str> {
     let between = cases(2) as usize;
     let config = design.info().config;
     let flags: Vec<&str> = design

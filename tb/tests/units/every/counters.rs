@@ -82,12 +82,16 @@ fn shortest(design: &dyn UnderTest, model: &Model) -> (Erring, Option<Erring>) {
     all.sort_by_key(|erring| erring.cycles.len());
     let mut all = all.into_iter();
     let first = all.next().expect("a directed case has an error");
-    let other = all.find(|erring| erring.kind != first.kind);
+    let is_other = |erring: &Erring| erring.kind != first.kind;
+    // The first cases of a name may all have the same error.
+    let rest = 0..design.directed().len();
+    let mut rest = rest.filter_map(|case| Erring::of(design, model, case));
+    let other = all.find(is_other).or_else(|| rest.find(is_other));
     (first, other)
 }
 
 /// Makes errors, and a clear behind them.
-fn fill(design: &dyn UnderTest) {
+pub fn fill(design: &dyn UnderTest) {
     let config = design.info().config;
     let mut model = Model::of(design.info(), 1).unwrap();
     let (often, once) = shortest(design, &model);

@@ -1,8 +1,10 @@
 //! What holds of every unit that has a port for it, whatever the unit does: found by the names of ports, so that a new
 //! unit is tested as well.
 
+mod bugs;
 mod clears;
 mod counters;
+mod largest;
 mod restarts;
 
 use tb::model::{Direction, Recording};

@@ -40,23 +40,26 @@ fn short_case(design: &dyn UnderTest, stops: bool) -> (usize, usize) {
     first.min_by_key(|(_, busy)| *busy).expect("there is one")
 }
 
+/// Restarts a design in cycles of a run that it ends and of one that stops it.
+pub fn try_one(design: &dyn UnderTest) {
+    let config = design.info().config;
+    for stops in [false, true] {
+        let (case, busy) = short_case(design, stops);
+        for cycle in (1..=busy).step_by(busy.div_ceil(cases(1) as usize * CYCLES)) {
+            let setup = Setup {
+                restart_after: Some(cycle as u64),
+                ..Setup::default()
+            };
+            if let Err(failure) = design.run_directed(case, &setup) {
+                panic!("{config}, directed case {case}, restarted in cycle {cycle}: {failure}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_restart_in_any_cycle_loses_nothing_after_it() {
     let designs = with_input("restart");
     assert!(designs.len() >= 9);
-    on_all_cores(&designs, |design| {
-        let config = design.info().config;
-        for stops in [false, true] {
-            let (case, busy) = short_case(design.as_ref(), stops);
-            for cycle in (1..=busy).step_by(busy.div_ceil(cases(1) as usize * CYCLES)) {
-                let setup = Setup {
-                    restart_after: Some(cycle as u64),
-                    ..Setup::default()
-                };
-                if let Err(failure) = design.run_directed(case, &setup) {
-                    panic!("{config}, directed case {case}, restarted in cycle {cycle}: {failure}");
-                }
-            }
-        }
-    });
+    on_all_cores(&designs, |design| try_one(design.as_ref()));
 }

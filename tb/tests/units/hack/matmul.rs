@@ -238,7 +238,8 @@ fn attention_over_real_tensors_gives_the_known_results() {
             checked += 1;
         }
     }
-    assert!(checked > 20, "only {checked} known answers");
+    let least = if everything() { 20 } else { 10 };
+    assert!(checked > least, "only {checked} known answers");
 }
 
 #[test]
@@ -260,7 +261,8 @@ fn corner_cases_give_the_known_results() {
             checked += 1;
         }
     }
-    assert!(checked > 5, "only {checked} known answers");
+    let least = if everything() { 5 } else { 3 };
+    assert!(checked > least, "only {checked} known answers");
 }
 
 #[test]

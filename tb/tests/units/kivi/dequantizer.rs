@@ -170,7 +170,8 @@ fn corner_cases_come_back_as_known_however_they_are_cut() {
             checked += 1;
         }
     }
-    assert!(checked > 100, "only {checked} known answers");
+    let least = if everything() { 100 } else { 50 };
+    assert!(checked > least, "only {checked} known answers");
 }
 
 #[test]
@@ -211,7 +212,8 @@ fn broken_streams_give_the_known_tokens() {
             checked += 1;
         }
     }
-    assert!(checked > 100, "only {checked} broken streams");
+    let least = if everything() { 100 } else { 50 };
+    assert!(checked > least, "only {checked} broken streams");
 }
 
 #[test]

@@ -19,12 +19,12 @@ use tb::units::packkv::products::{Numbers, Run, broken_runs};
 
 /// Those of the contract, then one of two rows and narrow heads.
 const CONFIGS: Configs = Configs {
-    always: &["packkv_dot_r1", "packkv_dot_r2"],
+    always: &["packkv_dot_r1", "packkv_dot_r4"],
     sizes: &[
-        "packkv_dot_r4",
         "packkv_dot_t128",
         "packkv_dot_p8",
         "packkv_dot_n127",
+        "packkv_dot_r2",
     ],
 };
 

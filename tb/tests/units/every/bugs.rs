@@ -1,0 +1,99 @@
+//! Mistakes of the kinds that tests have missed before: each is made in the emitted Verilog, and the check that is for
+//! it must notice it. What a seeded change cannot be, as it takes more than an operator: widths, resets, guards.
+
+use super::{clears, counters, largest, restarts};
+use crate::common::*;
+use serde::Deserialize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use tb::model::{ModelInfo, changed};
+use tb::under_test::{Setup, UnderTest};
+use tb::units;
+
+/// Random cases in which a mistake has to show.
+const RANDOM: u64 = 150;
+/// Bytes of Verilog up to which a mistake is made in every run; in larger designs when [`everything`] is tried.
+const SMALL: usize = 60_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    bug: Vec<Bug>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Bug {
+    /// What is wrong.
+    what: String,
+    config: String,
+    file: String,
+    from: String,
+    to: String,
+    check: Check,
+}
+
+/// What notices a mistake.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case")]
+enum Check {
+    /// The directed cases, and random ones.
+    Cases,
+    Clears,
+    Counters,
+    Restarts,
+    Largest,
+}
+
+impl Check {
+    /// Does it pass?
+    fn passes(self, info: &'static ModelInfo) -> bool {
+        let design = units::under_test(info).expect("a unit with a contract");
+        let design = design.as_ref();
+        // They end by a panic; a lock that one holds is not used again.
+        let quiet = |check: &dyn Fn()| catch_unwind(AssertUnwindSafe(check)).is_ok();
+        match self {
+            Check::Cases => cases_pass(design),
+            Check::Clears => {
+                let input = ["errors_clear", "flags_clear"]
+                    .into_iter()
+                    .find(|name| info.port(name).is_some())
+                    .expect("an input that clears");
+                quiet(&|| drop(clears::try_one(design, input)))
+            }
+            Check::Counters => quiet(&|| counters::fill(design)),
+            Check::Restarts => quiet(&|| restarts::try_one(design)),
+            Check::Largest => largest::holds_the_largest(info).is_ok(),
+        }
+    }
+}
+
+fn cases_pass(design: &dyn UnderTest) -> bool {
+    let setup = Setup::default();
+    let kept = design.keep_cases();
+    (0..kept.directed()).all(|case| kept.run_directed(case, &setup).is_ok())
+        && (0..cases(RANDOM)).all(|seed| kept.replay(seed, &setup).is_ok())
+}
+
+#[test]
+fn every_mistake_is_noticed_by_the_check_that_is_for_it() {
+    let listed: Listed = toml::from_str(include_str!("bugs.toml")).expect("bugs.toml");
+    let mut bugs = listed.bug;
+    assert!(bugs.len() >= 30);
+    if !everything() {
+        bugs.retain(|bug| units::size(design(&bug.config).as_ref()) <= SMALL);
+    }
+    let missed = on_all_cores(&bugs, |bug| {
+        let Bug { what, config, .. } = bug;
+        let wrong = changed(info(config), &bug.file, &bug.from, &bug.to);
+        let wrong = wrong.unwrap_or_else(|message| panic!("{config}, {what}: {message}"));
+        let noticed = !bug.check.passes(wrong);
+        println!(
+            "{config}, {what}: {}",
+            if noticed { "noticed" } else { "MISSED" }
+        );
+        (!noticed).then(|| format!("{config}, {what}: not noticed by {:?}", bug.check))
+    });
+    let missed: Vec<String> = missed.into_iter().flatten().collect();
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+    println!("{} mistakes are noticed", bugs.len());
+}
