@@ -174,7 +174,10 @@ pub const UNITS: &[Unit] = &[
         check: None,
         module: |p| quantizer_x4(Style::of(p)),
         configs: &[
-            Config::new("oaken_quantizer_x4", &[]).default().mutants(),
+            Config::new("oaken_quantizer_x4", &[])
+                .default()
+                .mutants()
+                .formal(),
             Config::new("oaken_quantizer_x4_dsp", &[("multiplier", DSP)]).for_tests(),
             Config::new("oaken_quantizer_x4_fpga", &[("pipeline", FPGA)]).for_tests(),
         ],
