@@ -31,7 +31,12 @@ module bound (
     binary16_number u_min (.bits(group_min), .number(min_number), .canonical(min_canonical));
     always @* assume (x_canonical && min_canonical);
     quantizer_distance_checker #(
-        .FIRST(`FIRST), .COUNTED(`COUNTED)
+        .FIRST(`FIRST), .LAST(`LAST), .COUNTED(`COUNTED),
+`ifdef STOCHASTIC
+        .SATURATES(1)
+`else
+        .SATURATES(0)
+`endif
     ) u_checker (
         .distance(x_number - min_number),
         .zero1(zero),

@@ -9,7 +9,9 @@
 `default_nettype none
 module quantizer_distance_checker #(
     parameter FIRST = 16,           // right shifts of the product that the lane counts from 0
-    parameter COUNTED = 3           // bits of its count
+    parameter LAST = 21,            // what is shifted by more than this is too small to count
+    parameter COUNTED = 3,          // bits of its count
+    parameter SATURATES = 0         // a distance above the largest binary16 is that one
 ) (
     input wire clk,
     input wire signed [41:0] distance,
@@ -23,7 +25,6 @@ module quantizer_distance_checker #(
     input wire [9:0] sigma_used,
     input wire [COUNTED-1:0] shift_used
 );
-    localparam LAST = 21;           // the product has 22 bits: what is shifted by more is below 1/2
     always @* assume (distance >= 0);
 
     // The distance with its leading one in bit 41, and the place of that one.
@@ -36,7 +37,9 @@ module quantizer_distance_checker #(
     wire [5:0] zeros = {!(|distance[41:10]), !(|by32[41:26]), !(|by16[41:34]), !(|by8[41:38]), !(|by4[41:40]),
         !by2[41]};
     wire up = by1[30] && (|by1[29:0] || by1[31]);
-    wire [11:0] rounded = {1'b0, by1[41:31]} + up;
+    wire [11:0] nearest = {1'b0, by1[41:31]} + up;
+    wire saturates = SATURATES && by1[41] && (zeros < 2 || (zeros == 2 && nearest == 2048));
+    wire [11:0] rounded = saturates ? 12'd2047 : nearest;
 
     // The product of the rounded distance and the significand is to be shifted right by `places` to be twice the code:
     // the leading one of the distance is bit 41 - zeros, and bit 10 of what is rounded.
@@ -48,7 +51,7 @@ module quantizer_distance_checker #(
     reg [1:0] started = 2'd0;
     always @(posedge clk) begin
         {rounded3, rounded2, rounded1} <= {rounded2, rounded1, rounded};
-        zeros1 <= zeros;
+        zeros1 <= saturates ? 6'd2 : zeros;
         nothing1 <= !keep || !by1[41];
         {is_0_3, is_0_2} <= {is_0_2, nothing1 || zero1};
         places2 <= $signed({2'd0, shift1}) + $signed({2'd0, zeros1}) - 8'sd32;

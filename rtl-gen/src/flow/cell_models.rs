@@ -23,6 +23,28 @@ pub fn write(libraries: &[PathBuf], mapper: &Mapper, dir: &Path) -> Result<(), F
     mapper.run(dir)
 }
 
+/// The argument of a simulation that says which random values registers start at.
+pub const START: &str = "start";
+
+/// Makes the registers of the `cells.v` in `dir` start at random values, chosen by the argument [`START`].
+pub fn start_at_random(dir: &Path) -> Result<(), FlowError> {
+    let path = dir.join("cells.v");
+    let text = fs::read_to_string(&path).map_err(|e| FlowError::file(&path, e))?;
+    let mut random = String::new();
+    for line in text.lines() {
+        let _ = writeln!(random, "{line}");
+        let register = line.trim().strip_prefix("reg ");
+        if let Some(name) = register.and_then(|rest| rest.strip_suffix(';')) {
+            let _ = writeln!(
+                random,
+                "  integer {name}_start;\n  initial if ($value$plusargs(\"{START}=%d\", {name}_start)) \
+                 {name} = $random >> {name}_start;"
+            );
+        }
+    }
+    fs::write(&path, random).map_err(|e| FlowError::file(&path, e))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tool::{ICARUS, VVP, combined};
@@ -74,5 +96,26 @@ endmodule
         assert!(compiled.status.success(), "{}", combined(&compiled));
         let said = combined(&VVP.run(dir, ["-n", "bench.vvp"]).unwrap());
         assert_eq!(said.trim(), "00 1x xx x0 11");
+    }
+
+    #[test]
+    fn a_register_starts_at_random_if_it_is_told_how() {
+        let directory = tempfile::tempdir().unwrap();
+        let dir = directory.path();
+        let cell = "module DFF(CLK, D, Q);\n  input CLK, D;\n  output Q;\n  reg Q;\n  always @(posedge CLK) Q <= D;\nendmodule\n";
+        fs::write(dir.join("cells.v"), cell).unwrap();
+        start_at_random(dir).unwrap();
+        let bench = "module bench;\n  wire [63:0] q;\n  DFF u [63:0] (.CLK(1'b0), .D(64'd0), .Q(q));\n  initial #1 $display(\"%b\", q);\nendmodule\n";
+        fs::write(dir.join("bench.v"), bench).unwrap();
+        let compile = ["-o", "bench.vvp", "bench.v", "cells.v"];
+        assert!(ICARUS.run(dir, compile).unwrap().status.success());
+        let run = |argument: &str| {
+            let said = combined(&VVP.run(dir, ["-n", "bench.vvp", argument]).unwrap());
+            said.trim().to_owned()
+        };
+        assert_eq!(run(""), "x".repeat(64));
+        let [first, other] = ["+start=0", "+start=1"].map(run);
+        assert!(first.contains('0') && first.contains('1') && !first.contains('x'));
+        assert_ne!(first, other);
     }
 }

@@ -2,7 +2,7 @@
 //! how often does every pin toggle?
 //!
 //! The cells are models of the Liberty file's ([`cell_models`]). Icarus runs them without delays, from
-//! X: what the netlist knows must be what the waveform says, from the first clock edge in reset on:
+//! X or from random values: what the netlist knows must be what the waveform says, from the first clock edge in reset on:
 //! before it, the registers of the waveform hold whatever its simulation began with, also values that
 //! the design can never have and that mapping took for impossible. A payload means something while
 //! its valid is set, and is compared then, but may stay unknown; valid and ready must be known once
@@ -41,7 +41,12 @@ pub struct Limits {
     pub cycles: usize,
     /// Whether the activity of every pin is counted.
     pub activity: bool,
+    /// Whether registers start at random values, several times, instead of X.
+    pub random_start: bool,
 }
+
+/// Random starts of the registers.
+const STARTS: usize = 3;
 
 /// Inputs and outputs of every cycle, as bits in the order of the ports.
 struct Cycles {
@@ -86,6 +91,9 @@ pub fn run(
         fs::write(&path, text).map_err(|e| FlowError::file(&path, e))
     };
     cell_models::write(&pdk.timing_libraries, mapper, &gates)?;
+    if limits.random_start {
+        cell_models::start_at_random(&gates)?;
+    }
     write("inputs.bits", &(cycles.inputs.join("\n") + "\n"))?;
     let expected: Vec<String> = cycles
         .outputs
@@ -132,8 +140,17 @@ pub fn run(
             combined(&output).lines().next().unwrap_or("no message"),
         ));
     }
-    let output = VVP.run(&gates, ["-n", "testbench.vvp"])?;
-    let text = combined(&output);
+    // Where registers start at X, all starts are one.
+    let starts = if limits.random_start { STARTS } else { 1 };
+    let mut text = String::new();
+    for start in 0..starts {
+        let start = format!("+{}={start}", cell_models::START);
+        let output = VVP.run(&gates, ["-n", "testbench.vvp", &start])?;
+        text = combined(&output);
+        if !text.lines().any(|line| line.starts_with("COMPARED ")) {
+            break;
+        }
+    }
     write("testbench.log", &text)?;
     let counts = text.lines().find_map(|line| line.strip_prefix("COMPARED "));
     let Some(counts) = counts else {

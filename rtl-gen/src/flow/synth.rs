@@ -69,6 +69,10 @@ pub struct SynthArgs {
     /// with the activity of every pin. One --top, one --pdk
     #[arg(long, value_name = "FILE")]
     pub vcd: Option<PathBuf>,
+    /// The registers of the netlist that repeats the waveform start at random values, three times at others, and not
+    /// unknown: gates do not cancel an unknown bit with its inverse, so that it can stay unknown for ever
+    #[arg(long, requires = "vcd")]
+    pub random_start: bool,
     /// Do not report the power of the waveform, which takes as long as running it
     #[arg(long, requires = "vcd")]
     pub no_power: bool,
@@ -464,6 +468,7 @@ fn repeat(
     let limits = Limits {
         cycles: args.cycles.max(1),
         activity: !args.no_power,
+        random_start: args.random_start,
     };
     let run = gate_level::run(design, pdk, mapper, waveform, limits, dir)?;
     let name = waveform.file_name().unwrap_or_default();

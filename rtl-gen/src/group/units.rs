@@ -62,12 +62,14 @@ pub const UNITS: &[Unit] = &[
                 "group_quantizer_lane_n255_stochastic",
                 &[("n", 255), ("stochastic", 1)],
             )
-            .for_tests(),
+            .for_tests()
+            .formal(),
             Config::new(
                 "group_quantizer_lane_n3_stochastic",
                 &[("n", 3), ("stochastic", 1)],
             )
-            .for_tests(),
+            .for_tests()
+            .formal(),
         ],
     },
     Unit {

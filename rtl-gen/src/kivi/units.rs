@@ -229,6 +229,7 @@ pub const UNITS: &[Unit] = &[
                 &[("lanes", 16), ("group", 32), ("bits", 2)],
             )
             .default()
+            .gate_netlist(GateNetlist::Soak)
             .elements_per_cycle(16)
             .unless_named(),
             Config::new(

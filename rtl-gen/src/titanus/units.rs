@@ -122,7 +122,9 @@ pub const UNITS: &[Unit] = &[
         check: None,
         module: |p| dequantization_unit(p.get("channels_max")),
         configs: &[
-            Config::new("titanus_dqu_c40", &[("channels_max", 40)]).mutants(),
+            Config::new("titanus_dqu_c40", &[("channels_max", 40)])
+                .mutants()
+                .gate_netlist(GateNetlist::Soak),
             Config::new("titanus_dqu_c64", &[("channels_max", 64)]).default(),
             Config::new("titanus_dqu_c768", &[("channels_max", 768)])
                 .about("OPT-125M")
@@ -217,6 +219,7 @@ pub const UNITS: &[Unit] = &[
         configs: &[
             Config::new("titanus_c64", &[("channels_max", 64), ("prefill_max", 256)])
                 .default()
+                .gate_netlist(GateNetlist::Soak)
                 .unless_named(),
             Config::new(
                 "titanus_c768",

@@ -1,7 +1,7 @@
 //! The row of the register file.
 
 use super::{Config as Sizes, register_file};
-use crate::unit::{Config, Goal, Parameter, Unit};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
 
 /// What the registers tell is given by the unit around the register file.
 pub(super) const PARAMETERS: &[Parameter] = &[
@@ -70,6 +70,7 @@ pub const UNIT: Unit = Unit {
                 ("completions", 3),
             ],
         )
+        .gate_netlist(GateNetlist::Always)
         .about("for directed tests and proofs: every limit near, and other constants")
         .formal(),
         Config::new(
