@@ -20,7 +20,7 @@ const FEW: u64 = 15;
 const SMALL: usize = 60_000;
 
 /// Configurations of a unit of which another one is tried: they when [`everything`] is.
-const OTHERS: [&str; 2] = ["kv_dma_tiny2", "kv_dma_tiny_h2"];
+const OTHERS: [&str; 3] = ["kv_dma_tiny2", "kv_dma_tiny_h2", "kv_dma_tiny_rot"];
 
 /// The changes that are tried of a design.
 fn tried_of(design: &dyn UnderTest) -> Vec<&'static MutantInfo> {

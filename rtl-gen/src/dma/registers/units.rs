@@ -70,7 +70,7 @@ pub const UNIT: Unit = Unit {
                 ("completions", 3),
             ],
         )
-        .gate_netlist(GateNetlist::Always)
+        .gate_netlist(GateNetlist::Soak)
         .about("for directed tests and proofs: every limit near, and other constants")
         .formal(),
         Config::new(

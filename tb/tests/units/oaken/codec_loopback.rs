@@ -102,8 +102,8 @@ fn wide_loop_returns_golden_values(lanes: usize) {
 #[test]
 fn vectors_come_back_with_more_lanes() {
     let lanes = Tried {
-        always: &[32],
-        sizes: &[64],
+        always: &[],
+        sizes: &[32, 64],
     };
     for lanes in lanes {
         wide_loop_returns_golden_values(lanes);
