@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lint of all designs, and beside it the tests are compiled; then all tests: plain cargo; in CI with cargo-nextest
+# Lint of all designs, and beside it the tests are compiled; then the tests: plain cargo; in CI with cargo-nextest
 # there, nextest, which writes JUnit XML to target/nextest/ci/junit.xml (.config/nextest.toml) and runs everything but
 # documentation tests.
 set -euo pipefail

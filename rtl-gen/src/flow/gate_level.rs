@@ -2,8 +2,8 @@
 //! how often does every pin toggle?
 //!
 //! The cells are models of the Liberty file's ([`cell_models`]). Icarus runs them without delays, from
-//! X or from random values: what the netlist knows must be what the waveform says, from the first clock edge in reset on:
-//! before it, the registers of the waveform hold whatever its simulation began with, also values that
+//! X or from random values: what the netlist knows must be what the waveform says, from the first clock
+//! edge in reset on: before it, the registers of the waveform hold whatever its simulation began with, also values that
 //! the design can never have and that mapping took for impossible. A payload means something while
 //! its valid is set, and is compared then, but may stay unknown; valid and ready must be known once
 //! the reset was active. A waveform that begins behind its reset has one put in front.

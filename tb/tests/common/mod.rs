@@ -23,7 +23,7 @@ pub fn cases(normal: u64) -> u64 {
 }
 
 /// Is also tried what differs in sizes alone from something that is tried, and every seeded change? With
-/// TESTS=all, as in CI, and with SOAK=1; without, `make test` would take twice as long.
+/// TESTS=all, as in CI, and with SOAK=1: it takes minutes more, most of them to compile models.
 pub fn everything() -> bool {
     std::env::var("TESTS").is_ok_and(|value| value == "all") || cases(1) > 1
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last two stages of a lane of a group quantizer, `LANE, with their checker. The registers of stage 3 are inputs,
-// made by expose: free in every cycle.
+// The last two stages of a lane of a quantizer, `LANE, with their checker. The registers of stage 3 are inputs, made by
+// expose: free in every cycle.
 `default_nettype none
 module bound (
     input wire clk,
