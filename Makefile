@@ -72,7 +72,7 @@ accuracy-rtl: ## the keys and values of one window encoded by the RTL: the strea
 	@scripts/setup.sh accuracy
 	@scripts/accuracy.sh rtl
 
-accuracy-docs: ## docs/accuracy.md and the codecs in README.md, from what make accuracy left in build/accuracy/
+accuracy-docs: ## docs/accuracy.md, its plots and the codecs in README.md, from what make accuracy left and from the measured areas
 	@scripts/accuracy.sh docs
 	$(RTL_GEN) report
 

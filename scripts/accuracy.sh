@@ -168,10 +168,12 @@ case "${1:-}" in
                 published+=("$out/${report##*/}")
             fi
         done
+        # Without a new report the plots still change with the areas in docs/measured/.
         if ((${#published[@]} == 0)); then
-            refuse "there is none of the page's reports in $out: run make accuracy as docs/accuracy.md says"
+            echo "accuracy: none of the page's reports is in $out: from those in docs/measured/"
+        else
+            cp "${published[@]}" docs/measured/
         fi
-        cp "${published[@]}" docs/measured/
         program docs
         ;;
     calibrate)

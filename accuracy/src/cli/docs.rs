@@ -52,7 +52,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Error> {
             continue;
         }
         if arguments.check {
-            eprintln!("accuracy: {} is not what the reports give", path.display());
+            eprintln!(
+                "accuracy: {} is not what the kept reports and areas give: run make accuracy-docs",
+                path.display()
+            );
             outcome = Outcome::Missed;
         } else {
             write(&path, text.as_bytes())?;
