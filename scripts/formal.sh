@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Proofs about the emitted Verilog, with SymbiYosys: formal/*.sby.
-# usage: formal.sh [NAME]...              prove them, and that they fail on broken designs; without names all
+# usage: formal.sh [NAME]...              prove them, and that they fail on broken designs; without names all but
+#                                         those that take long
+#        formal.sh --all                  those as well
 #        formal.sh --prepare [NAME]...    only write what they take, to run them by hand
 #        formal.sh --list                 show the names, those of configurations
 #
@@ -17,9 +19,10 @@ rtl_gen() {
     ${RTL_GEN:-cargo run --quiet --bin rtl-gen --} "$@"
 }
 
-# Tasks of a proof and the configuration of each, which is the second word if there is one: tasks FILE
+# Tasks of a proof and the configuration of each, which is the second word if there is one, and the word long behind
+# it: tasks FILE
 tasks() {
-    awk '/^\[/ { on = /^\[tasks\]/; next } on && NF { print $1, (NF > 1 ? $2 : $1) }' "$1"
+    awk '/^\[/ { on = /^\[tasks\]/; next } on && NF { print $1, (NF > 1 ? $2 : $1), $3 }' "$1"
 }
 
 # The guards that a configuration has: what happens without it, and file: change, behind a tab: guards FILE CONFIG
@@ -35,7 +38,7 @@ guards() {
 # Runs the tasks of a configuration until one fails: holds FILE CONFIG DIR
 holds() {
     local file=$1 config=$2 dir=$3 task of status
-    while read -r task of; do
+    while read -r task of _; do
         [[ $of == "$config" ]] || continue
         status=0
         scripts/sby.sh -f -d "$dir/$task" "$file" "$task" > "$dir/$task.log" 2>&1 || status=$?
@@ -97,13 +100,14 @@ prove() {
 }
 
 mapfile -t names < <(rtl_gen list --only formal)
-prepares=false
+prepares=false all=false
 case "${1:-}" in
     --list)
         printf '%s\n' "${names[@]}"
         exit 0
         ;;
     --prepare) prepares=true && shift ;;
+    --all) all=true && shift ;;
 esac
 # What the generator lists as proven is proven, and nothing else.
 unlisted=$(diff <(for file in formal/*.sby; do tasks "$file"; done | cut -d ' ' -f 2 | sort -u) \
@@ -111,16 +115,21 @@ unlisted=$(diff <(for file in formal/*.sby; do tasks "$file"; done | cut -d ' ' 
     echo "formal: formal/*.sby and rtl-gen list --only formal differ: $unlisted" >&2
     exit 2
 }
-[[ $# -eq 0 ]] || names=("$@")
+[[ $# -eq 0 ]] || { names=("$@") && all=true; }
 rtl_gen formal "${names[@]}" -o $work > /dev/null
 ! $prepares || exit 0
 
 # The proofs of the named configurations.
-queue=()
+queue=() left_out=()
 for file in formal/*.sby; do
-    for name in $(tasks "$file" | cut -d ' ' -f 2 | sort -u); do
-        [[ " ${names[*]} " != *" $name "* ]] || queue+=("$file $name")
-    done
+    while read -r _ name long; do
+        [[ " ${names[*]} " == *" $name "* ]] || continue
+        if [[ $long != long ]] || $all; then
+            queue+=("$file $name")
+        else
+            left_out+=("$(basename "$file" .sby) of $name")
+        fi
+    done < <(tasks "$file" | sort -u -k 2,2)
 done
 result=0 running=0
 # Ends one of those that run: the worst status is that of all.
@@ -138,4 +147,5 @@ for proof in "${queue[@]}"; do
 done
 while ((running)); do collect; done
 ((result)) || echo "formal: ${#queue[@]} proofs in $SECONDS s"
+((${#left_out[@]} == 0)) || printf 'formal: left out, as it takes long: %s (--all)\n' "${left_out[@]}"
 exit "$result"

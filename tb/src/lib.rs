@@ -8,7 +8,8 @@
 //! - [`mod@run`]: one run; its first difference is a [`scoreboard::Difference`], its end a
 //!   [`failure::Failure`].
 //! - [`under_test`]: a design with its unit: random cases, shrinking, replay with a waveform.
-//! - [`mod@bench`]: how fast all this is; [`report`]: what a command leaves as JSON.
+//! - [`mod@bench`]: how fast all this is; [`report`]: what a command leaves as JSON; [`records`]: what long runs
+//!   leave for the documentation.
 //! - [`icarus`]: the same cases in a second, four-state simulator.
 //! - [`waves`]: waveforms with the expected values beside the actual ones, and viewer set-ups.
 //!
@@ -33,6 +34,7 @@ pub mod icarus;
 mod markdown;
 pub mod model;
 pub mod mutants;
+pub mod records;
 pub mod report;
 pub mod run;
 pub mod scoreboard;

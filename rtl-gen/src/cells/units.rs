@@ -21,7 +21,9 @@ pub const UNITS: &[Unit] = &[
         parameters: &[WIDTH],
         check: None,
         module: |p| stream_register(p.get("width")),
-        configs: &[Config::new("stream_register_w8", &[("width", 8)]).default()],
+        configs: &[Config::new("stream_register_w8", &[("width", 8)])
+            .formal()
+            .default()],
     },
     Unit {
         name: "skid_buffer",
@@ -66,7 +68,11 @@ pub const UNITS: &[Unit] = &[
         ],
         check: None,
         module: |p| sdp_ram(p.get("depth"), p.get("width")),
-        configs: &[Config::new("sdp_ram_d16_w8", &[("depth", 16), ("width", 8)]).default()],
+        configs: &[
+            Config::new("sdp_ram_d16_w8", &[("depth", 16), ("width", 8)])
+                .formal()
+                .default(),
+        ],
     },
     Unit {
         name: "credit_counter",
@@ -81,7 +87,9 @@ pub const UNITS: &[Unit] = &[
         )],
         check: None,
         module: |p| credit_counter(p.get("credits")),
-        configs: &[Config::new("credit_counter_n9", &[("credits", 9)]).default()],
+        configs: &[Config::new("credit_counter_n9", &[("credits", 9)])
+            .formal()
+            .default()],
     },
     Unit {
         name: "minmax_tree",
@@ -95,7 +103,11 @@ pub const UNITS: &[Unit] = &[
         ],
         check: None,
         module: |p| minmax_tree(p.get("n"), p.get("width"), levels(p)),
-        configs: &[Config::new("minmax_tree_n32_w16", &[("n", 32), ("width", 16)]).default()],
+        configs: &[
+            Config::new("minmax_tree_n32_w16", &[("n", 32), ("width", 16)])
+                .formal()
+                .default(),
+        ],
     },
     Unit {
         name: "prefix_sum",
@@ -105,7 +117,9 @@ pub const UNITS: &[Unit] = &[
         parameters: &[Parameter::power_of_two("n", 2, 256, "positions")],
         check: None,
         module: |p| prefix_sum(p.get("n")),
-        configs: &[Config::new("prefix_sum_n16", &[("n", 16)]).default()],
+        configs: &[Config::new("prefix_sum_n16", &[("n", 16)])
+            .formal()
+            .default()],
     },
     Unit {
         name: "compaction_shifter",
@@ -120,9 +134,11 @@ pub const UNITS: &[Unit] = &[
         check: None,
         module: |p| compaction_shifter(p.get("n"), p.get("entry"), levels(p)),
         configs: &[
-            Config::new("compaction_shifter_n8_w8", &[("n", 8), ("entry", 8)]),
-            Config::new("compaction_shifter_n16_w8", &[("n", 16), ("entry", 8)]).default(),
-            Config::new("compaction_shifter_n32_w8", &[("n", 32), ("entry", 8)]),
+            Config::new("compaction_shifter_n8_w8", &[("n", 8), ("entry", 8)]).formal(),
+            Config::new("compaction_shifter_n16_w8", &[("n", 16), ("entry", 8)])
+                .formal()
+                .default(),
+            Config::new("compaction_shifter_n32_w8", &[("n", 32), ("entry", 8)]).formal(),
         ],
     },
     Unit {
@@ -169,8 +185,12 @@ pub const UNITS: &[Unit] = &[
         }),
         module: |p| byte_splitter(p.get("bytes"), p.get("part")),
         configs: &[
-            Config::new("byte_splitter_b4_p1", &[("bytes", 4), ("part", 1)]).for_tests(),
-            Config::new("byte_splitter_b64_p32", &[("bytes", 64), ("part", 32)]).default(),
+            Config::new("byte_splitter_b4_p1", &[("bytes", 4), ("part", 1)])
+                .formal()
+                .for_tests(),
+            Config::new("byte_splitter_b64_p32", &[("bytes", 64), ("part", 32)])
+                .formal()
+                .default(),
             Config::new("byte_splitter_b128_p32", &[("bytes", 128), ("part", 32)]),
         ],
     },

@@ -47,8 +47,11 @@ const LANE: Unit = Unit {
     module: |p| dot_lane(p.get("a_bits"), p.get("b_bits")),
     configs: &[
         Config::new("dot_lane_a9_b8", &[("a_bits", 9), ("b_bits", 8)])
+            .formal()
             .default()
             .for_tests(),
-        Config::new("dot_lane_a3_b5", &[("a_bits", 3), ("b_bits", 5)]).for_tests(),
+        Config::new("dot_lane_a3_b5", &[("a_bits", 3), ("b_bits", 5)])
+            .formal()
+            .for_tests(),
     ],
 };

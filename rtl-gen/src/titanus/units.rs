@@ -248,8 +248,11 @@ pub const UNITS: &[Unit] = &[
         check: None,
         module: |p| zero_insert(p.get("lanes"), p.get("width")),
         configs: &[
-            Config::new("titanus_zero_insert_l8_w8", &[("lanes", 8), ("width", 8)]).for_tests(),
+            Config::new("titanus_zero_insert_l8_w8", &[("lanes", 8), ("width", 8)])
+                .formal()
+                .for_tests(),
             Config::new("titanus_zero_insert_l16_w8", &[("lanes", 16), ("width", 8)])
+                .formal()
                 .default()
                 .for_tests(),
             Config::new("titanus_zero_insert_l32_w8", &[("lanes", 32), ("width", 8)]).for_tests(),

@@ -4,12 +4,12 @@ use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use super::share::Share;
 use rtl_gen::flow::equivalent::is_equivalent;
-use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::model::{self, MutantInfo};
 use tb::mutants::{Trials, random_cases_fail};
+use tb::records::{Changes, Survivor, verilog_digest};
 use tb::under_test::KeptCases;
 use tb::units;
 use tb::waves::write_text;
@@ -51,24 +51,6 @@ pub struct Arguments {
     json: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Report {
-    config: String,
-    command: String,
-    /// Places of the design where something can be changed.
-    places: usize,
-    tried: usize,
-    killed: usize,
-    equivalent: Vec<Survivor>,
-    survivors: Vec<Survivor>,
-}
-
-#[derive(Serialize)]
-struct Survivor {
-    change: &'static str,
-    what: &'static str,
-}
-
 /// The largest number of an activated change.
 const MOST: usize = u16::MAX as usize;
 
@@ -90,6 +72,7 @@ pub fn run(arguments: &Arguments) -> Result {
         format!("{config} is a unit or a top module: give one of its configurations")
     })?;
     let built = rtl_gen::build_many_mutants(config, *count).map_err(|e| e.to_string())?;
+    let plain = model::configured(config).ok_or_else(|| format!("no configuration {config}"))?;
     let original = rtl_gen::build_named(config).map_err(|e| e.to_string())?;
     let design = units::under_test(info).ok_or_else(|| format!("{config} has no contract"))?;
     let kept = design.keep_cases();
@@ -120,11 +103,11 @@ pub fn run(arguments: &Arguments) -> Result {
             &mut open
         };
         list.push(Survivor {
-            change: survivor.key,
-            what: survivor.what,
+            change: survivor.key.to_owned(),
+            what: survivor.what.to_owned(),
         });
     }
-    let report = Report {
+    let report = Changes {
         config: config.clone(),
         command: command(arguments),
         places: rtl_gen::hw::mutate::keys(&original.top).len(),
@@ -132,6 +115,7 @@ pub fn run(arguments: &Arguments) -> Result {
         killed: mine.len() - equivalent.len() - open.len(),
         equivalent,
         survivors: open,
+        verilog: verilog_digest(plain),
     };
     if let Some(path) = &arguments.json {
         let json = serde_json::to_string_pretty(&report).map_err(line)?;

@@ -5,6 +5,7 @@ use super::outcome::Result;
 use sha2::{Digest, Sha256};
 use std::fmt;
 use tb::model::{ModelInfo, tools_digest};
+use tb::records::{add_verilog, hex};
 
 /// One of so many shares: of things in a row it has every one whose place leaves the same remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,18 +61,8 @@ pub fn program_digest() -> Result<String> {
 pub fn design_digest(info: &ModelInfo, program: &str) -> String {
     let mut digest = Sha256::new();
     digest.update(program);
-    for (name, text) in info.verilog() {
-        for part in [name, text] {
-            digest.update((part.len() as u64).to_le_bytes());
-            digest.update(part);
-        }
-    }
+    add_verilog(&mut digest, info);
     hex(digest)
-}
-
-fn hex(digest: Sha256) -> String {
-    let bytes = digest.finalize();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@ use super::share::{Share, design_digest, program_digest};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
+use tb::records::{Done, Soak, Soaks, verilog_digest};
 use tb::under_test::{Setup, UnderTest};
 use tb::units;
 use tb::waves::write_text;
@@ -15,6 +17,7 @@ Examples:
   tb soak --cases 100000
   tb soak oaken_quantizer packkv_dot_r1 --cases 10000
   tb soak --cases 1000000 --shard 2/4 --state out/soak
+  tb soak oaken_q8 --cases 2500000 --json soak-oaken_q8.json
 
 Every design gets the seeds 0 to N - 1; shard k of n takes those with seed mod n = k - 1. What has
 passed is kept in the state directory, so that a run continues where it was stopped. A design begins
@@ -40,6 +43,9 @@ pub struct Arguments {
     /// Where the state is kept
     #[arg(long, value_name = "DIR", default_value = "out/soak")]
     state: PathBuf,
+    /// Cases, vectors, cycles and time of every design as JSON, over all runs with this state
+    #[arg(long, value_name = "R")]
+    json: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments) -> Result {
@@ -67,6 +73,7 @@ pub fn run(arguments: &Arguments) -> Result {
     let tried = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let problems = Mutex::new(Vec::new());
+    let records = Mutex::new(Vec::new());
     let bad = AtomicBool::new(false);
     std::thread::scope(|scope| {
         for _ in 0..jobs.min(designs.len()) {
@@ -81,19 +88,29 @@ pub fn run(arguments: &Arguments) -> Result {
                     let seeds = Seeds { cases: mine, share };
                     let result = soak(design.as_ref(), &state, &seeds, &bar, &tried, &stop);
                     let message = match result {
-                        Ok(None) => continue,
-                        Ok(Some(failure)) => failure,
+                        Ok(Ended::Passed(cases, done)) => {
+                            let record = Soak {
+                                config: design.info().config.to_owned(),
+                                shard: share.to_string(),
+                                cases,
+                                done,
+                                verilog: verilog_digest(design.info()),
+                            };
+                            // Both locks are held for a push only: no thread can panic with one.
+                            let mut records = records.lock().unwrap_or_else(|e| e.into_inner());
+                            records.push(record);
+                            continue;
+                        }
+                        Ok(Ended::Stopped) => continue,
+                        Ok(Ended::Failed(failure)) => failure,
                         Err(message) => {
                             bad.store(true, Ordering::Relaxed);
                             stop.store(true, Ordering::Relaxed);
                             message
                         }
                     };
-                    // The lock is held for a push only: no thread can panic with it.
-                    problems
-                        .lock()
-                        .unwrap_or_else(|e| e.into_inner())
-                        .push(message);
+                    let mut problems = problems.lock().unwrap_or_else(|e| e.into_inner());
+                    problems.push(message);
                 }
             });
         }
@@ -103,9 +120,20 @@ pub fn run(arguments: &Arguments) -> Result {
     if bad.load(Ordering::Relaxed) {
         return Err(problems.join("; "));
     }
+    let mut records = records.into_inner().unwrap_or_else(|e| e.into_inner());
+    records.sort_by(|a, b| a.config.cmp(&b.config));
+    let vectors: u64 = records.iter().map(|record| record.done.vectors).sum();
+    if let Some(path) = &arguments.json {
+        let report = Soaks {
+            command: command(arguments),
+            designs: records,
+        };
+        let json = serde_json::to_string_pretty(&report).map_err(line)?;
+        write_text(path, &(json + "\n")).map_err(line)?;
+    }
     if problems.is_empty() {
         say(&format!(
-            "{} designs: {mine} cases each pass, {} in all of them now (shard {share})",
+            "{} designs: {mine} cases each pass ({vectors} vectors), {} in all of them now (shard {share})",
             designs.len(),
             tried.into_inner()
         ));
@@ -115,36 +143,50 @@ pub fn run(arguments: &Arguments) -> Result {
     Ok(Outcome::Mismatch)
 }
 
-/// What has passed of a design: a file of two lines, the number of cases and the digest of what they
-/// were tried with.
+fn command(arguments: &Arguments) -> String {
+    let mut command = format!("tb soak --cases {}", arguments.cases);
+    if arguments.shard != "1/1" {
+        command += &format!(" --shard {}", arguments.shard);
+    }
+    [vec![command], arguments.names.clone()].concat().join(" ")
+}
+
+/// What has passed of a design: a file of three lines, the number of cases, the digest of what they were tried with,
+/// and what they did.
 struct State {
     path: PathBuf,
     digest: String,
 }
 
 impl State {
-    /// The cases that have passed; none if anything has changed since.
-    fn read(&self) -> Result<u64> {
+    /// The cases that have passed and what they did; none if anything has changed since.
+    fn read(&self) -> Result<(u64, Done)> {
         let path = &self.path;
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(0),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Default::default()),
             Err(e) => return Err(format!("cannot read {path:?}: {e}")),
         };
         let mut lines = text.lines();
-        let done = lines.next().and_then(|line| line.trim().parse().ok());
-        let done = done.ok_or_else(|| format!("{path:?} is no state of tb soak; remove it"))?;
+        let cases = lines.next().and_then(|line| line.trim().parse().ok());
+        let cases = cases.ok_or_else(|| format!("{path:?} is no state of tb soak; remove it"))?;
         if lines.next() == Some(&*self.digest) {
-            return Ok(done);
+            let done = lines
+                .next()
+                .and_then(|line| serde_json::from_str(line).ok());
+            let done = done.ok_or_else(|| format!("{path:?} is no state of tb soak; remove it"))?;
+            return Ok((cases, done));
         }
         eprintln!(
-            "tb: {path:?} is of another design, program or tool: its {done} cases begin anew"
+            "tb: {path:?} is of another design, program or tool: its {cases} cases begin anew"
         );
-        Ok(0)
+        Ok(Default::default())
     }
 
-    fn write(&self, done: u64) -> Result<()> {
-        write_text(&self.path, &format!("{done}\n{}\n", self.digest)).map_err(line)
+    fn write(&self, cases: u64, done: &Done) -> Result<()> {
+        let done = serde_json::to_string(done).map_err(line)?;
+        let text = format!("{cases}\n{}\n{done}\n", self.digest);
+        write_text(&self.path, &text).map_err(line)
     }
 }
 
@@ -154,7 +196,16 @@ struct Seeds {
     share: Share,
 }
 
-/// The rest of a design's cases, counted in `tried`; the result is its first failure.
+/// How a design's cases ended.
+enum Ended {
+    /// So many cases have passed, now or earlier, and did that.
+    Passed(u64, Done),
+    /// Another design could not be tried.
+    Stopped,
+    Failed(String),
+}
+
+/// The rest of a design's cases, counted in `tried`.
 fn soak(
     design: &dyn UnderTest,
     state: &State,
@@ -162,26 +213,38 @@ fn soak(
     bar: &indicatif::ProgressBar,
     tried: &AtomicU64,
     stop: &AtomicBool,
-) -> Result<Option<String>> {
+) -> Result<Ended> {
     let Seeds { cases, share } = *seeds;
-    let mut done = state.read()?;
-    bar.inc(cases.min(done));
-    while done < cases && !stop.load(Ordering::Relaxed) {
-        let chunk = CHUNK.min(cases - done);
-        for case in done..done + chunk {
+    let (mut passed, mut done) = state.read()?;
+    bar.inc(cases.min(passed));
+    while passed < cases {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(Ended::Stopped);
+        }
+        let started = Instant::now();
+        let chunk = CHUNK.min(cases - passed);
+        for case in passed..passed + chunk {
             let seed = share.nth(case);
-            if let Err(failed) = design.fuzz(seed, &Setup::default()) {
-                let config = design.info().config;
-                return Ok(Some(format!(
-                    "{config} FAILS: {}; replay: tb fuzz {config} --cases 1 --seed {seed}",
-                    failed.failure
-                )));
+            match design.fuzz(seed, &Setup::default()) {
+                Ok(stats) => {
+                    done.vectors += stats.items;
+                    done.elements += stats.elements;
+                    done.cycles += stats.cycles;
+                }
+                Err(failed) => {
+                    let config = design.info().config;
+                    return Ok(Ended::Failed(format!(
+                        "{config} FAILS: {}; replay: tb fuzz {config} --cases 1 --seed {seed}",
+                        failed.failure
+                    )));
+                }
             }
         }
-        done += chunk;
-        state.write(done)?;
+        done.seconds += started.elapsed().as_secs_f64();
+        passed += chunk;
+        state.write(passed, &done)?;
         tried.fetch_add(chunk, Ordering::Relaxed);
         bar.inc(chunk);
     }
-    Ok(None)
+    Ok(Ended::Passed(passed, done))
 }

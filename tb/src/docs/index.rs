@@ -40,14 +40,6 @@ pub fn of_family(name: &str) -> Result<String, String> {
     Ok(table(&head, rows))
 }
 
-/// A generated part of docs/verification.md.
-pub fn of_verification(name: &str) -> Result<String, String> {
-    match name {
-        "units" => Ok(units_checked()),
-        other => Err(format!("there is no part `{other}` of this page")),
-    }
-}
-
 /// A generated part of the page of a unit: what is checked of its configurations beside the tests of
 /// its own.
 pub fn checks(unit: &Unit) -> String {
@@ -120,8 +112,8 @@ fn mutants_of(config: &str) -> (usize, usize) {
     )
 }
 
-/// What is checked of every unit.
-fn units_checked() -> String {
+/// A part of docs/verification.md: what is checked of every unit.
+pub fn units_checked() -> String {
     let rows = units().map(|unit| [vec![title(unit)], checked(unit).to_vec()].concat());
     let head = [
         "Unit",

@@ -81,7 +81,10 @@ pub const BINARY32_PART: Unit = Unit {
     parameters: &[],
     check: None,
     module: |_| to_binary32(),
-    configs: &[Config::new("hack_to_binary32", &[]).default().for_tests()],
+    configs: &[Config::new("hack_to_binary32", &[])
+        .formal()
+        .default()
+        .for_tests()],
 };
 
 const SOURCE: &str = "formats-hack.md";

@@ -98,7 +98,10 @@ pub const BINARY32_PART: Unit = Unit {
     parameters: &[],
     check: None,
     module: |_| to_binary32(),
-    configs: &[Config::new("packkv_to_binary32", &[]).default().for_tests()],
+    configs: &[Config::new("packkv_to_binary32", &[])
+        .formal()
+        .default()
+        .for_tests()],
 };
 
 /// The product on packs.

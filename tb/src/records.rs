@@ -1,0 +1,99 @@
+//! Records of long measurements, which `tb soak` and `tb mutants` leave as JSON and the documentation shows.
+//!
+//! A record names what it was made of by a digest, so that the documentation can tell which ones are of Verilog that
+//! the generator no longer writes.
+
+use crate::model::ModelInfo;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// What `tb soak` has tried of a design: all cases pass.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Soak {
+    /// Configuration.
+    pub config: String,
+    /// The shard, as K/N: seeds K - 1, K - 1 + N, K - 1 + 2 N and so on.
+    pub shard: String,
+    /// Its cases.
+    pub cases: u64,
+    /// What they did.
+    #[serde(flatten)]
+    pub done: Done,
+    /// [`verilog_digest`] of the design.
+    pub verilog: String,
+}
+
+/// What cases did.
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Done {
+    /// Vectors (or packets, or words: what the unit takes as one thing) sent and compared.
+    pub vectors: u64,
+    /// Elements in them.
+    pub elements: u64,
+    /// Clock cycles.
+    pub cycles: u64,
+    /// Seconds of one thread.
+    pub seconds: f64,
+}
+
+/// What `tb soak` leaves as JSON.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Soaks {
+    /// The command.
+    pub command: String,
+    /// By design.
+    pub designs: Vec<Soak>,
+}
+
+/// What `tb mutants` leaves as JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Changes {
+    /// Configuration.
+    pub config: String,
+    /// The command.
+    pub command: String,
+    /// Places of the design where something can be changed.
+    pub places: usize,
+    /// Changes that were tried.
+    pub tried: usize,
+    /// Those of them that a case noticed.
+    pub killed: usize,
+    /// Those that are proven to make no difference.
+    pub equivalent: Vec<Survivor>,
+    /// The others.
+    pub survivors: Vec<Survivor>,
+    /// [`verilog_digest`] of the design without changes.
+    pub verilog: String,
+}
+
+/// A change that no case noticed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Survivor {
+    /// Its name.
+    pub change: String,
+    /// What becomes what.
+    pub what: String,
+}
+
+/// A digest of the Verilog of a design, in 16 digits: names and texts of its files.
+pub fn verilog_digest(info: &ModelInfo) -> String {
+    let mut digest = Sha256::new();
+    add_verilog(&mut digest, info);
+    hex(digest)[..16].to_owned()
+}
+
+/// Adds names and texts of a design's files to a digest.
+pub fn add_verilog(digest: &mut Sha256, info: &ModelInfo) {
+    for (name, text) in info.verilog() {
+        for part in [name, text] {
+            digest.update((part.len() as u64).to_le_bytes());
+            digest.update(part);
+        }
+    }
+}
+
+/// A digest in hexadecimal digits.
+pub fn hex(digest: Sha256) -> String {
+    let bytes = digest.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
