@@ -155,6 +155,9 @@ trait Course {
     /// [`Unit::abandons_input`].
     fn abandons_input(&self) -> bool;
 
+    /// [`Unit::silent_end`].
+    fn silent_end(&self) -> u64;
+
     /// [`Unit::finish`].
     fn finish(&mut self, model: &mut Model) -> Result<(), String>;
 }
@@ -195,6 +198,10 @@ impl<U: Unit, I: Iterator<Item = U::Item>> Course for UnitCourse<'_, U, I> {
 
     fn abandons_input(&self) -> bool {
         self.unit.abandons_input(&self.memory)
+    }
+
+    fn silent_end(&self) -> u64 {
+        self.unit.silent_end(&self.memory)
     }
 
     fn finish(&mut self, model: &mut Model) -> Result<(), String> {
@@ -407,7 +414,7 @@ impl Bench<'_> {
         for source in &mut self.sources {
             source.withdraw(model);
         }
-        for _ in 0..DRAIN {
+        for _ in 0..DRAIN + course.silent_end() {
             for sink in &mut self.sinks {
                 sink.set_ready(model, true);
             }

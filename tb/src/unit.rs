@@ -77,6 +77,12 @@ pub trait Unit: Send + Sync {
         false
     }
 
+    /// The cycles for which the unit may work at the end of a run on what gives no beat and still sets flags, on top of
+    /// those in which it is watched for beats that should not come.
+    fn silent_end(&self, _memory: &Self::Memory) -> u64 {
+        0
+    }
+
     /// The input streams, by number, of which it may take beats while its output `stopped` is set; a restart discards
     /// them.
     fn takes_when_stopped(&self) -> &'static [usize] {

@@ -138,7 +138,7 @@ pub const UNITS: &[Unit] = &[
             Config::new("compaction_shifter_n16_w8", &[("n", 16), ("entry", 8)])
                 .formal()
                 .default(),
-            Config::new("compaction_shifter_n32_w8", &[("n", 32), ("entry", 8)]).formal(),
+            Config::new("compaction_shifter_n32_w8", &[("n", 32), ("entry", 8)]),
         ],
     },
     Unit {

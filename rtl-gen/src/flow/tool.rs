@@ -40,6 +40,12 @@ pub const YOSYS: Tool = Tool {
     package: "yosys",
     version_flag: "-V",
 };
+pub const ABC: Tool = Tool {
+    name: "yosys-abc",
+    program: "yosys-abc",
+    package: "yosys",
+    version_flag: "-h",
+};
 pub const OPENSTA: Tool = Tool {
     name: "opensta",
     program: "sta",

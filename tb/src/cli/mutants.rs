@@ -3,7 +3,7 @@
 use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use super::share::Share;
-use rtl_gen::flow::equivalent::is_equivalent;
+use rtl_gen::flow::equivalent::{Equivalence, equivalence};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,8 +23,9 @@ Examples:
 
 Builds the design with so many small changes of its Verilog (operators, constants, selects, muxes, enables),
 chosen among all places of all its modules, one active at a time, and runs its cases on each until one fails.
-What survives all of them is printed; with --prove, Yosys is asked whether it is equivalent to the module
-without it. Exit status 1 if something survives that is not proven equivalent.";
+What survives all of them is printed; with --prove, Yosys and ABC are asked whether it makes a difference to the
+outputs of its module, or of all modules that use it up to the top: minutes for each in a large design. Exit status
+1 if something survives that is not proven to make none.";
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -37,7 +38,7 @@ pub struct Arguments {
     /// Random cases behind the directed ones for each change
     #[arg(long, value_name = "N", default_value_t = 150)]
     cases: u64,
-    /// Prove survivors equivalent where that can be done
+    /// Prove that survivors make no difference where that can be done
     #[arg(long)]
     prove: bool,
     /// This shard of the changes, as K/N
@@ -85,28 +86,30 @@ pub fn run(arguments: &Arguments) -> Result {
         .map(|n| &info.mutants[share.nth(n) as usize])
         .collect();
     let survivors = tried(kept, &first, &mine, arguments.cases, jobs);
+    let bar = progress::bar(survivors.len() as u64, "proofs");
     let (mut equivalent, mut open) = (vec![], vec![]);
     for survivor in survivors {
         let mutant = built.mutants.iter().find(|mutant| mutant.id == survivor.id);
-        let is_proven = match mutant.filter(|_| arguments.prove) {
-            Some(mutant) => is_equivalent(&built.design.top, mutant).map_err(line)?,
-            None => false,
+        let proof = match mutant.filter(|_| arguments.prove) {
+            Some(mutant) => equivalence(&built.design.top, mutant).map_err(line)?,
+            None => Equivalence::Unproven,
         };
-        let said = match is_proven {
-            true => "is equivalent",
-            false => "survives",
+        bar.inc(1);
+        let (said, list) = match proof {
+            Equivalence::Alone => ("is equivalent".to_owned(), &mut equivalent),
+            Equivalence::Within(users) => (
+                format!("makes no difference to {}", users.join(", ")),
+                &mut equivalent,
+            ),
+            Equivalence::Unproven => ("survives".to_owned(), &mut open),
         };
         say(&format!("{} ({}) {said}", survivor.key, survivor.what));
-        let list = if is_proven {
-            &mut equivalent
-        } else {
-            &mut open
-        };
         list.push(Survivor {
             change: survivor.key.to_owned(),
             what: survivor.what.to_owned(),
         });
     }
+    bar.finish_and_clear();
     let report = Changes {
         config: config.clone(),
         command: command(arguments),

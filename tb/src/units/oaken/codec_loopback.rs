@@ -1,7 +1,7 @@
 //! The closed loop of both engines: vectors in, vectors out.
 
 use super::coded_numbers::{CodedNumbers, THRESHOLDS};
-use super::quantizer::{FlagsSeen, Quantizer, refused_between_good};
+use super::quantizer::{FlagsSeen, Quantizer, refused_at_the_end, refused_between_good};
 use super::vector::{Vector, showcase};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
@@ -106,8 +106,13 @@ impl Unit for CodecLoopback {
         items.extend(showcase(130));
         let mut cases = directed_cases(items);
         cases.push(refused_between_good());
+        cases.push(refused_at_the_end());
         cases.push(reset_while_all_waits(showcase(16), 300));
         cases
+    }
+
+    fn silent_end(&self, flags: &FlagsSeen) -> u64 {
+        flags.silent_end()
     }
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {

@@ -31,6 +31,12 @@ pub struct FlagsSeen {
 }
 
 impl FlagsSeen {
+    /// Refused vectors give nothing, and set their flag one behind the other: each when the parameter unit has done
+    /// with the one before, 23 cycles later. At most 8 vectors of a beat are on their way there.
+    pub(super) fn silent_end(&self) -> u64 {
+        if self.config_error { 8 * 23 } else { 0 }
+    }
+
     /// The ports and what they should say.
     pub(super) fn ports(&self) -> [(&'static str, bool); 3] {
         [
@@ -124,6 +130,19 @@ pub(super) fn refused_between_good() -> Directed<Vector> {
     items[1].thresholds.reverse();
     Directed {
         name: "a_refused_vector",
+        case: Case::streaming(items),
+    }
+}
+
+/// Behind a good vector as many refused ones of an element as find room on the way to where that is known.
+pub(super) fn refused_at_the_end() -> Directed<Vector> {
+    let mut items = showcase(16);
+    items.truncate(1);
+    let mut refused = Vector::of_numbers(THRESHOLDS, [1.0]);
+    refused.thresholds.reverse();
+    items.extend(std::iter::repeat_n(refused, 10));
+    Directed {
+        name: "refused_vectors_at_the_end",
         case: Case::streaming(items),
     }
 }
@@ -227,7 +246,12 @@ impl Unit for Quantizer {
             case: Case::streaming(vec![Vector::with_outliers(BLOCK, &[(BLOCK - 1, 3.0)])]),
         });
         cases.push(refused_between_good());
+        cases.push(refused_at_the_end());
         cases
+    }
+
+    fn silent_end(&self, flags: &FlagsSeen) -> u64 {
+        flags.silent_end()
     }
 
     fn finish(&self, model: &mut Model, flags: &FlagsSeen) -> Result<(), String> {

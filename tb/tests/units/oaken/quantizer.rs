@@ -204,6 +204,23 @@ fn refused_vectors_leave_no_trace_but_config_error() {
     }
 }
 
+/// Whether a vector is refused is known 23 cycles behind the one before it. Whatever the time at which flags are cleared
+/// behind the last beat, nothing sets them any more.
+#[test]
+fn vectors_refused_at_the_end_are_known_before_flags_are_cleared() {
+    let refused = || Vector::new([1.0, 0.5, 2.0, 3.0].map(half), normals(1, 7));
+    for config in CONFIGS {
+        for (beats, refusals) in (1..=23).flat_map(|beats| [2, 5, 12].map(|n| (beats, n))) {
+            let mut vectors = normal_vectors(1, 8 * beats, USUAL);
+            vectors.extend(std::iter::repeat_with(refused).take(refusals));
+            let case = Case::streaming(vectors);
+            if let Err(failure) = tested(config).run_case(&case, &Setup::default()) {
+                panic!("{config}, {refusals} behind {beats} beats: {failure}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_longest_vectors_are_coded() {
     for config in CONFIGS {
