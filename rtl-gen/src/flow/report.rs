@@ -282,13 +282,14 @@ impl Results {
                 name if name == "accuracy-text.json" => results.accuracy = Some(read_json(&path)?),
                 // Other tasks and windows: docs/accuracy.md has them.
                 name if name.starts_with("accuracy-") => {}
-                // docs/coverage.md has it.
+                // docs/coverage.md and docs/verification.md have them.
                 name if name == "coverage.json" => {}
+                name if name.starts_with("mutants-") || name.starts_with("soak-") => {}
                 _ => {
                     return Err(FlowError::file(
                         &path,
-                        "none of bench-*.json, synth-*.json, flow-*.json, layout-*.json, fpga-*.json \
-                         and accuracy-*.json",
+                        "none of bench-*.json, synth-*.json, flow-*.json, layout-*.json, \
+                         fpga-*.json, accuracy-*.json, mutants-*.json and soak-*.json",
                     ));
                 }
             }
