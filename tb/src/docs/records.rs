@@ -8,45 +8,35 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Long runs: what was tried of each design that has a record.
+/// Long runs: what was tried of each design that has a record, over all its shards.
 pub fn soaks(docs: &Path) -> Result<String, String> {
-    let mut designs: BTreeMap<String, (Vec<String>, u64, Done, bool)> = BTreeMap::new();
-    for Soaks { designs: soaks, .. } in records::<Soaks>(docs, "soak-")? {
-        for Soak {
-            config,
-            shard,
-            cases,
-            done,
-            verilog,
-        } in soaks
-        {
-            let is_current = is_current(&config, &verilog)?;
-            let row = designs.entry(config).or_default();
-            row.0.push(format!("{cases} of shard {shard}"));
-            row.1 += cases;
-            row.2.vectors += done.vectors;
-            row.2.elements += done.elements;
-            row.2.cycles += done.cycles;
-            row.2.seconds += done.seconds;
-            row.3 |= !is_current;
+    let mut designs = BTreeMap::<String, Vec<Soak>>::new();
+    for soaks in records::<Soaks>(docs, "soak-")? {
+        for soak in soaks.designs {
+            designs.entry(soak.config.clone()).or_default().push(soak);
         }
     }
-    let rows = designs
-        .into_iter()
-        .map(|(config, (shards, cases, done, is_old))| {
-            let seeds = match &*shards {
-                [one] if one.ends_with(" 1/1") => format!("0 to {}", cases - 1),
-                _ => shards.join(", "),
-            };
-            vec![
-                marked(&config, is_old),
-                seeds,
-                thousands(done.vectors),
-                thousands(done.elements),
-                thousands(done.cycles),
-                format!("{:.1}", done.seconds / 3600.0),
-            ]
+    let mut rows = vec![];
+    for (config, soaks) in designs {
+        let mut is_old = false;
+        for soak in &soaks {
+            is_old |= !is_current(&config, &soak.verilog)?;
+        }
+        let sum = |of: fn(&Done) -> u64| thousands(soaks.iter().map(|soak| of(&soak.done)).sum());
+        let seconds: f64 = soaks.iter().map(|soak| soak.done.seconds).sum();
+        let seeds = soaks.iter().map(|soak| match &*soak.shard {
+            "1/1" => format!("0 to {}", soak.cases - 1),
+            shard => format!("{} of shard {shard}", soak.cases),
         });
+        rows.push(vec![
+            marked(&config, is_old),
+            seeds.collect::<Vec<_>>().join(", "),
+            sum(|done| done.vectors),
+            sum(|done| done.elements),
+            sum(|done| done.cycles),
+            format!("{:.1}", seconds / 3600.0),
+        ]);
+    }
     let head = [
         "Design",
         "Seeds",
@@ -55,7 +45,7 @@ pub fn soaks(docs: &Path) -> Result<String, String> {
         "Cycles",
         "Hours of a thread",
     ];
-    Ok(table(&head, rows))
+    Ok(table(&head, rows.into_iter()))
 }
 
 /// Seeded changes at scale: how many were noticed of each design that has a record.
@@ -141,5 +131,47 @@ mod tests {
         ] {
             assert_eq!(thousands(number), text);
         }
+    }
+
+    #[test]
+    fn shards_are_added_and_records_of_other_verilog_are_marked() {
+        let docs = tempfile::tempdir().unwrap();
+        let folder = docs.path().join("measured");
+        std::fs::create_dir(&folder).unwrap();
+        let config = "stream_fifo_d16_w8";
+        let current = verilog_digest(model::configured(config).unwrap());
+        let leave = |name: &str, config: &str, shard: &str, verilog: &str| {
+            let soak = Soak {
+                config: config.into(),
+                shard: shard.into(),
+                cases: 500,
+                done: Done {
+                    vectors: 600,
+                    elements: 700,
+                    cycles: 800,
+                    seconds: 900.0,
+                },
+                verilog: verilog.into(),
+            };
+            let soaks = Soaks {
+                command: String::new(),
+                designs: vec![soak],
+            };
+            let text = serde_json::to_string(&soaks).unwrap();
+            std::fs::write(folder.join(name), text).unwrap();
+        };
+        leave("soak-1.json", config, "1/2", &current);
+        leave("soak-2.json", config, "2/2", &current);
+        let said = soaks(docs.path()).unwrap();
+        let row = "| `stream_fifo_d16_w8` | 500 of shard 1/2, 500 of shard 2/2 | 1,200 | 1,400 | 1,600 | 0.5 |";
+        assert!(said.contains(row), "{said}");
+        leave("soak-2.json", config, "2/2", "0123456789abcdef");
+        let said = soaks(docs.path()).unwrap();
+        assert!(
+            said.contains("`stream_fifo_d16_w8` (earlier Verilog)"),
+            "{said}"
+        );
+        leave("soak-2.json", "no_such", "1/1", &current);
+        assert!(soaks(docs.path()).unwrap_err().contains("no_such"));
     }
 }

