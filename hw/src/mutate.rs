@@ -2,7 +2,7 @@
 //!
 //! A change is an operator swapped, an inversion dropped, a constant off by its lowest bit, a
 //! bit select moved by one, the arms of a mux exchanged, or an enable that is always on. Either
-//! one of them is built in ([`with_one_change`]), or many sit in one module behind a new input
+//! one of them is built in ([`with_change`]), or many sit in one module behind a new input
 //! `mutant` (0: none is active), so that a simulator compiles the unit once for all of them
 //! ([`switchable`]).
 
@@ -83,22 +83,26 @@ pub fn keys(top: &Module) -> Vec<Key> {
     places.map(|place| place.key).collect()
 }
 
-/// The module with change number `id` of the same choice built in, under its own name.
+/// The module with one change built in, under its own name.
 ///
 /// # Panics
-/// If there is no such change.
-pub fn with_one_change(top: &Module, seed: u64, count: usize, id: u16) -> (Module, Mutant) {
-    let chosen = choose(top, seed, count, |_| true);
-    let found = chosen.iter().find(|c| c.mutant.id == id);
-    let found = found.unwrap_or_else(|| panic!("module `{}` has no mutant {id}", top.name()));
-    let mutant = found.mutant.clone();
-    (rebuild(top, &chosen, Mode::Only(id)), mutant)
+/// If the module has no place for it.
+pub fn with_change(top: &Module, mutant: &Mutant) -> Module {
+    let modules = top.distinct();
+    let mut places = modules.iter().flat_map(|m| places_of(m.def()));
+    let place = places.find(|place| place.key == mutant.key);
+    let place = place.unwrap_or_else(|| panic!("{} has no place {}", top.name(), mutant.key));
+    let chosen = Chosen {
+        mutant: mutant.clone(),
+        site: place.site,
+    };
+    rebuild(top, &[chosen], Mode::BuiltIn)
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Mode {
     Switch,
-    Only(u16),
+    BuiltIn,
 }
 
 #[derive(Clone)]
@@ -402,13 +406,13 @@ fn rebuild(top: &Module, chosen: &[Chosen], mode: Mode) -> Module {
                 def.name += "_mutants";
                 Some(add_select_port(&mut def))
             }
-            Mode::Only(_) => None,
+            Mode::BuiltIn => None,
         };
         for c in chosen
             .iter()
             .filter(|c| c.mutant.key.module == module.name())
         {
-            apply(&mut def, c, select, mode);
+            apply(&mut def, c, select);
         }
         for i in 0..def.instances.len() {
             let child = done[def.instances[i].module.name()].clone();
@@ -450,12 +454,7 @@ fn add_select_port(def: &mut Def) -> NetId {
     net
 }
 
-fn apply(def: &mut Def, chosen: &Chosen, select: Option<NetId>, mode: Mode) {
-    if let Mode::Only(id) = mode
-        && id != chosen.mutant.id
-    {
-        return;
-    }
+fn apply(def: &mut Def, chosen: &Chosen, select: Option<NetId>) {
     let active = select.map(|net| {
         let port = push(def, Expr::Net(net), Bits(MUTANT_BITS));
         let number = push(def, Expr::Const(chosen.mutant.id.into()), Bits(MUTANT_BITS));

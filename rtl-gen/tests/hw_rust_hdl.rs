@@ -1,7 +1,7 @@
 //! Our modules are true rust_hdl blocks: rust_hdl's checks and its own Verilog generator take
 //! them, and Yosys proves that its Verilog and ours are equivalent.
 
-use rtl_gen::hw::{Bits, Module, ModuleBuilder, Signed, emit};
+use rtl_gen::hw::{Bits, Module, ModuleBuilder, Signed, emit, mutate};
 use rust_hdl_core::block::Block;
 use rust_hdl_core::check_error::check_all;
 use rust_hdl_core::module_defines::ModuleDefines;
@@ -155,7 +155,8 @@ fn combinational_bodies_are_written_by_rust_hdl_itself() {
 #[test]
 fn the_proof_can_fail() {
     let honest = bit_logic();
-    let (lying, _) = rtl_gen::hw::mutate::with_one_change(&honest, 1, 5, 1);
+    let change = &mutate::switchable(&honest, 1, 5).1[0];
+    let lying = mutate::with_change(&honest, change);
     let ours: String = emit(&honest).into_iter().map(|m| m.text).collect();
     let messages = proof(&ours, honest.name(), &rust_hdl_text(&lying)).unwrap_err();
     assert!(messages.contains("unproven"), "{messages}");

@@ -2,14 +2,20 @@
 
 use super::FlowError;
 use super::tool::{ABC, YOSYS, combined};
-use crate::hw::mutate::{MUTANT_PORT, Mutant};
+use crate::hw::mutate::{Mutant, with_change};
 use crate::hw::{Bit, Bits, Module, Port, Signed, emit};
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
 use std::time::Duration;
 
 /// The longest that Yosys may take for the gates of a module, and the seconds that ABC may take for a proof.
 const LIMIT: Duration = Duration::from_secs(120);
-const PROOF_SECONDS: u64 = 60;
+const PROOF_SECONDS: u64 = 30;
+
+/// A memory of so many bits can be made of registers.
+const SMALL_MEMORY: usize = 2048;
 
 /// How far a change makes no difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,142 +24,315 @@ pub enum Equivalence {
     Alone,
     /// These modules have, which together are all that use the module that it is in.
     Within(Vec<String>),
-    /// There is no proof.
-    Unproven,
+    /// There is no proof, and this is what is known: an output that can differ, or that there was no answer.
+    Unproven(String),
 }
 
-/// Proves that a change of a design with [switchable](crate::hw::mutate::switchable) changes makes no difference to
-/// the outputs of the module that it is in, or to those of all modules that use it, up to the top: in every cycle
-/// behind a reset, with any inputs and any further resets. Other registers start at 0. Of the streams of the top the
-/// payloads are compared while they are valid.
+/// Proves that changes of a design make no difference.
 ///
-/// Yosys makes gates of the module with the change and without, side by side at the same inputs; ABC merges what is
-/// equal in every cycle, and looks for an induction for the rest.
+/// In every cycle behind a reset, with any inputs and any further resets, the outputs of the module that a change is
+/// in are the same, or those of all modules that use it, up to the top. Other registers start at 0. Of the streams of
+/// the top the payloads are compared while they are valid.
 ///
-/// # Errors
-/// If a tool is missing or does not read the module, or the change is of another design.
-pub fn equivalence(top: &Module, mutant: &Mutant) -> Result<Equivalence, FlowError> {
-    let name = format!("{}_mutants", mutant.key.module);
-    let modules = top.distinct();
-    let module = modules.iter().find(|module| module.name() == name);
-    let module = module.ok_or_else(|| FlowError::usage(format!("there is no module {name}")))?;
-    let is_top = |module: &Module| module.name() == top.name();
-    if is_equivalent(module, is_top(module), mutant)? {
-        return Ok(Equivalence::Alone);
+/// Yosys makes gates of the module with the change and without, side by side at the same inputs. A part of it that the
+/// change is not in is there once: what goes into it is compared, so that what comes out of it is the same on both
+/// sides. Where that differs the part is taken twice instead. ABC merges what is equal in every cycle, and looks for
+/// an induction for the rest. A memory gives anything, the same on both sides; what goes into it is compared where it
+/// matters. If all parts and memories get the same they give the same.
+pub struct Prover {
+    top: Module,
+    /// The gates of parts, which many proofs share, and whose are there.
+    kept: tempfile::TempDir,
+    made: Mutex<HashSet<String>>,
+}
+
+/// What came of one comparison.
+enum Answer {
+    Same,
+    /// The first of the compared nets that differs.
+    Differs(Compared),
+    None,
+}
+
+/// What is compared.
+#[derive(Clone)]
+enum Compared {
+    /// An output of the module.
+    Output(String),
+    /// What goes into this part of it.
+    Part(String),
+}
+
+impl Prover {
+    /// Of a design without changes.
+    ///
+    /// # Errors
+    /// If there is no room for temporary files.
+    pub fn new(top: &Module) -> Result<Prover, FlowError> {
+        Ok(Prover {
+            top: top.clone(),
+            kept: folder()?,
+            made: Mutex::new(HashSet::new()),
+        })
     }
-    // All that use it, or all that use one of those in its place if it is no proof itself.
-    let mut open = users(&modules, module);
-    let mut proven = vec![];
-    while let Some(user) = open.pop() {
-        if proven.iter().any(|name| name == user.name()) {
-            continue;
+
+    /// Does a change of the design make a difference?
+    ///
+    /// # Errors
+    /// If a tool is missing or does not read the module.
+    ///
+    /// # Panics
+    /// If the change is of another design.
+    pub fn equivalence(&self, mutant: &Mutant) -> Result<Equivalence, FlowError> {
+        let changed = with_change(&self.top, mutant);
+        let modules = self.top.distinct();
+        let changed = changed.distinct();
+        let pair = |name: &str| {
+            let of = |modules: &[&'_ Module]| modules.iter().position(|m| m.name() == name);
+            let (before, after) = (of(&modules), of(&changed));
+            let known = "a change keeps the modules";
+            (modules[before.expect(known)], changed[after.expect(known)])
+        };
+        // Parts that are taken twice.
+        let mut twice = BTreeSet::new();
+        let name = &mutant.key.module;
+        let Some(mut why) = self.differs(pair(name), mutant, &mut twice)? else {
+            return Ok(Equivalence::Alone);
+        };
+        // All that use it, or all that use one of those in its place if it is no proof itself.
+        let mut open = users(&modules, name);
+        let mut proven: Vec<&str> = vec![];
+        while let Some(user) = open.pop() {
+            if proven.contains(&user) {
+                continue;
+            }
+            match self.differs(pair(user), mutant, &mut twice)? {
+                None => proven.push(user),
+                Some(known) => {
+                    let further = users(&modules, user);
+                    if further.is_empty() {
+                        return Ok(Equivalence::Unproven(known));
+                    }
+                    why = known;
+                    open.extend(further);
+                }
+            }
         }
-        if is_equivalent(user, is_top(user), mutant)? {
-            proven.push(user.name().to_owned());
-            continue;
-        }
-        let further = users(&modules, user);
-        if further.is_empty() {
-            return Ok(Equivalence::Unproven);
-        }
-        open.extend(further);
+        let proven: Vec<String> = proven.into_iter().map(str::to_owned).collect();
+        Ok(match proven.is_empty() {
+            true => Equivalence::Unproven(why),
+            false => Equivalence::Within(proven),
+        })
     }
-    match proven.is_empty() {
-        true => Ok(Equivalence::Unproven),
-        false => Ok(Equivalence::Within(
-            proven
-                .iter()
-                .map(|name| name.trim_end_matches("_mutants").to_owned())
-                .collect(),
-        )),
+
+    /// Where outputs of a module differ with the change, or that it is not known; `None` if they never do.
+    fn differs(
+        &self,
+        (before, after): (&Module, &Module),
+        mutant: &Mutant,
+        twice: &mut BTreeSet<String>,
+    ) -> Result<Option<String>, FlowError> {
+        let name = before.name();
+        loop {
+            match self.compare((before, after), &mutant.key.module, twice)? {
+                Answer::Same => return Ok(None),
+                Answer::None => return Ok(Some(format!("no answer about {name}"))),
+                Answer::Differs(Compared::Output(output)) => {
+                    return Ok(Some(format!("{name}: {output} can differ")));
+                }
+                Answer::Differs(Compared::Part(part)) => {
+                    let modules = before.distinct();
+                    let module = modules.iter().find(|module| module.name() == part);
+                    if module.is_some_and(|m| m.is_ram() && m.memory_bits() > SMALL_MEMORY) {
+                        return Ok(Some(format!("{name}: what {part} gets can differ")));
+                    }
+                    twice.insert(part);
+                }
+            }
+        }
+    }
+
+    fn compare(
+        &self,
+        (before, after): (&Module, &Module),
+        changed: &str,
+        twice: &BTreeSet<String>,
+    ) -> Result<Answer, FlowError> {
+        let parts = parts(before, changed, twice);
+        let is_top = before.name() == self.top.name();
+        let dir = folder()?;
+        let dir = dir.path();
+        for (side, module) in [("gold", before), ("gate", after)] {
+            let at = dir.join(side);
+            fs::create_dir(&at).map_err(|e| FlowError::file(&at, e))?;
+            for emitted in emit(module) {
+                let part = parts.iter().find(|part| part.name() == emitted.name);
+                let text = part.map_or(emitted.text, |part| outside(part));
+                write(&at, &format!("{}.v", emitted.name), &text)?;
+            }
+            write(&at, "wrapper.v", &wrapper(side, module, is_top))?;
+        }
+        let side = |name: &str| {
+            format!(
+                "read_verilog {name}/*.v\nhierarchy -check -top {name}\n{FLATTEN}\
+                 expose -evert t:*_outside\n{MEMORIES}design -stash {name}\n"
+            )
+        };
+        let script = format!(
+            "{}{}design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
+             miter -equiv -flatten -make_outputs -make_outcmp gold gate both\nhierarchy -top both\n{GATES}\
+             tee -o ports select -list both/i:* both/o:*\nwrite_rtlil both.il\n",
+            side("gold"),
+            side("gate")
+        );
+        if !yosys(dir, "sides.ys", &script, before)? {
+            return Ok(Answer::None);
+        }
+        let ports = dir.join("ports");
+        let ports = fs::read_to_string(&ports).map_err(|e| FlowError::file(&ports, e))?;
+        let names: Vec<&str> = ports
+            .lines()
+            .filter_map(|l| l.strip_prefix("both/"))
+            .collect();
+        let (text, compared) = joined(&names, before, &parts);
+        write(dir, "joined.v", &text)?;
+        let mut script = "read_rtlil both.il\n".to_owned();
+        for part in parts.iter().filter(|part| !part.is_ram()) {
+            let Some(file) = self.part(part)? else {
+                return Ok(Answer::None);
+            };
+            script += &format!("read_rtlil -nooverwrite {file}\n");
+        }
+        // All but the module around them are gates already.
+        script += "read_verilog joined.v\nhierarchy -check -top joined\ntechmap joined\naigmap joined\nflatten\n\
+                   expose -evert t:*_memory\nsetundef -undriven -zero\nzinit -all\nopt_clean\nwrite_aiger joined.aig\n";
+        if !yosys(dir, "joined.ys", &script, before)? {
+            return Ok(Answer::None);
+        }
+        let commands =
+            format!("read_aiger joined.aig; strash; lcorr; scorr; pdr -T {PROOF_SECONDS}");
+        let limit = 3 * Duration::from_secs(PROOF_SECONDS);
+        let Some(output) = ABC.run_for(limit, dir, ["-c", &commands])? else {
+            return Ok(Answer::None);
+        };
+        let said = combined(&output);
+        if said.contains("Property proved") {
+            return Ok(Answer::Same);
+        }
+        let asserted = said.lines().find_map(|line| {
+            let (_, number) = line.split_once("Output ")?;
+            let (number, rest) = number.split_once(' ')?;
+            rest.contains("asserted")
+                .then(|| number.parse::<usize>().ok())?
+        });
+        Ok(match asserted.and_then(|number| compared.get(number)) {
+            Some(compared) => Answer::Differs(compared.clone()),
+            None => Answer::None,
+        })
+    }
+
+    /// The gates of a part, in a file; `None` if there was no answer.
+    fn part(&self, part: &Module) -> Result<Option<String>, FlowError> {
+        let file = self.kept.path().join(format!("{}.il", part.name()));
+        let file = file.display().to_string();
+        // One thread makes it, and others wait; the set is whole if that thread panics.
+        let mut made = self.made.lock().unwrap_or_else(|e| e.into_inner());
+        if !made.contains(part.name()) {
+            let dir = folder()?;
+            let memories = part.distinct().into_iter().filter(|m| m.is_ram());
+            let memories: HashSet<_> = memories.map(Module::name).collect();
+            let modules = part.distinct();
+            for emitted in emit(part) {
+                let module = modules.iter().find(|m| m.name() == emitted.name);
+                let memory = module.filter(|m| memories.contains(m.name()));
+                let text = memory.map_or(emitted.text, |memory| anything(memory));
+                write(dir.path(), &format!("{}.v", emitted.name), &text)?;
+            }
+            let script = format!(
+                "read_verilog *.v\nhierarchy -check -top {}\n{FLATTEN}{MEMORIES}{GATES}write_rtlil {file}\n",
+                part.name()
+            );
+            if !yosys(dir.path(), "part.ys", &script, part)? {
+                return Ok(None);
+            }
+            made.insert(part.name().to_owned());
+        }
+        Ok(Some(file))
     }
 }
 
-/// The modules that have an instance of this one.
-fn users<'a>(modules: &[&'a Module], module: &Module) -> Vec<&'a Module> {
-    let has = |user: &&Module| {
-        let children = user.children();
-        children.iter().any(|child| child.name() == module.name())
-    };
-    modules.iter().copied().filter(has).collect()
+const FLATTEN: &str = "proc\nsetattr -mod -unset keep_hierarchy *\nflatten\n";
+const MEMORIES: &str = "memory_map\nopt_expr -mux_undef\nopt_muxtree\nopt_clean\n";
+const GATES: &str = "dffunmap\ntechmap\nsetundef -undriven -zero\nsetundef -zero\nopt_clean\ndffunmap\naigmap\nopt_clean\n";
+
+fn folder() -> Result<tempfile::TempDir, FlowError> {
+    tempfile::tempdir().map_err(|e| FlowError::usage(format!("temporary files: {e}")))
 }
 
-/// Has a module the same outputs with a change as without?
-fn is_equivalent(module: &Module, is_top: bool, mutant: &Mutant) -> Result<bool, FlowError> {
-    let dir = tempfile::tempdir().map_err(|e| FlowError::usage(format!("temporary files: {e}")))?;
-    let write = |file: &str, text: &str| {
-        let path = dir.path().join(file);
-        fs::write(&path, text).map_err(|e| FlowError::file(&path, e))
-    };
-    let mut files = vec![];
-    let memories = memories(module, &mutant.key.module);
-    for emitted in emit(module) {
-        let memory = memories.iter().find(|m| m.name() == emitted.name);
-        let text = memory.map_or(emitted.text, |memory| outside(memory));
-        let file = format!("{}.v", emitted.name);
-        write(&file, &text)?;
-        files.push(file);
-    }
-    write("gold.v", &wrapper("gold", module, 0, is_top))?;
-    write("gate.v", &wrapper("gate", module, mutant.id, is_top))?;
-    let files = files.join(" ");
-    // The switch is a constant in each, so what it does not choose is gone before anything is compared.
-    let lower = |name: &str| {
-        format!(
-            "read_verilog {files} {name}.v\nhierarchy -check -top {name}\nproc\nsetattr -mod -unset keep_hierarchy *\n\
-             flatten\nexpose -evert t:*_outside\nmemory_map\nopt_expr -mux_undef\nopt_muxtree\nopt_clean\ndesign -stash {name}\n"
-        )
-    };
-    let script = format!(
-        "{}{}design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
-         miter -equiv -flatten gold gate both\nhierarchy -top both\n\
-         dffunmap\ntechmap\nsetundef -undriven -zero\nsetundef -zero\nzinit -all\nopt_clean\ndffunmap\naigmap\nopt_clean\n\
-         write_aiger both.aig\n",
-        lower("gold"),
-        lower("gate")
-    );
-    write("gates.ys", &script)?;
-    let Some(output) = YOSYS.run_for(LIMIT, dir.path(), ["-q", "-s", "gates.ys"])? else {
+fn write(dir: &Path, file: &str, text: &str) -> Result<(), FlowError> {
+    let path = dir.join(file);
+    fs::write(&path, text).map_err(|e| FlowError::file(&path, e))
+}
+
+/// Runs a script in a folder; false if it takes too long.
+fn yosys(dir: &Path, file: &str, script: &str, module: &Module) -> Result<bool, FlowError> {
+    write(dir, file, script)?;
+    let Some(output) = YOSYS.run_for(LIMIT, dir, ["-q", "-s", file])? else {
         return Ok(false);
     };
     if !output.status.success() {
+        let said = combined(&output);
+        let said = said.trim();
         return Err(FlowError::usage(format!(
-            "yosys on {}: {}",
-            module.name(),
-            combined(&output).trim()
+            "yosys on {}: {said}",
+            module.name()
         )));
     }
-    let commands = format!("read_aiger both.aig; strash; scorr; pdr -T {PROOF_SECONDS}");
-    let limit = 3 * Duration::from_secs(PROOF_SECONDS);
-    let Some(output) = ABC.run_for(limit, dir.path(), ["-c", &commands])? else {
-        return Ok(false);
-    };
-    let said = combined(&output);
-    Ok(said.contains("Property proved"))
+    Ok(true)
 }
 
-/// The memories in a module, but for the one with the change.
-fn memories<'a>(module: &'a Module, changed: &str) -> Vec<&'a Module> {
-    let mut memories = module.distinct();
-    memories
-        .retain(|memory| memory.is_ram() && memory.name().trim_end_matches("_mutants") != changed);
-    memories
+/// The modules that have an instance of this one.
+fn users<'a>(modules: &[&'a Module], module: &str) -> Vec<&'a str> {
+    let has = |user: &&&Module| user.children().iter().any(|child| child.name() == module);
+    modules.iter().filter(has).map(|user| user.name()).collect()
 }
 
-/// A memory of which Yosys makes ports: what goes into it is compared, where it matters, and what comes out of it is
-/// anything, the same on both sides. If all memories get the same they give the same.
-fn outside(memory: &Module) -> String {
-    let ports = memory.ports();
-    let declared: Vec<_> = ports.iter().map(declaration).collect();
-    let is_data = |name: &str| name != "clk" && name != MUTANT_PORT;
-    let (inputs, outputs): (Vec<_>, Vec<_>) = ports
-        .iter()
-        .filter(|port| is_data(&port.name))
-        .partition(|port| port.input);
+/// The largest parts of a module that the change is not in, and that are not to be taken twice.
+fn parts<'a>(module: &'a Module, changed: &str, twice: &BTreeSet<String>) -> Vec<&'a Module> {
+    let has_change = |module: &Module| module.distinct().iter().any(|m| m.name() == changed);
+    let mut parts: Vec<&Module> = vec![];
+    let mut open = vec![module];
+    while let Some(module) = open.pop() {
+        for child in module.children() {
+            let is_known = parts.iter().any(|part| part.name() == child.name());
+            if has_change(child) || twice.contains(child.name()) {
+                open.push(child);
+            } else if !is_known && !data(child, true).is_empty() {
+                parts.push(child);
+            }
+        }
+    }
+    parts
+}
+
+/// The inputs of a module but for the clock, or its outputs.
+fn data(module: &Module, inputs: bool) -> Vec<Port> {
+    let mut ports = module.ports();
+    ports.retain(|port| port.name != "clk" && port.input == inputs);
+    ports
+}
+
+fn width(ports: &[Port]) -> usize {
+    ports.iter().map(|port| port.kind.width()).sum()
+}
+
+/// A part of which Yosys makes ports: what goes into it, of a memory while it matters, and what comes out of it.
+fn outside(part: &Module) -> String {
+    let (inputs, outputs) = (data(part, true), data(part, false));
     let has = |name: &str| inputs.iter().any(|port| port.name == name);
     let taken = inputs.iter().map(|port| {
         let enable = match port.name.split_once('_') {
-            Some((side, "addr" | "data")) => format!("{side}_en"),
+            Some((side, "addr" | "data")) if part.is_ram() => format!("{side}_en"),
             _ => String::new(),
         };
         match has(&enable) {
@@ -162,41 +341,140 @@ fn outside(memory: &Module) -> String {
         }
     });
     let taken = taken.collect::<Vec<_>>().join(", ");
-    let given: Vec<_> = outputs.iter().map(|port| port.name.clone()).collect();
-    let width = |ports: &[&Port]| ports.iter().map(|port| port.kind.width()).sum::<usize>();
+    let (given, declared) = match &outputs[..] {
+        [] => (String::new(), String::new()),
+        outputs => (
+            format!(", .given({{{}}})", list(outputs)),
+            format!(", output wire [{}:0] given", width(outputs) - 1),
+        ),
+    };
+    let name = part.name();
+    format!(
+        "module {name} (\n{}\n);\n{name}_outside u_outside_{name} (.taken({{{taken}}}){given});\nendmodule\n\
+         (* blackbox *)\nmodule {name}_outside (input wire [{}:0] taken{declared});\nendmodule\n",
+        declarations(&part.ports()),
+        width(&inputs) - 1,
+    )
+}
+
+/// A memory of which nothing is known.
+fn anything(memory: &Module) -> String {
+    let outputs = data(memory, false);
     let name = memory.name();
     format!(
-        "module {name} (\n{}\n);\n{name}_outside u_outside (.taken({{{taken}}}), .given({{{}}}));\nendmodule\n\
-         (* blackbox *)\nmodule {name}_outside (input wire [{}:0] taken, output wire [{}:0] given);\nendmodule\n",
-        declared.join(",\n"),
-        given.join(", "),
-        width(&inputs) - 1,
+        "module {name} (\n{}\n);\n{name}_memory u_memory (.given({{{}}}));\nendmodule\n\
+         (* blackbox *)\nmodule {name}_memory (output wire [{}:0] given);\nendmodule\n",
+        declarations(&memory.ports()),
+        list(&outputs),
         width(&outputs) - 1
     )
 }
 
-/// The module with a constant at its switch, and in reset in the first cycle if it has one; a payload that it offers
-/// is 0 while its valid is, if only users follow that look at it no sooner.
-fn wrapper(name: &str, module: &Module, id: u16, is_top: bool) -> String {
-    let ports: Vec<_> = module.ports();
-    let ports: Vec<_> = ports
+fn list(ports: &[Port]) -> String {
+    let names: Vec<_> = ports.iter().map(|port| port.name.as_str()).collect();
+    names.join(", ")
+}
+
+/// Both sides with the parts that they share, and what the bits of its output compare: those of the module first.
+fn joined(names: &[&str], module: &Module, parts: &[&Module]) -> (String, Vec<Compared>) {
+    let inputs = module.ports();
+    let inputs: Vec<&Port> = inputs.iter().filter(|port| port.input).collect();
+    let mut connected: Vec<String> = inputs
         .iter()
-        .filter(|port| port.name != MUTANT_PORT)
+        .map(|port| format!(".in_{0}({0})", port.name))
         .collect();
-    let declared = ports.iter().map(|port| declaration(port));
+    let (mut own, mut shared) = (vec![], vec![]);
+    let mut text = String::new();
+    let mut free = vec![];
+    for name in names {
+        let part_of = |path: &str| {
+            let (_, part) = path.rsplit_once(".u_outside_")?;
+            parts.iter().find(|module| module.name() == part).copied()
+        };
+        if let Some(path) = name.strip_prefix("cmp_") {
+            let part = path.strip_suffix(".taken").and_then(part_of);
+            match part {
+                Some(part) => shared.push((*name, Compared::Part(part.name().to_owned()))),
+                None => own.push((*name, Compared::Output(path.to_owned()))),
+            }
+        }
+        let given = name
+            .strip_prefix("in_")
+            .and_then(|n| n.strip_suffix(".given"));
+        if let Some((path, part)) = given.and_then(|path| Some((path, part_of(path)?))) {
+            let number = free.len();
+            let outputs = data(part, false);
+            if part.is_ram() {
+                free.push(format!(
+                    "input wire [{}:0] given{number}",
+                    width(&outputs) - 1
+                ));
+            } else {
+                free.push(String::new());
+                let taken = data(part, true);
+                text += &format!(
+                    "wire [{}:0] given{number};\nwire [{}:0] taken{number};\n{} u_part{number} (",
+                    width(&outputs) - 1,
+                    width(&taken) - 1,
+                    part.name()
+                );
+                let mut ports = slices(&format!("taken{number}"), &taken);
+                ports.extend(slices(&format!("given{number}"), &outputs));
+                ports.extend(part.has_clock().then(|| ".clk(clk)".to_owned()));
+                text += &ports.join(", ");
+                text += ");\n";
+                connected.push(format!(".\\gold_{path}.taken (taken{number})"));
+            }
+            connected.push(format!(".\\{name} (given{number})"));
+        }
+    }
+    own.append(&mut shared);
+    for (number, (name, _)) in own.iter().enumerate() {
+        connected.push(format!(".\\{name} (same[{number}])"));
+    }
+    let last = own.len() - 1;
+    let declared = inputs.iter().map(|port| declaration(port));
+    let declared = declared.chain(free.into_iter().filter(|port| !port.is_empty()));
+    let text = format!(
+        "module joined (\n{},\noutput wire [{last}:0] differs\n);\nwire [{last}:0] same;\nassign differs = ~same;\n\
+         {text}both u_both ({});\nendmodule\n",
+        declared.collect::<Vec<_>>().join(",\n"),
+        connected.join(",\n")
+    );
+    (
+        text,
+        own.into_iter().map(|(_, compared)| compared).collect(),
+    )
+}
+
+/// Connections of ports to a vector of all of them, the first one on top.
+fn slices(vector: &str, ports: &[Port]) -> Vec<String> {
+    let mut top = width(ports);
+    let slice = |port: &Port| {
+        let last = top - 1;
+        top -= port.kind.width();
+        format!(".{}({vector}[{last}:{top}])", port.name)
+    };
+    ports.iter().map(slice).collect()
+}
+
+/// The module, in reset in the first cycle if it has one; a payload that it offers is 0 while its valid is, if only
+/// users follow that look at it no sooner.
+fn wrapper(name: &str, module: &Module, is_top: bool) -> String {
+    let ports = module.ports();
     let is_reset = |name: &str| name == "rst_n";
-    let valid = |port: &&&Port| match is_top && !port.input {
+    let valid = |port: &Port| match is_top && !port.input {
         true => valid_of(&port.name, &ports),
         false => None,
     };
-    let connected = ports.iter().map(|port| match valid(&port) {
+    let connected = ports.iter().map(|port| match valid(port) {
         _ if is_reset(&port.name) => ".rst_n(rst_n & started)".to_owned(),
         Some(_) => format!(".{0}({0}_offered)", port.name),
         None => format!(".{0}({0})", port.name),
     });
     let offered = ports.iter().filter_map(|port| {
         let (name, width) = (&port.name, port.kind.width());
-        let valid = valid(&port)?;
+        let valid = valid(port)?;
         Some(format!(
             "wire [{}:0] {name}_offered;\nassign {name} = {name}_offered & {{{width}{{{valid}}}}};\n",
             width - 1
@@ -207,19 +485,16 @@ fn wrapper(name: &str, module: &Module, id: u16, is_top: bool) -> String {
         true => "reg started = 1'b0;\nalways @(posedge clk) started <= 1'b1;\n",
         false => "",
     };
-    let connected: Vec<_> = connected
-        .chain([format!(".{MUTANT_PORT}(16'd{id})")])
-        .collect();
     format!(
         "module {name} (\n{}\n);\n{started}{offered}{} u_unit ({});\nendmodule\n",
-        declared.collect::<Vec<_>>().join(",\n"),
+        declarations(&ports),
         module.name(),
-        connected.join(", ")
+        connected.collect::<Vec<_>>().join(", ")
     )
 }
 
 /// The output that says whether this one is offered: of a stream of the same name, the longest one.
-fn valid_of<'a>(output: &str, ports: &[&'a Port]) -> Option<&'a str> {
+fn valid_of<'a>(output: &str, ports: &'a [Port]) -> Option<&'a str> {
     let valids = ports
         .iter()
         .filter(|port| !port.input && port.name != output);
@@ -231,6 +506,11 @@ fn valid_of<'a>(output: &str, ports: &[&'a Port]) -> Option<&'a str> {
             .then_some((stream.len(), &*port.name))
     });
     streams.max().map(|(_, valid)| valid)
+}
+
+fn declarations(ports: &[Port]) -> String {
+    let declared: Vec<_> = ports.iter().map(declaration).collect();
+    declared.join(",\n")
 }
 
 fn declaration(port: &Port) -> String {

@@ -3,8 +3,10 @@
 use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use super::share::Share;
-use rtl_gen::flow::equivalent::{Equivalence, equivalence};
-use std::path::PathBuf;
+use rtl_gen::flow::equivalent::{Equivalence, Prover};
+use rtl_gen::hw::Module;
+use rtl_gen::hw::mutate::Mutant;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::model::{self, MutantInfo};
@@ -19,13 +21,15 @@ Examples:
   tb mutants oaken_q8
   tb mutants kv_dma_tiny --count 2000 --cases 500 --json survivors.json
   tb mutants rot_dq16_b4 --prove
+  tb mutants kv_dma_tiny --again survivors.json --cases 5000 --prove --json survivors.json
   tb mutants oaken_q8 --shard 1/4
 
 Builds the design with so many small changes of its Verilog (operators, constants, selects, muxes, enables),
 chosen among all places of all its modules, one active at a time, and runs its cases on each until one fails.
 What survives all of them is printed; with --prove, Yosys and ABC are asked whether it makes a difference to the
-outputs of its module, or of all modules that use it up to the top: minutes for each in a large design. Exit status
-1 if something survives that is not proven to make none.";
+outputs of its module, or of all modules that use it up to the top: seconds for each, of large designs minutes. With
+--again only what survived before is tried, with more cases or for a proof; its report then is that of both runs.
+Exit status 1 if something survives that is not proven to make no difference.";
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -41,6 +45,9 @@ pub struct Arguments {
     /// Prove that survivors make no difference where that can be done
     #[arg(long)]
     prove: bool,
+    /// Only the survivors of this report of an earlier run, of the same Verilog
+    #[arg(long, value_name = "R", conflicts_with = "shard")]
+    again: Option<PathBuf>,
     /// This shard of the changes, as K/N
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     shard: String,
@@ -69,11 +76,16 @@ pub fn run(arguments: &Arguments) -> Result {
     }
     // The message for a name that is not known.
     units::named(std::slice::from_ref(config))?;
+    let plain = model::configured(config);
+    let before = match &arguments.again {
+        None => None,
+        Some(path) => Some(earlier(path, config, plain.map(verilog_digest))?),
+    };
     let info = model::with_many_mutants(config, *count).ok_or_else(|| {
         format!("{config} is a unit or a top module: give one of its configurations")
     })?;
     let built = rtl_gen::build_many_mutants(config, *count).map_err(|e| e.to_string())?;
-    let plain = model::configured(config).ok_or_else(|| format!("no configuration {config}"))?;
+    let plain = plain.ok_or_else(|| format!("no configuration {config}"))?;
     let original = rtl_gen::build_named(config).map_err(|e| e.to_string())?;
     let design = units::under_test(info).ok_or_else(|| format!("{config} has no contract"))?;
     let kept = design.keep_cases();
@@ -82,43 +94,41 @@ pub fn run(arguments: &Arguments) -> Result {
     let first = Trials::new(kept).filter(|_| !random_cases_fail(kept, 0, arguments.cases));
     let first =
         first.ok_or_else(|| format!("{config} fails without any change: tb fuzz {config}"))?;
-    let mine: Vec<&MutantInfo> = (0..share.of(info.mutants.len() as u64))
-        .map(|n| &info.mutants[share.nth(n) as usize])
-        .collect();
+    let mine: Vec<&MutantInfo> = match &before {
+        None => (0..share.of(info.mutants.len() as u64))
+            .map(|n| &info.mutants[share.nth(n) as usize])
+            .collect(),
+        Some(before) => survivors_of(before, info.mutants)?,
+    };
     let survivors = tried(kept, &first, &mine, arguments.cases, jobs);
-    let bar = progress::bar(survivors.len() as u64, "proofs");
-    let (mut equivalent, mut open) = (vec![], vec![]);
-    for survivor in survivors {
-        let mutant = built.mutants.iter().find(|mutant| mutant.id == survivor.id);
-        let proof = match mutant.filter(|_| arguments.prove) {
-            Some(mutant) => equivalence(&built.design.top, mutant).map_err(line)?,
-            None => Equivalence::Unproven,
-        };
-        bar.inc(1);
-        let (said, list) = match proof {
-            Equivalence::Alone => ("is equivalent".to_owned(), &mut equivalent),
-            Equivalence::Within(users) => (
-                format!("makes no difference to {}", users.join(", ")),
-                &mut equivalent,
-            ),
-            Equivalence::Unproven => ("survives".to_owned(), &mut open),
-        };
-        say(&format!("{} ({}) {said}", survivor.key, survivor.what));
-        list.push(Survivor {
-            change: survivor.key.to_owned(),
-            what: survivor.what.to_owned(),
-        });
-    }
-    bar.finish_and_clear();
-    let report = Changes {
-        config: config.clone(),
-        command: command(arguments),
-        places: rtl_gen::hw::mutate::keys(&original.top).len(),
-        tried: mine.len(),
-        killed: mine.len() - equivalent.len() - open.len(),
-        equivalent,
-        survivors: open,
-        verilog: verilog_digest(plain),
+    let noticed = mine.len() - survivors.len();
+    let (equivalent, open) = match arguments.prove {
+        true => proven(&original.top, &built.mutants, &survivors, jobs)?,
+        false => {
+            for survivor in &survivors {
+                say(&format!("{} ({}) survives", survivor.key, survivor.what));
+            }
+            (vec![], survivors.iter().map(|s| record(s)).collect())
+        }
+    };
+    let report = match before {
+        None => Changes {
+            config: config.clone(),
+            command: command(arguments),
+            places: rtl_gen::hw::mutate::keys(&original.top).len(),
+            tried: mine.len(),
+            killed: noticed,
+            equivalent,
+            survivors: open,
+            verilog: verilog_digest(plain),
+        },
+        Some(mut before) => {
+            before.command += &format!("; {}", command(arguments));
+            before.killed += noticed;
+            before.equivalent.extend(equivalent);
+            before.survivors = open;
+            before
+        }
     };
     if let Some(path) = &arguments.json {
         let json = serde_json::to_string_pretty(&report).map_err(line)?;
@@ -170,6 +180,103 @@ fn tried<'a>(
     survivors
 }
 
+/// What survivors are proven to be, in their order, each said when it is known: those that make no difference, and the
+/// others.
+fn proven(
+    top: &Module,
+    built: &[Mutant],
+    survivors: &[&MutantInfo],
+    jobs: usize,
+) -> std::result::Result<(Vec<Survivor>, Vec<Survivor>), String> {
+    let prover = Prover::new(top).map_err(line)?;
+    let bar = progress::bar(survivors.len() as u64, "proofs");
+    let next = AtomicUsize::new(0);
+    let prove = || -> std::result::Result<Vec<(usize, bool)>, String> {
+        let mut mine = vec![];
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(survivor) = survivors.get(index) else {
+                return Ok(mine);
+            };
+            let mutant = built.iter().find(|mutant| mutant.id == survivor.id);
+            let mutant = mutant.ok_or_else(|| format!("{} is not there", survivor.key))?;
+            let (is_equivalent, said) = match prover.equivalence(mutant).map_err(line)? {
+                Equivalence::Alone => (true, "is equivalent".to_owned()),
+                Equivalence::Within(users) => {
+                    (true, format!("makes no difference to {}", users.join(", ")))
+                }
+                Equivalence::Unproven(known) => (false, format!("survives ({known})")),
+            };
+            mine.push((index, is_equivalent));
+            bar.suspend(|| say(&format!("{} ({}) {said}", survivor.key, survivor.what)));
+            bar.inc(1);
+        }
+    };
+    let jobs = jobs.min(survivors.len());
+    let parts: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(prove)).collect();
+        let joined = threads.into_iter().map(|thread| thread.join());
+        joined.collect()
+    });
+    bar.finish_and_clear();
+    let mut known = vec![];
+    for part in parts {
+        known.extend(part.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+    }
+    known.sort_unstable();
+    let (equivalent, open): (Vec<_>, Vec<_>) = known.into_iter().partition(|(_, is)| *is);
+    let records = |list: Vec<(usize, bool)>| {
+        let list = list.into_iter();
+        list.map(|(index, _)| record(survivors[index])).collect()
+    };
+    Ok((records(equivalent), records(open)))
+}
+
+fn record(mutant: &MutantInfo) -> Survivor {
+    Survivor {
+        change: mutant.key.to_owned(),
+        what: mutant.what.to_owned(),
+    }
+}
+
+/// The report of an earlier run of this design.
+fn earlier(
+    path: &Path,
+    config: &str,
+    verilog: Option<String>,
+) -> std::result::Result<Changes, String> {
+    let at = path.display();
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{at}: {e}"))?;
+    let report: Changes = serde_json::from_str(&text)
+        .map_err(|e| format!("{at} is no report of `tb mutants`: {e}"))?;
+    if report.config != config {
+        return Err(format!("{at} is about {}, not {config}", report.config));
+    }
+    if Some(&report.verilog) != verilog.as_ref() {
+        return Err(format!(
+            "{at} is about other Verilog of {config} than the generator writes: run without --again"
+        ));
+    }
+    Ok(report)
+}
+
+/// The survivors of a report among the changes of this run.
+fn survivors_of<'a>(
+    report: &Changes,
+    mutants: &'a [MutantInfo],
+) -> std::result::Result<Vec<&'a MutantInfo>, String> {
+    let find = |survivor: &Survivor| {
+        let found = mutants.iter().find(|mutant| mutant.key == survivor.change);
+        found.ok_or_else(|| {
+            format!(
+                "{} is not among the changes of this run: give the --count of {}",
+                survivor.change, report.command
+            )
+        })
+    };
+    report.survivors.iter().map(find).collect()
+}
+
 fn command(arguments: &Arguments) -> String {
     let Arguments {
         config,
@@ -179,9 +286,13 @@ fn command(arguments: &Arguments) -> String {
         ..
     } = arguments;
     let prove = if arguments.prove { " --prove" } else { "" };
+    let again = match &arguments.again {
+        Some(_) => " --again R",
+        None => "",
+    };
     let shard = match &**shard {
         "1/1" => String::new(),
         shard => format!(" --shard {shard}"),
     };
-    format!("tb mutants {config} --count {count} --cases {cases}{prove}{shard}")
+    format!("tb mutants {config} --count {count} --cases {cases}{again}{prove}{shard}")
 }

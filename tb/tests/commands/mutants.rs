@@ -43,7 +43,7 @@ fn every_place_of_a_cell_is_changed_and_noticed() {
 #[test]
 fn what_survives_is_named_and_the_status_is_1() {
     let directory = tempfile::tempdir().unwrap();
-    let words = "mutants oaken_zero_insert_e16 --cases 0 --json r.json";
+    let words = "mutants oaken_zero_remove_l8 --count 60 --cases 0 --json r.json";
     let words: Vec<&str> = words.split(' ').collect();
     let run = tb(directory.path(), &words);
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
@@ -58,6 +58,48 @@ fn what_survives_is_named_and_the_status_is_1() {
     let count = |name: &str| report[name].as_u64().unwrap() as usize;
     let proven = report["equivalent"].as_array().unwrap().len();
     assert_eq!(count("killed") + proven + survivors.len(), count("tried"));
+
+    // With more cases and proofs none of them is left, and the report is that of both runs.
+    let words =
+        "mutants oaken_zero_remove_l8 --count 60 --again r.json --cases 50 --prove --json s.json";
+    let words: Vec<&str> = words.split(' ').collect();
+    let said = good(directory.path(), &words);
+    let both = json(directory.path().join("s.json"));
+    assert_eq!(both["tried"], report["tried"]);
+    assert_eq!(both["survivors"].as_array().unwrap().len(), 0, "{both}");
+    let equivalent = both["equivalent"].as_array().unwrap();
+    assert!(!equivalent.is_empty() && both["killed"].as_u64() > report["killed"].as_u64());
+    for change in equivalent {
+        assert!(survivors.contains(change), "{change}");
+        let change = change["change"].as_str().unwrap();
+        assert!(said.contains(&format!("{change} (")), "{change}: {said}");
+    }
+    assert_eq!(
+        both["command"],
+        "tb mutants oaken_zero_remove_l8 --count 60 --cases 0; \
+         tb mutants oaken_zero_remove_l8 --count 60 --cases 50 --again R --prove"
+    );
+
+    // What a report is about must be what is tried now.
+    let refuse = |file: &str, words: &str, because: &str| {
+        std::fs::write(directory.path().join("t.json"), file).unwrap();
+        let words = words.split(' ').collect::<Vec<_>>();
+        refused(directory.path(), &words, because);
+    };
+    let again = "mutants oaken_zero_remove_l8 --count 60 --again t.json";
+    let text = report.to_string();
+    refuse("{}", again, "t.json is no report of `tb mutants`");
+    let other = "mutants stream_fifo_d5_w8 --again t.json";
+    refuse(
+        &text,
+        other,
+        "is about oaken_zero_remove_l8, not stream_fifo_d5_w8",
+    );
+    let digest = report["verilog"].as_str().unwrap();
+    let earlier = text.replace(digest, "0123456789abcdef");
+    refuse(&earlier, again, "is about other Verilog");
+    let fewer = again.replace("60", "3");
+    refuse(&text, &fewer, "give the --count of tb mutants");
 }
 
 #[test]
