@@ -31,6 +31,7 @@ pub mod coverage;
 pub mod docs;
 pub mod failure;
 pub mod icarus;
+pub mod largest;
 mod markdown;
 pub mod model;
 pub mod mutants;

@@ -9,10 +9,11 @@ use rtl_gen::hw::mutate::Mutant;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tb::model::{self, MutantInfo};
+use tb::largest::{self, Way};
+use tb::model::{self, ModelInfo, MutantInfo};
 use tb::mutants::{Trials, random_cases_fail};
 use tb::records::{Changes, Survivor, verilog_digest};
-use tb::under_test::KeptCases;
+use tb::under_test::{KeptCases, Setup};
 use tb::units;
 use tb::waves::write_text;
 
@@ -25,7 +26,8 @@ Examples:
   tb mutants oaken_q8 --shard 1/4
 
 Builds the design with so many small changes of its Verilog (operators, constants, selects, muxes, enables),
-chosen among all places of all its modules, one active at a time, and runs its cases on each until one fails.
+chosen among all places of all its modules, one active at a time, and runs its cases on each until one fails: those
+chosen by hand, random ones, and the largest numbers of commands and counters, with each output stuck for long.
 What survives all of them is printed; with --prove, Yosys and ABC are asked whether it makes a difference to the
 outputs of its module, or of all modules that use it up to the top: seconds for each, of large designs minutes. With
 --again only what survived before is tried, with more cases or for a proof; its report then is that of both runs.
@@ -91,7 +93,8 @@ pub fn run(arguments: &Arguments) -> Result {
     let kept = design.keep_cases();
     let kept = kept.as_ref();
     progress::compile(&[info])?;
-    let first = Trials::new(kept).filter(|_| !random_cases_fail(kept, 0, arguments.cases));
+    let first = Trials::new(kept)
+        .filter(|_| !random_cases_fail(kept, 0, arguments.cases) && !largest_fail(info, 0));
     let first =
         first.ok_or_else(|| format!("{config} fails without any change: tb fuzz {config}"))?;
     let mine: Vec<&MutantInfo> = match &before {
@@ -100,7 +103,7 @@ pub fn run(arguments: &Arguments) -> Result {
             .collect(),
         Some(before) => survivors_of(before, info.mutants)?,
     };
-    let survivors = tried(kept, &first, &mine, arguments.cases, jobs);
+    let survivors = tried(info, kept, &first, &mine, arguments.cases, jobs);
     let noticed = mine.len() - survivors.len();
     let (equivalent, open) = match arguments.prove {
         true => proven(&original.top, &built.mutants, &survivors, jobs)?,
@@ -150,6 +153,7 @@ pub fn run(arguments: &Arguments) -> Result {
 
 /// Those that no case notices, in the order of the text.
 fn tried<'a>(
+    info: &'static ModelInfo,
     kept: &dyn KeptCases,
     first: &Trials,
     mutants: &[&'a MutantInfo],
@@ -164,7 +168,9 @@ fn tried<'a>(
             scope.spawn(|| {
                 let mut trials = first.clone();
                 while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !trials.notice(kept, mutant.id, cases) {
+                    let is_noticed =
+                        trials.notice(kept, mutant.id, cases) || largest_fail(info, mutant.id);
+                    if !is_noticed {
                         // The lock is held for a push only: no thread can panic with it.
                         let mut survivors = survivors.lock().unwrap_or_else(|e| e.into_inner());
                         survivors.push(*mutant);
@@ -230,6 +236,15 @@ fn proven(
         list.map(|(index, _)| record(survivors[index])).collect()
     };
     Ok((records(equivalent), records(open)))
+}
+
+/// Do the largest numbers of a design fail with a change?
+fn largest_fail(info: &'static ModelInfo, id: u16) -> bool {
+    let way = Way {
+        setup: Setup::mutant(id),
+        stuck: true,
+    };
+    largest::hold(info, &way).is_some_and(|result| result.is_err())
 }
 
 fn record(mutant: &MutantInfo) -> Survivor {
