@@ -91,6 +91,7 @@ impl KvDmaUnit {
             ("wrong_elements", self.wrong_elements()),
             ("other_elements", self.other_elements()),
             ("slow_writes", self.slow_writes()),
+            ("slow_addresses", self.slow_addresses()),
         ]
     }
 
@@ -112,6 +113,16 @@ impl KvDmaUnit {
         let read = Command::of(Operation::Read, 0, 0);
         program.steps.push(Step::Command(read));
         program.memory.stalls[1] = Stall::Bits(vec![true; 300]);
+        program
+    }
+
+    /// The memory takes an address once in a while, and the tokens of a command wait wherever there is room for them.
+    /// Eight of them are in the unit at most: where vectors have many beats the quantizer and what is behind it hold as
+    /// many of one vector, so these have two, and the quantizer waits as well.
+    fn slow_addresses(&self) -> Program {
+        let writes = (0..2).map(|stream| Command::write(stream, 0, 0..10));
+        let mut program = self.program(2 * self.size("head_dim") as u32, writes);
+        program.memory.stalls[0] = Stall::Bits(vec![true; 300]);
         program
     }
 
