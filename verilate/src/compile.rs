@@ -153,9 +153,9 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// The library of a model and its shim. One that writes waveforms or counts bits is not optimised: it
-    /// runs for a short while, and has many times the C++ of a plain one. Verilator's runtime of coverage is
-    /// in the libraries that count.
+    /// The library of a model and its shim. One that writes waveforms is not optimised: it runs for a short
+    /// while, and has many times the C++ of a plain one. Verilator's runtime of coverage is in the libraries
+    /// that count.
     pub(crate) fn model(
         &self,
         generated: &Generated,
@@ -164,10 +164,10 @@ impl<'a> Compiler<'a> {
     ) -> Result<PathBuf, String> {
         let level = match build {
             Build::Plain | Build::Lines => FAST,
-            Build::Waves | Build::Bits => SLOW,
+            Build::Waves => SLOW,
         };
         let mut more = MODEL.to_vec();
-        if build.is_coverage() {
+        if build == Build::Lines {
             more.extend(COVERAGE);
         }
         let mut digest = Digest::new();
@@ -199,7 +199,7 @@ impl<'a> Compiler<'a> {
             // What Verilator calls support is tracing.
             let fast = unity(&["VM_CLASSES_FAST"])? + shim;
             let mut slow = unity(&["VM_CLASSES_SLOW", "VM_SUPPORT_FAST", "VM_SUPPORT_SLOW"])?;
-            if build.is_coverage() {
+            if build == Build::Lines {
                 slow += "#include \"verilated_cov.cpp\"\n";
             }
             let object = |stem: &str, text: &str, level| {

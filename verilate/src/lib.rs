@@ -43,7 +43,7 @@ pub fn library(
         ));
     }
     // Where there is nothing to count there are no counters.
-    let counts = !design.build.is_coverage() || generated.has_counters()?;
+    let counts = design.build != Build::Lines || generated.has_counters()?;
     let shim = shim::cpp(design, if counts { design.build } else { Build::Plain });
     compiler.model(&generated, &shim, design.build)
 }

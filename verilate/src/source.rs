@@ -25,22 +25,15 @@ pub enum Build {
     Waves,
     /// It counts how often lines and branches are reached, from registers that are 0 before the first cycle.
     Lines,
-    /// The same, and how often bits change. That is many times the C++.
-    Bits,
 }
 
 impl Build {
-    /// Does it count what is reached?
-    pub fn is_coverage(self) -> bool {
-        matches!(self, Build::Lines | Build::Bits)
-    }
-
     /// Its name in the C++ of the harness.
     pub(crate) fn cpp(self) -> &'static str {
         match self {
             Build::Plain => "sapwood::Build::Plain",
             Build::Waves => "sapwood::Build::Waves",
-            Build::Lines | Build::Bits => "sapwood::Build::Coverage",
+            Build::Lines => "sapwood::Build::Coverage",
         }
     }
 }

@@ -66,15 +66,6 @@ impl Verilator {
             Build::Plain => &["--no-trace"],
             Build::Waves => &["--trace"],
             Build::Lines => &["--no-trace", "--coverage-line"],
-            // Wider nets, and memories of more words, are left out: each bit is a counter, and
-            // Verilator takes gigabytes for a memory of 64 Kibit.
-            Build::Bits => &[
-                "--no-trace",
-                "--coverage-line",
-                "--coverage-toggle",
-                "--coverage-max-width",
-                "1024",
-            ],
         };
         let always = [
             "--cc",

@@ -3,6 +3,10 @@
 //! Both are generic there, so that a program compiles them with its own optimisation. They are most of the time
 //! that a waveform takes behind its simulation: here they are compiled once, and optimised in every build.
 
+mod edges;
+
+pub use edges::bits_that_rise_and_fall;
+
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;

@@ -283,7 +283,7 @@ impl Results {
                 // Other tasks and windows: docs/accuracy.md has them.
                 name if name.starts_with("accuracy-") => {}
                 // docs/coverage.md and docs/verification.md have them.
-                name if name == "coverage.json" => {}
+                name if name == "coverage.json" || name == "coverage-bits.json" => {}
                 name if name.starts_with("mutants-") || name.starts_with("soak-") => {}
                 _ => {
                     return Err(FlowError::file(

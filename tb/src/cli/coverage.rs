@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::coverage::{
-    Bins, Counts, Coverage, Functions, Module, Observed, Share as Part, Texts, fill, modules, take,
+    Bins, Bits, Counts, Coverage, Functions, Module, Observed, Share as Part, Texts, Watched, fill,
+    modules, take,
 };
 use tb::model::{ModelInfo, count_coverage, verilator_release, write_coverage};
 use tb::under_test::{DirectedRun, Setup, UnderTest};
@@ -27,8 +28,8 @@ Examples:
 
 Every design runs its cases chosen by hand and random ones, in a model that counts. What a module reaches
 in one design counts for all. A line or branch is reached once it is executed, a bit once it has risen and
-fallen; registers start at 0. The JSON has the holes of every module. The file of each design is in
-Verilator's format, for verilator_coverage. With --resume a design whose file is there, of the same Verilog,
+fallen behind the reset. The JSON has the holes of every module. The file of each design is in Verilator's
+format, for verilator_coverage, with what is known of bits and ports beside it. With --resume a design whose file is there, of the same Verilog,
 program, tools and cases, is not run again: so a run goes on where it was stopped, and what several shards have
 measured into one folder becomes one result.";
 
@@ -40,7 +41,7 @@ pub struct Arguments {
     /// Of the units that are meant the smallest configuration alone, with each codec
     #[arg(long)]
     smallest: bool,
-    /// Count changes of bits as well, which takes many times as long
+    /// Look at bits as well, in waveforms: every case runs a second time for it
     #[arg(long)]
     bits: bool,
     /// Random cases of each design
@@ -93,7 +94,9 @@ pub fn run(arguments: &Arguments) -> Result {
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or(Ok(()), make_directory)?;
     make_directory(&arguments.designs)?;
-    count_coverage(arguments.bits);
+    count_coverage();
+    let texts = texts(designs.iter().map(|design| design.info()));
+    let watched = arguments.bits.then(|| Watched::new(&texts));
     let bar = progress::bar(designs.len() as u64, "designs");
     let next = AtomicUsize::new(0);
     let taken = AtomicUsize::new(0);
@@ -122,7 +125,7 @@ pub fn run(arguments: &Arguments) -> Result {
                         if arguments.resume && file.is_there()? {
                             taken.fetch_add(1, Ordering::Relaxed);
                         } else {
-                            measure(design, arguments.cases, &file)?;
+                            measure(design, arguments.cases, watched.as_ref(), &file)?;
                         }
                         file.add_to(design.info().unit, &reached)
                     };
@@ -140,13 +143,17 @@ pub fn run(arguments: &Arguments) -> Result {
     let (ran, failed): (Vec<_>, Vec<_>) = results.into_iter().partition(|result| result.is_ok());
     let mut configs: Vec<String> = ran.into_iter().flatten().collect();
     configs.sort();
-    let Reached { counts, units } = reached.into_inner().unwrap_or_else(|e| e.into_inner());
+    let Reached {
+        counts,
+        bits,
+        units,
+    } = reached.into_inner().unwrap_or_else(|e| e.into_inner());
     let coverage = Coverage {
         command: command(arguments),
         tools: BTreeMap::from([("verilator".to_owned(), verilator_release()?)]),
         cases: arguments.cases,
         configs,
-        modules: modules(&counts, &texts(designs.iter().map(|design| design.info()))),
+        modules: modules(&counts, &bits, &texts),
         units: units
             .into_iter()
             .map(|(unit, bins)| (unit, Functions::of(&bins)))
@@ -188,11 +195,12 @@ struct File {
     digest: String,
 }
 
-/// With what a design was measured, and what happened at its ports.
+/// With what a design was measured, what happened at its ports, and which bits have changed.
 #[derive(Serialize, Deserialize)]
 struct Rest {
     of: String,
     bins: Bins,
+    bits: Bits,
 }
 
 impl File {
@@ -223,6 +231,7 @@ impl File {
         let bins = reached.units.entry(unit.to_owned()).or_default();
         if let Some(rest) = self.read()? {
             fill(bins, rest.bins);
+            reached.bits.merge(&rest.bits);
         }
         Ok(())
     }
@@ -232,13 +241,40 @@ impl File {
 #[derive(Default)]
 struct Reached {
     counts: Counts,
+    bits: Bits,
     units: BTreeMap<String, Bins>,
 }
 
+/// A case of a design.
+#[derive(Clone, Copy)]
+enum Which {
+    Directed(usize),
+    Random(u64),
+}
+
+impl Which {
+    fn run(self, design: &dyn UnderTest, setup: &Setup) -> Result<DirectedRun> {
+        let config = design.info().config;
+        match self {
+            Which::Directed(index) => design.run_directed(index, setup).map_err(|failure| {
+                let name = design.directed()[index];
+                format!("{config} FAILS in {name}: {failure}")
+            }),
+            Which::Random(seed) => design.replay(seed, setup).map_err(|failure| {
+                format!("{config} FAILS: {failure}; tb fuzz {config} --cases 1 --seed {seed}")
+            }),
+        }
+    }
+}
+
 /// Runs the cases of a design and writes what they reach.
-fn measure(design: &dyn UnderTest, cases: u64, file: &File) -> Result<()> {
+fn measure(
+    design: &dyn UnderTest,
+    cases: u64,
+    watched: Option<&Watched>,
+    file: &File,
+) -> Result<()> {
     let info = design.info();
-    let config = info.config;
     for old in [&file.rest, &file.counts] {
         match std::fs::remove_file(old) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
@@ -258,24 +294,27 @@ fn measure(design: &dyn UnderTest, cases: u64, file: &File) -> Result<()> {
         status: design.status_ports(),
     };
     let mut bins = Bins::new();
-    let mut add = |run: DirectedRun| {
+    let mut bits = Bits::default();
+    let directed = (0..design.directed().len()).map(Which::Directed);
+    for case in directed.chain((0..cases).map(Which::Random)) {
+        let run = case.run(design, &setup)?;
         let recording = run.recording.iter();
         recording.for_each(|recording| observed.fill(recording, &mut bins));
         fill(&mut bins, run.bins);
-    };
-    for (index, name) in design.directed().iter().enumerate() {
-        let run = design.run_directed(index, &setup);
-        add(run.map_err(|failure| format!("{config} FAILS in {name}: {failure}"))?);
-    }
-    for seed in 0..cases {
-        let run = design.replay(seed, &setup);
-        add(run.map_err(|failure| {
-            format!("{config} FAILS: {failure}; tb fuzz {config} --cases 1 --seed {seed}")
-        })?);
+        if let Some(watched) = watched {
+            let folder = tempfile::tempdir().map_err(line)?;
+            let waveform = folder.path().join("case.vcd");
+            let setup = Setup {
+                vcd: Some(waveform.clone()),
+                ..Setup::default()
+            };
+            case.run(design, &setup)?;
+            watched.add(info.top, &waveform, &mut bits)?;
+        }
     }
     write_coverage(info, &file.counts).map_err(line)?;
     let of = file.digest.clone();
-    let json = serde_json::to_string_pretty(&Rest { of, bins }).map_err(line)?;
+    let json = serde_json::to_string_pretty(&Rest { of, bins, bits }).map_err(line)?;
     write_text(&file.rest, &(json + "\n")).map_err(line)
 }
 

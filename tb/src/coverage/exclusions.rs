@@ -9,9 +9,12 @@ const FILE: &str = include_str!("../../coverage.toml");
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exclusions {
-    /// Of lines, branches and bits.
+    /// Of lines and branches.
     #[serde(default)]
     pub code: Vec<Exclusion>,
+    /// Of bits: the largest kinds of holes.
+    #[serde(default)]
+    pub bits: Vec<Exclusion>,
     /// Of bins.
     #[serde(default)]
     pub bin: Vec<Exclusion>,
@@ -21,7 +24,8 @@ pub struct Exclusions {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exclusion {
-    /// The units, or the modules without what their names say of parameters.
+    /// The units, or the modules without what their names say of parameters; all if there are none.
+    #[serde(default)]
     pub of: Vec<String>,
     /// What is in the text of a hole.
     pub holes: Vec<String>,
@@ -37,10 +41,11 @@ pub struct Exclusion {
 impl Exclusion {
     /// Is it about this unit or module?
     pub fn is_of(&self, name: &str) -> bool {
-        self.of.iter().any(|kind| is_kind(name, kind))
+        self.of.is_empty() || self.of.iter().any(|kind| is_kind(name, kind))
     }
 
-    fn has(&self, name: &str, hole: &str) -> bool {
+    /// Is this hole of a unit or module one of them?
+    pub fn has(&self, name: &str, hole: &str) -> bool {
         self.is_of(name) && self.holes.iter().any(|part| hole.contains(&**part))
     }
 }
@@ -61,8 +66,7 @@ impl Exclusions {
 
     /// Holes without a reason, and reasons without a hole, a line each.
     pub fn differences(&self, coverage: &Coverage) -> Vec<String> {
-        let of_modules = coverage.modules.iter();
-        let code: Vec<_> = of_modules.map(|(name, m)| (name, &m.holes)).collect();
+        let code = of_modules(coverage);
         let of_units = coverage.units.iter();
         let bins: Vec<_> = of_units.map(|(name, f)| (name, &f.holes)).collect();
         let mut lines = vec![];
@@ -74,28 +78,47 @@ impl Exclusions {
                 });
                 lines.extend(open.map(|hole| format!("no reason for {name}: {hole}")));
             }
-            // Every kind has one of the holes, and every hole is of one of the kinds.
-            for exclusion in exclusions {
-                let is_there = |kind: Option<&str>, part: Option<&str>| {
-                    holes.iter().any(|(name, holes)| {
-                        let is_it = kind.map_or(exclusion.is_of(name), |kind| is_kind(name, kind));
-                        is_it
-                            && holes.iter().any(|hole| match part {
-                                Some(part) => hole.contains(part),
-                                None => exclusion.has(name, hole),
-                            })
-                    })
-                };
-                let kinds = exclusion.of.iter();
-                let kinds = kinds.filter(|kind| !is_there(Some(kind), None));
-                lines.extend(kinds.map(|kind| format!("{kind} has none of {:?}", exclusion.holes)));
-                let parts = exclusion.holes.iter();
-                let parts = parts.filter(|part| !is_there(None, Some(part)));
-                lines.extend(parts.map(|part| format!("none of {:?} has {part}", exclusion.of)));
-            }
+            lines.extend(stale(exclusions, &holes));
         }
         lines
     }
+
+    /// Reasons without a hole in what was measured of bits, a line each.
+    pub fn stale_of_bits(&self, coverage: &Coverage) -> Vec<String> {
+        stale(&self.bits, &of_modules(coverage))
+    }
+}
+
+/// Names of modules or units, and their holes.
+type Holes<'a> = Vec<(&'a String, &'a Vec<String>)>;
+
+fn of_modules(coverage: &Coverage) -> Holes<'_> {
+    let modules = coverage.modules.iter();
+    modules.map(|(name, m)| (name, &m.holes)).collect()
+}
+
+/// What is not there: every kind has one of the holes, and every hole is of one of the kinds.
+fn stale(exclusions: &[Exclusion], holes: &Holes<'_>) -> Vec<String> {
+    let mut lines = vec![];
+    for exclusion in exclusions {
+        let is_there = |kind: Option<&str>, part: Option<&str>| {
+            holes.iter().any(|(name, holes)| {
+                let is_it = kind.map_or(exclusion.is_of(name), |kind| is_kind(name, kind));
+                is_it
+                    && holes.iter().any(|hole| match part {
+                        Some(part) => hole.contains(part),
+                        None => exclusion.has(name, hole),
+                    })
+            })
+        };
+        let kinds = exclusion.of.iter();
+        let kinds = kinds.filter(|kind| !is_there(Some(kind), None));
+        lines.extend(kinds.map(|kind| format!("{kind} has none of {:?}", exclusion.holes)));
+        let parts = exclusion.holes.iter();
+        let parts = parts.filter(|part| !is_there(None, Some(part)));
+        lines.extend(parts.map(|part| format!("none of {:?} has {part}", exclusion.of)));
+    }
+    lines
 }
 
 #[cfg(test)]

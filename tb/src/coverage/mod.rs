@@ -1,19 +1,21 @@
-//! How much of the emitted Verilog the tests' cases reach: lines, branches and bits, counted by Verilator,
-//! by module, whatever designs a module is in.
+//! How much of the emitted Verilog the tests' cases reach, by module, whatever designs a module is in: lines and
+//! branches, counted by Verilator, and bits, read off waveforms.
 //!
 //! What happened at the ports of a unit is counted by the harness, in [bins](Bins) by unit.
 //!
-//! Registers start at 0, so that no bit has changed before anything has happened. A line and a branch are
-//! reached once they are executed; a bit once it has changed twice in one run of one instance, which is up
-//! and down again.
+//! A line and a branch are reached once they are executed; a bit once it has risen and fallen in one run of one
+//! instance.
 
 mod bins;
+mod bits;
 mod exclusions;
+mod nets;
 mod points;
 
 pub use bins::{Bins, Observed, fill};
+pub use bits::{Bits, Watched};
 pub use exclusions::{Exclusion, Exclusions};
-pub use points::{Counts, Kind, Point, Seen, take};
+pub use points::{Counts, Kind, Point, take};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -141,150 +143,136 @@ impl Share {
 /// The Verilog of modules, by name.
 pub type Texts = BTreeMap<&'static str, &'static str>;
 
-/// What the counts say of every module; holes have the code of their line where the text is known.
-pub fn modules(counts: &Counts, texts: &Texts) -> BTreeMap<String, Module> {
+/// What counts and bits say of every module; holes have the code of their line where the text is known.
+pub fn modules(counts: &Counts, bits: &Bits, texts: &Texts) -> BTreeMap<String, Module> {
     let mut modules: BTreeMap<String, Module> = BTreeMap::new();
-    let mut missed: BTreeMap<&str, Vec<&Point>> = BTreeMap::new();
     for (point, seen) in counts {
         let module = modules.entry(point.module.clone()).or_default();
         let share = match point.kind {
             Kind::Line => &mut module.lines,
             Kind::Branch => &mut module.branches,
-            Kind::Toggle => &mut module.toggles,
         };
         share.total += 1;
-        if seen.is_enough(point.kind) {
+        if *seen > 0 {
             share.reached += 1;
         } else {
-            missed.entry(&point.module).or_default().push(point);
+            let text = texts.get(&*point.module).copied().unwrap_or_default();
+            module.holes.push(hole(point, text));
         }
     }
-    for (name, points) in missed {
+    let declared = nets::declared(texts);
+    // By line and name, with the bits that are missing.
+    let mut missing: BTreeMap<(&str, u32, &str), (usize, Vec<usize>)> = BTreeMap::new();
+    for (name, net, reached) in bits.nets() {
+        let module = modules.entry(name.to_owned()).or_default();
+        module.toggles.total += reached.len() as u64;
+        let open = (0..).zip(reached.bytes().rev()).filter(|bit| bit.1 == b'0');
+        let open: Vec<usize> = open.map(|(bit, _)| bit).collect();
+        module.toggles.reached += (reached.len() - open.len()) as u64;
+        if !open.is_empty() {
+            let base = net.rsplit('.').next().unwrap_or_default();
+            let line = declared.get(name).and_then(|module| module.lines.get(base));
+            let line = line.copied().unwrap_or_default();
+            missing.insert((name, line, net), (reached.len(), open));
+        }
+    }
+    for ((name, line, net), (width, open)) in missing {
         if let Some(module) = modules.get_mut(name) {
-            module.holes = holes(&points, texts.get(name).copied().unwrap_or_default());
+            module.holes.push(bit_hole(line, net, width, &open));
         }
     }
     modules
 }
 
-/// Holes in words, bits of a net together: ``line 9, else of `if (ready)` ``.
-fn holes(points: &[&Point], text: &str) -> Vec<String> {
-    let mut holes = vec![];
-    let code = |line: u32| {
-        let line = text.lines().nth(line as usize - 1).unwrap_or_default();
-        let line = line.trim().trim_start_matches("end else ");
-        line.strip_suffix(" begin").unwrap_or(line)
-    };
-    // By line and net, with the bits that are missing.
-    let mut nets: BTreeMap<(u32, &str), Vec<u64>> = BTreeMap::new();
-    for point in points {
-        match point.kind {
-            Kind::Line => holes.push(match code(point.line) {
-                "" => format!("line {}", point.line),
-                code => format!("line {}, `{code}`", point.line),
-            }),
-            Kind::Branch => holes.push(match code(point.line) {
-                "" => format!("line {}, {}", point.line, point.name),
-                code => format!("line {}, {} of `{code}`", point.line, point.name),
-            }),
-            Kind::Toggle => {
-                let (net, bit) = net_and_bit(&point.name);
-                let bits = nets.entry((point.line, net)).or_default();
-                bits.extend(bit);
-            }
-        }
+/// A hole in words: ``line 9, else of `if (ready)` ``.
+fn hole(point: &Point, text: &str) -> String {
+    let line = point.line;
+    let code = text.lines().nth(line as usize - 1).unwrap_or_default();
+    let code = code.trim().trim_start_matches("end else ");
+    let code = code.strip_suffix(" begin").unwrap_or(code);
+    match (point.kind, code) {
+        (Kind::Line, "") => format!("line {line}"),
+        (Kind::Line, code) => format!("line {line}, `{code}`"),
+        (Kind::Branch, "") => format!("line {line}, {}", point.name),
+        (Kind::Branch, code) => format!("line {line}, {} of `{code}`", point.name),
     }
-    for ((line, net), mut bits) in nets {
-        bits.sort_unstable();
-        let runs = bits.chunk_by(|low, high| low + 1 == *high);
-        let runs: Vec<String> = runs
-            .map(|run| match run {
-                [bit] => bit.to_string(),
-                _ => format!("{}:{}", run[run.len() - 1], run[0]),
-            })
-            .collect();
-        holes.push(match runs.is_empty() {
-            true => format!("line {line}: {net}"),
-            false => format!("line {line}: {net}[{}]", runs.join(", ")),
-        });
-    }
-    holes
 }
 
-/// `count_q[3]` as net and bit; a word of a memory belongs to the net: `rows[2][3]`.
-fn net_and_bit(name: &str) -> (&str, Option<u64>) {
-    let split = name
-        .strip_suffix(']')
-        .and_then(|name| name.rsplit_once('['));
-    match split.and_then(|(net, bit)| Some((net, bit.parse().ok()?))) {
-        Some((net, bit)) => (net, Some(bit)),
-        None => (name, None),
+/// The bits of a net that are holes, in ascending order, together: `line 2: q[2:1, 10]`.
+fn bit_hole(line: u32, net: &str, width: usize, bits: &[usize]) -> String {
+    let runs = bits.chunk_by(|low, high| low + 1 == *high);
+    let runs: Vec<String> = runs
+        .map(|run| match run {
+            [bit] => bit.to_string(),
+            _ => format!("{}:{}", run[run.len() - 1], run[0]),
+        })
+        .collect();
+    match width {
+        1 => format!("line {line}: {net}"),
+        _ => format!("line {line}: {net}[{}]", runs.join(", ")),
     }
+}
+
+/// How many bits a hole of a net has, as it is put into words; none of another hole.
+pub fn bits_of_hole(hole: &str) -> u64 {
+    if hole.contains('`') {
+        return 0;
+    }
+    let Some((_, runs)) = hole
+        .strip_suffix(']')
+        .and_then(|hole| hole.rsplit_once('['))
+    else {
+        return 1;
+    };
+    let width = |run: &str| -> Option<u64> {
+        match run.split_once(':') {
+            None => Some(1),
+            Some((high, low)) => Some(high.parse::<u64>().ok()? - low.parse::<u64>().ok()? + 1),
+        }
+    };
+    runs.split(", ").filter_map(width).sum()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn point(kind: Kind, line: u32, name: &str) -> Point {
-        Point {
+    #[test]
+    fn holes_say_where_they_are_and_those_of_a_net_are_together() {
+        let point = |kind: Kind, line: u32, name: &str| Point {
             module: "m".into(),
             kind,
             line,
             column: 5,
             name: name.into(),
-        }
-    }
-
-    #[test]
-    fn a_bit_that_only_rises_is_a_hole_and_a_line_needs_one_visit() {
-        let counts = [
-            (point(Kind::Line, 3, "block"), 1),
-            (point(Kind::Line, 9, "block"), 0),
-            (point(Kind::Branch, 4, "else"), 0),
-            (point(Kind::Toggle, 2, "a"), 1),
-            (point(Kind::Toggle, 2, "q[0]"), 2),
-            (point(Kind::Toggle, 2, "q[1]"), 1),
-            (point(Kind::Toggle, 2, "q[2]"), 0),
-            (point(Kind::Toggle, 2, "q[10]"), 0),
-        ];
-        let seen = |times| Seen {
-            times,
-            ..Seen::default()
         };
-        let counts: Counts = counts.map(|(point, times)| (point, seen(times))).into();
-        let text = "// m\n\nassign a = b;\nend else if (go) begin\n\n\n\n\n    q <= a;\n";
-        let module = &modules(&counts, &Texts::from([("m", text)]))["m"];
-        assert_eq!(
-            module.lines,
-            Share {
-                reached: 1,
-                total: 2
-            }
-        );
-        assert_eq!(
-            module.branches,
-            Share {
-                reached: 0,
-                total: 1
-            }
-        );
-        assert_eq!(
-            module.toggles,
-            Share {
-                reached: 1,
-                total: 5
-            }
-        );
+        let counts = Counts::from([
+            (point(Kind::Line, 3, "block"), 1),
+            (point(Kind::Line, 8, "block"), 0),
+            (point(Kind::Branch, 4, "else"), 0),
+        ]);
+        let bits: Bits =
+            serde_json::from_str(r#"{"m": {"a": "0", "q": "01111111001", "gen_x[2].y": "0"}}"#)
+                .unwrap();
+        let text = "// m\n    wire a = b;\nassign a = b;\nend else if (go) begin\n    reg [10:0] q;\n        \
+                    wire y;\n\n    q <= a;\n";
+        let module = &modules(&counts, &bits, &Texts::from([("m", text)]))["m"];
+        let share = |reached, total| Share { reached, total };
+        assert_eq!(module.lines, share(1, 2));
+        assert_eq!(module.branches, share(0, 1));
+        assert_eq!(module.toggles, share(8, 13));
         assert_eq!(
             module.holes,
             [
-                "line 9, `q <= a;`",
+                "line 8, `q <= a;`",
                 "line 4, else of `if (go)`",
                 "line 2: a",
-                "line 2: q[2:1, 10]"
+                "line 5: q[2:1, 10]",
+                "line 6: gen_x[2].y",
             ]
         );
+        let bits = module.holes.iter().map(|hole| bits_of_hole(hole));
+        assert_eq!(Vec::from_iter(bits), [0, 0, 1, 3, 1]);
     }
 
     #[test]

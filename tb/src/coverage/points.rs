@@ -9,8 +9,6 @@ pub enum Kind {
     Line,
     /// A branch of an `if` is taken, or none of them.
     Branch,
-    /// A bit changes.
-    Toggle,
 }
 
 /// A place in a module.
@@ -24,39 +22,17 @@ pub struct Point {
     pub line: u32,
     /// Where in the line.
     pub column: u32,
-    /// Which branch, or which bit: `else`, `count_q[3]`.
+    /// Which branch: `else`.
     pub name: String,
 }
 
-/// The most that was counted at a place in one run, in any instance of its module.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Seen {
-    /// How often it was reached; of a bit, how often it changed.
-    pub times: u64,
-    /// Of a bit, where the two are counted apart (Verilator 5.038 and later), how often it rose.
-    pub rises: u64,
-    /// And how often it fell.
-    pub falls: u64,
-}
-
-impl Seen {
-    /// Is that enough? A bit must rise and fall; before the first cycle it is 0.
-    pub fn is_enough(self, kind: Kind) -> bool {
-        match kind {
-            Kind::Line | Kind::Branch => self.times > 0,
-            Kind::Toggle => self.times > 1 || (self.rises > 0 && self.falls > 0),
-        }
-    }
-}
-
-/// What was counted at each place.
-pub type Counts = BTreeMap<Point, Seen>;
+/// The most that was counted at each place in one run, in any instance of its module.
+pub type Counts = BTreeMap<Point, u64>;
 
 /// Takes a file of Verilator's counts over into `counts`.
 ///
 /// Its lines are `C '<key>' <count>`, and a key is a sequence of \x01 name \x02 value, with the line `l`,
-/// the column `n`, the kind and the module in `page`, the name of the branch or bit in `o`, and the
-/// instance in `h`. Of a bit whose changes are counted apart, `o` ends in `:0->1` or `:1->0`.
+/// the column `n`, the kind and the module in `page`, the name of the branch in `o`, and the instance in `h`.
 ///
 /// # Errors
 /// One line if a line is another.
@@ -66,15 +42,8 @@ pub fn take(counts: &mut Counts, text: &str) -> Result<(), String> {
         return Err("is no file of Verilator's counts".into());
     }
     for line in lines {
-        let (mut point, count) = parse(line).ok_or_else(|| format!("has the line {line:?}"))?;
-        let edge = point.name.rfind(":0->1").or(point.name.rfind(":1->0"));
-        let edge = edge.map(|at| point.name.split_off(at));
-        let seen = counts.entry(point).or_default();
-        let most = match edge.as_deref() {
-            None => &mut seen.times,
-            Some(":0->1") => &mut seen.rises,
-            Some(_) => &mut seen.falls,
-        };
+        let (point, count) = parse(line).ok_or_else(|| format!("has the line {line:?}"))?;
+        let most = counts.entry(point).or_default();
         *most = count.max(*most);
     }
     Ok(())
@@ -90,7 +59,6 @@ fn parse(line: &str) -> Option<(Point, u64)> {
     let kind = match kind {
         "v_line" => Kind::Line,
         "v_branch" => Kind::Branch,
-        "v_toggle" => Kind::Toggle,
         _ => return None,
     };
     let point = Point {
@@ -117,44 +85,20 @@ mod tests {
     fn the_most_of_all_instances_counts() {
         let text = format!(
             "# SystemC::Coverage-3\n{} 3\n{} 5\n{} 0\n",
-            key("v_toggle/m", "q[2]", "t.a"),
-            key("v_toggle/m", "q[2]", "t.b"),
+            key("v_branch/m", "if", "t.a"),
+            key("v_branch/m", "if", "t.b"),
             key("v_branch/m", "else", "t.a"),
         );
         let mut counts = Counts::new();
         take(&mut counts, &text).unwrap();
         let got: Vec<_> = counts
             .iter()
-            .map(|(point, seen)| (point.kind, point.line, &*point.name, seen.times))
+            .map(|(point, most)| (point.kind, point.line, &*point.name, *most))
             .collect();
         assert_eq!(
             got,
-            [(Kind::Branch, 7, "else", 0), (Kind::Toggle, 7, "q[2]", 5)]
+            [(Kind::Branch, 7, "else", 0), (Kind::Branch, 7, "if", 5)]
         );
-    }
-
-    #[test]
-    fn a_bit_whose_edges_are_counted_apart_needs_both() {
-        let line = |edge: &str, count| {
-            format!(
-                "{} {count}\n",
-                key("v_toggle/m", &format!("q[2]{edge}"), "t")
-            )
-        };
-        let of = |rises, falls| {
-            let mut counts = Counts::new();
-            let text = format!(
-                "# SystemC::Coverage-3\n{}{}",
-                line(":0->1", rises),
-                line(":1->0", falls)
-            );
-            take(&mut counts, &text).unwrap();
-            let [(point, seen)] = Vec::from_iter(counts).try_into().unwrap();
-            assert_eq!(point.name, "q[2]");
-            seen.is_enough(point.kind)
-        };
-        assert!(of(1, 1));
-        assert!(!of(2, 0) && !of(0, 2) && !of(0, 0));
     }
 
     #[test]

@@ -1,19 +1,25 @@
 //! The tables of docs/coverage.md, from what `tb coverage` left in docs/measured/.
 
 use super::page::read_text;
-use crate::coverage::{Coverage, Exclusion, Exclusions, Functions, Module, Share};
+use crate::coverage::{Coverage, Exclusion, Exclusions, Functions, Module, Share, bits_of_hole};
 use crate::markdown::table;
 use rtl_gen::family::{FAMILIES, Family};
 use std::path::Path;
 
 /// A generated part of the page of the documentation in `docs`.
 pub fn part(docs: &Path, name: &str) -> Result<String, String> {
-    let path = docs.join("measured/coverage.json");
-    let text = read_text(&path)?;
-    let coverage = serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+    let measured = |file: &str| -> Result<Coverage, String> {
+        let path = docs.join("measured").join(file);
+        let text = read_text(&path)?;
+        serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
+    };
+    let coverage = measured("coverage.json")?;
+    let of_bits = || measured("coverage-bits.json");
     let exclusions = Exclusions::read();
     match name {
         "coverage" => Ok(summary(&coverage)),
+        "bits" => Ok(bits(&of_bits()?, &exclusions)),
+        "kinds" => Ok(kinds_of_bits(&of_bits()?, &exclusions)),
         "units" => Ok(units(&coverage)),
         "bins" => Ok(reasons("Unit", &exclusions.bin, &unit_holes(&coverage))),
         "holes" => Ok(reasons(
@@ -25,39 +31,109 @@ pub fn part(docs: &Path, name: &str) -> Result<String, String> {
     }
 }
 
-/// Shares by family, and what was run.
-fn summary(coverage: &Coverage) -> String {
-    let bits = coverage.has_bits();
-    let row = |title: &str, modules: Vec<&Module>| {
-        let full = modules.iter().filter(|module| module.holes.is_empty());
-        let mut row = vec![
-            title.to_owned(),
-            modules.len().to_string(),
-            full.count().to_string(),
-        ];
-        row.extend(percents(&Module::sum(modules.into_iter()), bits));
-        row
-    };
+/// The modules of each family.
+fn by_family(coverage: &Coverage) -> impl Iterator<Item = (&'static str, Vec<(&String, &Module)>)> {
     let families = FAMILIES.iter().map(|family| {
         let of_family = coverage.modules.iter();
         let of_family = of_family.filter(|(name, _)| family_of(name).name == family.name);
-        row(family.title, of_family.map(|(_, module)| module).collect())
+        (family.title, of_family.collect())
     });
-    let rows = families.chain([row("All", coverage.modules.values().collect())]);
+    families.chain([("All", coverage.modules.iter().collect())])
+}
+
+/// How it was measured.
+fn measured_by(coverage: &Coverage) -> String {
     let tools = coverage.tools.iter();
     let tools: Vec<String> = tools
         .map(|(tool, version)| format!("{tool} {version}"))
         .collect();
     format!(
-        "{}\n`{}`, {} designs, {}.\n",
-        table(
-            &[&["Family", "Modules", "Without holes"], columns(bits)].concat(),
-            rows
-        ),
+        "`{}`, {} designs, {}.\n",
         coverage.command,
         coverage.configs.len(),
         tools.join(", ")
     )
+}
+
+/// Shares of lines and branches by family, and what was run.
+fn summary(coverage: &Coverage) -> String {
+    let rows = by_family(coverage).map(|(title, modules)| {
+        let full = modules.iter().filter(|(_, module)| module.holes.is_empty());
+        let sum = Module::sum(modules.iter().map(|(_, module)| *module));
+        vec![
+            title.to_owned(),
+            modules.len().to_string(),
+            full.count().to_string(),
+            sum.lines.percent(),
+            sum.branches.percent(),
+        ]
+    });
+    let columns = ["Family", "Modules", "Without holes", "Lines", "Branches"];
+    format!("{}\n{}", table(&columns, rows), measured_by(coverage))
+}
+
+/// Shares of bits by family: of all, and of those that no reason leaves out.
+fn bits(coverage: &Coverage, exclusions: &Exclusions) -> String {
+    let rows = by_family(coverage).map(|(title, modules)| {
+        let all = Module::sum(modules.iter().map(|(_, module)| *module)).toggles;
+        let out: u64 = modules
+            .iter()
+            .flat_map(|(name, module)| module.holes.iter().map(move |hole| (name, hole)))
+            .filter(|(name, hole)| {
+                let mut reasons = exclusions.bits.iter();
+                reasons.any(|reason| reason.has(name, hole))
+            })
+            .map(|(_, hole)| bits_of_hole(hole))
+            .sum();
+        let rest = Share {
+            reached: all.reached,
+            total: all.total - out,
+        };
+        vec![
+            title.to_owned(),
+            modules.len().to_string(),
+            all.total.to_string(),
+            all.percent(),
+            out.to_string(),
+            rest.percent(),
+        ]
+    });
+    let columns = [
+        "Family",
+        "Modules",
+        "Bits",
+        "Risen and fallen",
+        "Others with a reason",
+        "Risen and fallen of the rest",
+    ];
+    format!("{}\n{}", table(&columns, rows), measured_by(coverage))
+}
+
+/// The kinds of bits that have a reason; a bit of several kinds counts for each.
+fn kinds_of_bits(coverage: &Coverage, exclusions: &Exclusions) -> String {
+    let rows = exclusions.bits.iter().map(|exclusion| {
+        let holes = coverage
+            .modules
+            .iter()
+            .flat_map(|(name, module)| module.holes.iter().map(move |hole| (name, hole)));
+        let of_it = holes.filter(|(name, hole)| exclusion.has(name, hole));
+        let bits: u64 = of_it.map(|(_, hole)| bits_of_hole(hole)).sum();
+        vec![
+            named(&exclusion.of),
+            named(&exclusion.holes),
+            bits.to_string(),
+            exclusion.reason.clone(),
+        ]
+    });
+    table(&["Module", "Nets", "Bits", "Reason"], rows)
+}
+
+fn named(names: &[String]) -> String {
+    let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+    match names.is_empty() {
+        true => "all".to_owned(),
+        false => names.join(", "),
+    }
 }
 
 /// Bins by family.
@@ -113,12 +189,7 @@ fn reasons(title: &str, exclusions: &[Exclusion], holes: &Holes<'_>) -> String {
         let tied = exclusion.tied.iter();
         let tied = tied.map(|port| format!(" (`{port}` is 1 in every instance: checked)"));
         vec![
-            exclusion
-                .of
-                .iter()
-                .map(|kind| format!("`{kind}`"))
-                .collect::<Vec<_>>()
-                .join(", "),
+            named(&exclusion.of),
             count.to_string(),
             exclusion.holes.join("; "),
             format!(
@@ -130,18 +201,6 @@ fn reasons(title: &str, exclusions: &[Exclusion], holes: &Holes<'_>) -> String {
         ]
     });
     table(&[title, "With it", "Holes", "Reason"], rows)
-}
-
-fn columns(bits: bool) -> &'static [&'static str] {
-    match bits {
-        true => &["Lines", "Branches", "Bits"],
-        false => &["Lines", "Branches"],
-    }
-}
-
-fn percents(module: &Module, bits: bool) -> impl Iterator<Item = String> {
-    let shares = module.shares(bits).into_iter();
-    shares.map(|(_, share)| share.percent())
 }
 
 /// The family of a module: cells are what no other family names.

@@ -10,7 +10,7 @@ use std::ffi::{CStr, CString, c_char, c_void};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::ptr::NonNull;
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use verilate::{Build, Storage};
 
 /// Time units of one clock cycle. Rising edges are at its multiples.
@@ -35,14 +35,13 @@ pub struct Bundle<P> {
     ports: PhantomData<P>,
 }
 
-/// What models are, if they count coverage.
-static COVERAGE: OnceLock<Build> = OnceLock::new();
+/// Do models count coverage?
+static COVERAGE: AtomicBool = AtomicBool::new(false);
 
 /// From here on every model that this program opens, but for those with waveforms, counts how often lines
-/// and branches are reached, and with `bits` how often bits change. Their registers start at 0, whatever
-/// the seed. Only the first call counts.
-pub fn count_coverage(bits: bool) {
-    COVERAGE.get_or_init(|| if bits { Build::Bits } else { Build::Lines });
+/// and branches are reached. Their registers start at 0, whatever the seed.
+pub fn count_coverage() {
+    COVERAGE.store(true, Ordering::Relaxed);
 }
 
 /// Writes what the models of a design have counted, those that have been closed, in Verilator's format.
@@ -157,7 +156,11 @@ impl Model {
 
     /// A model of a design.
     pub fn of(info: &'static ModelInfo, seed: u64) -> Result<Model, ModelError> {
-        Model::compiled(info, seed, COVERAGE.get().copied().unwrap_or(Build::Plain))
+        let build = match COVERAGE.load(Ordering::Relaxed) {
+            true => Build::Lines,
+            false => Build::Plain,
+        };
+        Model::compiled(info, seed, build)
     }
 
     /// The same of a kind.

@@ -30,10 +30,10 @@ fn holes_of_few_cases_are_told_and_close_with_more() {
     let (said, few) = of_fifo("0");
     let ram = &few.modules["sdp_ram_d16_w8"];
     assert_eq!(few.configs, ["stream_fifo_d16_w8"]);
-    // The cases chosen by hand send few values: the upper bits of most words stay as they are.
+    // The cases chosen by hand send few values: the upper bits stay as they are.
     assert!(ram.lines.is_full() && ram.toggles.reached < ram.toggles.total);
     assert!(
-        ram.holes.iter().any(|hole| hole.contains("mem[10][7")),
+        ram.holes.iter().any(|hole| hole.contains("rd_data[7:6]")),
         "{ram:?}"
     );
     assert!(said.contains("sdp_ram_d16_w8: lines 100.0 %"), "{said}");
@@ -95,6 +95,12 @@ fn a_design_without_lines_has_no_holes() {
         &["coverage", "prefix_sum_n16", "--cases", "1"],
     );
     assert!(said.contains("0 modules in 1 designs"), "{said}");
+    // It has bits.
+    let said = good(
+        directory.path(),
+        &["coverage", "prefix_sum_n16", "--bits", "--cases", "1"],
+    );
+    assert!(said.contains("1 modules in 1 designs: lines -"), "{said}");
     // Of a unit with three sizes the smallest.
     let said = good(
         directory.path(),

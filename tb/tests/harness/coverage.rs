@@ -27,6 +27,18 @@ fn every_hole_has_a_reason_and_every_reason_a_hole() {
     assert!(missing.is_empty(), "not measured: {missing:?}");
 }
 
+#[test]
+fn every_reason_of_bits_has_a_hole() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/measured/coverage-bits.json");
+    let coverage: Coverage = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let exclusions = Exclusions::read();
+    for Exclusion { holes, reason, .. } in &exclusions.bits {
+        assert!(reason.len() > 20, "{holes:?}: {reason}");
+    }
+    let stale = exclusions.stale_of_bits(&coverage);
+    assert!(stale.is_empty(), "{}: {stale:#?}", stale.len());
+}
+
 /// The connections of a port, `.port (expression)`, in all instances of the modules of a kind.
 fn connections<'a>(text: &'a str, of: &Exclusion, port: &str) -> Vec<&'a str> {
     let is_of = |line: &&str| {
