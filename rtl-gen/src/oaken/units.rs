@@ -394,7 +394,8 @@ pub const UNITS: &[Unit] = &[
         configs: &[
             Config::new("oaken_loopback", &[("lanes", 16), ("max_d", 8192)])
                 .default()
-                .unless_named(),
+                .unless_named()
+                .gate_netlist(GateNetlist::Soak),
         ],
     },
 ];

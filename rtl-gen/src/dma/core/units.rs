@@ -1,7 +1,7 @@
 //! The row of the DMA unit.
 
 use super::{Config as Sizes, kv_dma};
-use crate::unit::{Config, Goal, Parameter, Unit};
+use crate::unit::{Config, GateNetlist, Goal, Parameter, Unit};
 
 /// The sizes of the codec, of the memory, of the queues.
 pub(super) const PARAMETERS: &[Parameter] = &[
@@ -102,6 +102,7 @@ pub const UNIT: Unit = Unit {
         .about("for tests: every limit near")
         .for_tests()
         .formal()
+        .gate_netlist(GateNetlist::Soak)
         .as_many_mutants(160)
         .mutants_in(&[
             "kv_dma_w8",
