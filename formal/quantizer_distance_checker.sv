@@ -72,16 +72,4 @@ module quantizer_distance_checker #(
         end
     end
 endmodule
-
-// A magnitude of binary16 as an integer in units of 2^-24, with a sign, and whether a value is canonical.
-module binary16_number (
-    input wire [15:0] bits,
-    output wire signed [41:0] number,
-    output wire canonical
-);
-    wire [40:0] magnitude = bits[14:10] == 0 ? {31'd0, bits[9:0]} :
-        {30'd0, 1'b1, bits[9:0]} << (bits[14:10] - 5'd1);
-    assign number = bits[15] ? -$signed({1'b0, magnitude}) : $signed({1'b0, magnitude});
-    assign canonical = bits[14:10] != 5'd31 && bits != 16'h8000;
-endmodule
 `default_nettype wire

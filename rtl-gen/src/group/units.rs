@@ -81,10 +81,13 @@ pub const UNITS: &[Unit] = &[
         check: None,
         module: |p| dequantizer_lane(p.get("bits")),
         configs: &[
-            Config::new("group_dequantizer_lane_test_b2", &[("bits", 2)]).for_tests(),
+            Config::new("group_dequantizer_lane_test_b2", &[("bits", 2)])
+                .for_tests()
+                .formal(),
             Config::new("group_dequantizer_lane_test_b4", &[("bits", 4)])
                 .default()
-                .for_tests(),
+                .for_tests()
+                .formal(),
         ],
     },
 ];

@@ -322,7 +322,10 @@ pub const UNITS: &[Unit] = &[
         check: None,
         module: |p| dequantizer_group(4, Style::of(p)),
         configs: &[
-            Config::new("oaken_dequantizer_x4", &[]).default().mutants(),
+            Config::new("oaken_dequantizer_x4", &[])
+                .default()
+                .mutants()
+                .formal(),
             Config::new("oaken_dequantizer_x4_dsp", &[("multiplier", DSP)]).for_tests(),
             Config::new("oaken_dequantizer_x4_fpga", &[("pipeline", FPGA)]).for_tests(),
         ],

@@ -267,7 +267,10 @@ pub const UNITS: &[Unit] = &[
         parameters: &[],
         check: None,
         module: |_| level_x4(),
-        configs: &[Config::new("titanus_level_x4", &[]).default().for_tests()],
+        configs: &[Config::new("titanus_level_x4", &[])
+            .default()
+            .for_tests()
+            .formal()],
     },
     Unit {
         name: "titanus_quantizer_lanes",
@@ -279,7 +282,8 @@ pub const UNITS: &[Unit] = &[
         module: |_| quantizer_x4(),
         configs: &[Config::new("titanus_quantizer_x4", &[])
             .default()
-            .for_tests()],
+            .for_tests()
+            .formal()],
     },
     Unit {
         name: "titanus_dequantizer_lanes",
@@ -291,6 +295,7 @@ pub const UNITS: &[Unit] = &[
         module: |_| dequantizer_x4(),
         configs: &[Config::new("titanus_dequantizer_x4", &[])
             .default()
-            .for_tests()],
+            .for_tests()
+            .formal()],
     },
 ];
