@@ -161,7 +161,10 @@ pub const UNITS: &[Unit] = &[
         check: None,
         module: |p| parameter_unit(Pipeline::of(p)),
         configs: &[
-            Config::new("oaken_parameter_unit", &[]).default().mutants(),
+            Config::new("oaken_parameter_unit", &[])
+                .default()
+                .mutants()
+                .formal(),
             Config::new("oaken_parameter_unit_fpga", &[("pipeline", FPGA)]).for_tests(),
         ],
     },

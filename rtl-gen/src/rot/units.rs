@@ -192,7 +192,10 @@ pub const UNITS: &[Unit] = &[
         parameters: &[],
         check: None,
         module: |_| centre_lane(),
-        configs: &[Config::new("rot_centre_lane", &[]).default().for_tests()],
+        configs: &[Config::new("rot_centre_lane", &[])
+            .default()
+            .for_tests()
+            .formal()],
     },
     Unit {
         name: "rot_quantizer_lane",

@@ -67,7 +67,8 @@ pub const ALIGN_PART: Unit = Unit {
     module: |_| align_lane(),
     configs: &[Config::new("packkv_operand_align", &[])
         .default()
-        .for_tests()],
+        .for_tests()
+        .formal()],
 };
 
 /// A term, likewise.
@@ -86,7 +87,8 @@ pub const TERM_PART: Unit = Unit {
     module: |p| term(p.get("bits")),
     configs: &[Config::new("packkv_term_n23", &[("bits", 23)])
         .default()
-        .for_tests()],
+        .for_tests()
+        .formal()],
 };
 
 /// The conversion to binary32, likewise.
