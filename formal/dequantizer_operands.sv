@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the first stage of a lane of a dequantizer can give to the second: two operands, of which one is moved right by
-// `places` from 0 to 30, where 15 stand for 15 and more. Either the base is fixed, two places up, and normal if there is
-// something to add; or it is moved from one place up, and the product is normal if it is moved by more than one.
+// `places` from 0 to 30, where 15 stand for 15 and more. Either the base is fixed, two places up, and normal if there
+// is something to add; or it is moved from one place up, and the product is normal if it is moved by more than one.
 `default_nettype none
 module dequantizer_operands (
     input wire [14:0] fixed, moving,

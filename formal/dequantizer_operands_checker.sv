@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first stage of a lane of a dequantizer: base and code x slope, exact, as an operand in units of 2^(place - 26) and
-// one in units of 2^(place - places - 26). The one of the lower place is to be moved.
+// The first stage of a lane of a dequantizer: base and code x slope, exact, as an operand in units of 2^(place - 26)
+// and one in units of 2^(place - places - 26). The one of the lower place is to be moved.
 `default_nettype none
 module dequantizer_operands_checker (
     input wire clk,

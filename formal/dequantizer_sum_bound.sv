@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The second stage of a lane of a dequantizer, `LANE for codes of `BITS bits, with its checker. The registers of stage 1
-// are inputs, made by expose: free in every cycle, but for what dequantizer_operands says of them. Those of stage 2 are
-// ports.
+// The second stage of a lane of a dequantizer, `LANE for codes of `BITS bits, with its checker. The registers of stage
+// 1 are inputs, made by expose: free in every cycle, but for what dequantizer_operands says of them. Those of stage 2
+// are ports.
 //
 // The last 3 digits of the sum are below the operands, and 1 is missing if it is complemented. It is exact, or has so
 // many digits that the last ones are below any half of a last place, and say that something is there.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of the values of a group for codes of 2 bits, with a checker of the first stage of each of its lanes, whose
-// registers are ports, made by expose. The value of code 0 is the minimum.
+// The table of the values of a group for codes of 2 bits, with a checker of the first stage of each of its lanes,
+// whose registers are ports, made by expose. The value of code 0 is the minimum.
 `default_nettype none
 module bound (
     input wire clk,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Oaken's dequantizer with the checker of the first stage of its lane 0, whose registers are ports, made by expose. The
-// other lanes are as this one: lanes_alike. Parameters are sampled in any cycle.
+// Oaken's dequantizer with the checker of the first stage of its lane 0, whose registers are ports, made by expose.
+// The other lanes are as this one: lanes_alike. Parameters are sampled in any cycle.
 `default_nettype none
 module bound (
     input wire clk,

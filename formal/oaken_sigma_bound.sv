@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The divider of Oaken's parameter unit with its checker: 15 / r in units of 2^-shift is looked at as a quotient with a
-// remainder.
+// The divider of Oaken's parameter unit with its checker: 15 / r in units of 2^-shift is looked at as a quotient with
+// a remainder.
 `default_nettype none
 module bound (
     input wire clk,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last two stages of the lane that subtracts a centre, with their checker. The registers of stage 2 are inputs, made
-// by expose: free in every cycle, but for what rot_centre_difference proves of them. The checker rounds any number that
-// they stand for: the digits, or, if these are not exact, one that has something else in the last of them.
+// The last two stages of the lane that subtracts a centre, with their checker. The registers of stage 2 are inputs,
+// made by expose: free in every cycle, but for what rot_centre_difference proves of them. The checker rounds any
+// number that they stand for: the digits, or, if these are not exact, one that has something else in the last of them.
 `default_nettype none
 module bound (
     input wire clk,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Titanus' dequantizers with the checker of lane 0; the others are as this one: lanes_alike. The element's distance from
-// the lower end is looked at as the quotient of a division with a remainder.
+// Titanus' dequantizers with the checker of lane 0; the others are as this one: lanes_alike. The element's distance
+// from the lower end is looked at as the quotient of a division with a remainder.
 `default_nettype none
 module bound (
     input wire clk,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Titanus' max-min finder and channel monitor with the checker of lane 0; the other lanes are as this one: lanes_alike.
-// An element that is outside of its level by more than the tolerance makes a new one.
+// Titanus' max-min finder and channel monitor with the checker of lane 0; the other lanes are as this one:
+// lanes_alike. An element that is outside of its level by more than the tolerance makes a new one.
 `default_nettype none
 module bound (
     input wire clk,

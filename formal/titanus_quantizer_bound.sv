@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Titanus' quantizers with the checker of lane 0; the others are as this one: lanes_alike. The code is looked at as the
-// quotient of a division with a remainder.
+// Titanus' quantizers with the checker of lane 0; the others are as this one: lanes_alike. The code is looked at as
+// the quotient of a division with a remainder.
 `default_nettype none
 module bound (
     input wire clk,

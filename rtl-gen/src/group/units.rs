@@ -28,9 +28,14 @@ pub const UNITS: &[Unit] = &[
         configs: &[
             Config::new("group_parameters_n3", &[("n", 3)])
                 .default()
-                .for_tests(),
-            Config::new("group_parameters_n15", &[("n", 15)]).for_tests(),
-            Config::new("group_parameters_n255", &[("n", 255)]).for_tests(),
+                .for_tests()
+                .formal(),
+            Config::new("group_parameters_n15", &[("n", 15)])
+                .for_tests()
+                .formal(),
+            Config::new("group_parameters_n255", &[("n", 255)])
+                .for_tests()
+                .formal(),
         ],
     },
     Unit {

@@ -50,7 +50,8 @@ pub const RESCALE_PART: Unit = Unit {
         &[("products_bits", 16), ("sum_bits", 8)],
     )
     .default()
-    .for_tests()],
+    .for_tests()
+    .formal()],
 };
 
 /// A term, likewise.
@@ -68,7 +69,8 @@ pub const TERM_PART: Unit = Unit {
     configs: &[
         Config::new("hack_term_x16_p71", &[("x_bits", 16), ("top_place", 71)])
             .default()
-            .for_tests(),
+            .for_tests()
+            .formal(),
     ],
 };
 
