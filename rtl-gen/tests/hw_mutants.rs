@@ -185,7 +185,10 @@ fn a_switchable_mutant_is_off_at_zero_and_one_change_at_its_number() {
 }
 
 fn equivalence(design: &Module, mutant: &mutate::Mutant) -> Equivalence {
-    Prover::new(design).unwrap().equivalence(mutant).unwrap()
+    Prover::new(design, 30)
+        .unwrap()
+        .equivalence(mutant)
+        .unwrap()
 }
 
 /// Two changes that make no difference: what the register takes is the same either way, and a bit that is or-ed with

@@ -10,9 +10,8 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// The longest that Yosys may take for the gates of a module, and the seconds that ABC may take for a proof.
+/// The longest that Yosys may take for the gates of a module.
 const LIMIT: Duration = Duration::from_secs(120);
-const PROOF_SECONDS: u64 = 30;
 
 /// A memory of so many bits can be made of registers.
 const SMALL_MEMORY: usize = 2048;
@@ -44,6 +43,8 @@ pub struct Prover {
     /// The gates of parts, which many proofs share, and whose are there.
     kept: tempfile::TempDir,
     made: Mutex<HashSet<String>>,
+    /// What ABC may take for an induction.
+    seconds: u32,
 }
 
 /// What came of one comparison.
@@ -64,12 +65,13 @@ enum Compared {
 }
 
 impl Prover {
-    /// Of a design without changes.
+    /// Of a design without changes, with the seconds for each induction.
     ///
     /// # Errors
     /// If there is no room for temporary files.
-    pub fn new(top: &Module) -> Result<Prover, FlowError> {
+    pub fn new(top: &Module, seconds: u32) -> Result<Prover, FlowError> {
         Ok(Prover {
+            seconds,
             top: top.clone(),
             kept: folder()?,
             made: Mutex::new(HashSet::new()),
@@ -209,9 +211,11 @@ impl Prover {
         if !yosys(dir, "joined.ys", &script, before)? {
             return Ok(Answer::None);
         }
-        let commands =
-            format!("read_aiger joined.aig; strash; lcorr; scorr; pdr -T {PROOF_SECONDS}");
-        let limit = 3 * Duration::from_secs(PROOF_SECONDS);
+        let commands = format!(
+            "read_aiger joined.aig; strash; lcorr; scorr; pdr -T {}",
+            self.seconds
+        );
+        let limit = LIMIT + Duration::from_secs(self.seconds.into());
         let Some(output) = ABC.run_for(limit, dir, ["-c", &commands])? else {
             return Ok(Answer::None);
         };

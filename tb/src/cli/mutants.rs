@@ -4,7 +4,6 @@ use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use super::share::Share;
 use rtl_gen::flow::equivalent::{Equivalence, Prover};
-use rtl_gen::hw::Module;
 use rtl_gen::hw::mutate::Mutant;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -47,6 +46,9 @@ pub struct Arguments {
     /// Prove that survivors make no difference where that can be done
     #[arg(long)]
     prove: bool,
+    /// Seconds for the induction of a proof
+    #[arg(long, value_name = "S", default_value_t = 30, requires = "prove")]
+    seconds: u32,
     /// Only the survivors of this report of an earlier run, of the same Verilog
     #[arg(long, value_name = "R", conflicts_with = "shard")]
     again: Option<PathBuf>,
@@ -106,7 +108,10 @@ pub fn run(arguments: &Arguments) -> Result {
     let survivors = tried(info, kept, &first, &mine, arguments.cases, jobs);
     let noticed = mine.len() - survivors.len();
     let (equivalent, open) = match arguments.prove {
-        true => proven(&original.top, &built.mutants, &survivors, jobs)?,
+        true => {
+            let prover = Prover::new(&original.top, arguments.seconds).map_err(line)?;
+            proven(&prover, &built.mutants, &survivors, jobs)?
+        }
         false => {
             for survivor in &survivors {
                 say(&format!("{} ({}) survives", survivor.key, survivor.what));
@@ -189,12 +194,11 @@ fn tried<'a>(
 /// What survivors are proven to be, in their order, each said when it is known: those that make no difference, and the
 /// others.
 fn proven(
-    top: &Module,
+    prover: &Prover,
     built: &[Mutant],
     survivors: &[&MutantInfo],
     jobs: usize,
 ) -> std::result::Result<(Vec<Survivor>, Vec<Survivor>), String> {
-    let prover = Prover::new(top).map_err(line)?;
     let bar = progress::bar(survivors.len() as u64, "proofs");
     let next = AtomicUsize::new(0);
     let prove = || -> std::result::Result<Vec<(usize, bool)>, String> {
@@ -300,7 +304,11 @@ fn command(arguments: &Arguments) -> String {
         shard,
         ..
     } = arguments;
-    let prove = if arguments.prove { " --prove" } else { "" };
+    let prove = match arguments.prove {
+        true if arguments.seconds != 30 => format!(" --prove --seconds {}", arguments.seconds),
+        true => " --prove".to_owned(),
+        false => String::new(),
+    };
     let again = match &arguments.again {
         Some(_) => " --again R",
         None => "",
