@@ -78,14 +78,14 @@ impl Prover {
         })
     }
 
-    /// Does a change of the design make a difference?
+    /// Does a change of the design make a difference, to the module that it is in or, where users are asked too, to them?
     ///
     /// # Errors
     /// If a tool is missing or does not read the module.
     ///
     /// # Panics
     /// If the change is of another design.
-    pub fn equivalence(&self, mutant: &Mutant) -> Result<Equivalence, FlowError> {
+    pub fn equivalence(&self, mutant: &Mutant, ask_users: bool) -> Result<Equivalence, FlowError> {
         let changed = with_change(&self.top, mutant);
         let modules = self.top.distinct();
         let changed = changed.distinct();
@@ -101,6 +101,9 @@ impl Prover {
         let Some(mut why) = self.differs(pair(name), mutant, &mut twice)? else {
             return Ok(Equivalence::Alone);
         };
+        if !ask_users {
+            return Ok(Equivalence::Unproven(why));
+        }
         // All that use it, or all that use one of those in its place if it is no proof itself.
         let mut open = users(&modules, name);
         let mut proven: Vec<&str> = vec![];

@@ -46,6 +46,9 @@ pub struct Arguments {
     /// Prove that survivors make no difference where that can be done
     #[arg(long)]
     prove: bool,
+    /// Prove of the module that a change is in alone, and ask no users: takes seconds
+    #[arg(long, requires = "prove")]
+    alone: bool,
     /// Seconds for the induction of a proof
     #[arg(long, value_name = "S", default_value_t = 30, requires = "prove")]
     seconds: u32,
@@ -110,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Result {
     let (equivalent, open) = match arguments.prove {
         true => {
             let prover = Prover::new(&original.top, arguments.seconds).map_err(line)?;
-            proven(&prover, &built.mutants, &survivors, jobs)?
+            proven(&prover, !arguments.alone, &built.mutants, &survivors, jobs)?
         }
         false => {
             for survivor in &survivors {
@@ -195,6 +198,7 @@ fn tried<'a>(
 /// others.
 fn proven(
     prover: &Prover,
+    ask_users: bool,
     built: &[Mutant],
     survivors: &[&MutantInfo],
     jobs: usize,
@@ -210,7 +214,7 @@ fn proven(
             };
             let mutant = built.iter().find(|mutant| mutant.id == survivor.id);
             let mutant = mutant.ok_or_else(|| format!("{} is not there", survivor.key))?;
-            let (is_equivalent, said) = match prover.equivalence(mutant).map_err(line)? {
+            let (is_equivalent, said) = match prover.equivalence(mutant, ask_users).map_err(line)? {
                 Equivalence::Alone => (true, "is equivalent".to_owned()),
                 Equivalence::Within(users) => {
                     (true, format!("makes no difference to {}", users.join(", ")))
@@ -309,6 +313,7 @@ fn command(arguments: &Arguments) -> String {
         true => " --prove".to_owned(),
         false => String::new(),
     };
+    let alone = if arguments.alone { " --alone" } else { "" };
     let again = match &arguments.again {
         Some(_) => " --again R",
         None => "",
@@ -317,5 +322,5 @@ fn command(arguments: &Arguments) -> String {
         "1/1" => String::new(),
         shard => format!(" --shard {shard}"),
     };
-    format!("tb mutants {config} --count {count} --cases {cases}{again}{prove}{shard}")
+    format!("tb mutants {config} --count {count} --cases {cases}{again}{prove}{alone}{shard}")
 }
