@@ -2,7 +2,7 @@
 //
 // The last two stages of a lane of a quantizer: code = min(LARGEST, floor(d x sigma + 1/2)) of a distance of 11 bits
 // in digits, whose last one is 0, 1 or 2, the significand of sigma, and how far their product is shifted; the two
-// shifts above the last one mean 0 and the largest code. That these are right is quantizer_distance_checker.
+// shifts above the last one mean 0 and the largest code. That these are right is quantizer_rounding_checker.
 `default_nettype none
 module quantizer_product_checker #(
     parameter LARGEST = 15,
