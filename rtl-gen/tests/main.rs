@@ -1,6 +1,7 @@
 //! All tests of the generator in one program: one to link, and all of them share the cores.
 
 mod configurations;
+mod constants;
 mod dma;
 mod flow;
 mod formal;

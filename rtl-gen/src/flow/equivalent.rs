@@ -190,7 +190,7 @@ impl Prover {
             side("gold"),
             side("gate")
         );
-        if !yosys(dir, "sides.ys", &script, before)? {
+        if !yosys(dir, "sides.ys", &script, before, LIMIT)? {
             return Ok(Answer::None);
         }
         let ports = dir.join("ports");
@@ -211,7 +211,7 @@ impl Prover {
         // All but the module around them are gates already.
         script += "read_verilog joined.v\nhierarchy -check -top joined\ntechmap joined\naigmap joined\nflatten\n\
                    expose -evert t:*_memory\nsetundef -undriven -zero\nzinit -all\nopt_clean\nwrite_aiger joined.aig\n";
-        if !yosys(dir, "joined.ys", &script, before)? {
+        if !yosys(dir, "joined.ys", &script, before, LIMIT)? {
             return Ok(Answer::None);
         }
         let commands = format!(
@@ -259,7 +259,7 @@ impl Prover {
                 "read_verilog *.v\nhierarchy -check -top {}\n{FLATTEN}{MEMORIES}{GATES}write_rtlil {file}\n",
                 part.name()
             );
-            if !yosys(dir.path(), "part.ys", &script, part)? {
+            if !yosys(dir.path(), "part.ys", &script, part, LIMIT)? {
                 return Ok(None);
             }
             made.insert(part.name().to_owned());
@@ -272,19 +272,25 @@ const FLATTEN: &str = "proc\nsetattr -mod -unset keep_hierarchy *\nflatten\n";
 const MEMORIES: &str = "memory_map\nopt_expr -mux_undef\nopt_muxtree\nopt_clean\n";
 const GATES: &str = "dffunmap\ntechmap\nsetundef -undriven -zero\nsetundef -zero\nopt_clean\ndffunmap\naigmap\nopt_clean\n";
 
-fn folder() -> Result<tempfile::TempDir, FlowError> {
+pub(super) fn folder() -> Result<tempfile::TempDir, FlowError> {
     tempfile::tempdir().map_err(|e| FlowError::usage(format!("temporary files: {e}")))
 }
 
-fn write(dir: &Path, file: &str, text: &str) -> Result<(), FlowError> {
+pub(super) fn write(dir: &Path, file: &str, text: &str) -> Result<(), FlowError> {
     let path = dir.join(file);
     fs::write(&path, text).map_err(|e| FlowError::file(&path, e))
 }
 
 /// Runs a script in a folder; false if it takes too long.
-fn yosys(dir: &Path, file: &str, script: &str, module: &Module) -> Result<bool, FlowError> {
+pub(super) fn yosys(
+    dir: &Path,
+    file: &str,
+    script: &str,
+    module: &Module,
+    limit: Duration,
+) -> Result<bool, FlowError> {
     write(dir, file, script)?;
-    let Some(output) = YOSYS.run_for(LIMIT, dir, ["-q", "-s", file])? else {
+    let Some(output) = YOSYS.run_for(limit, dir, ["-q", "-s", file])? else {
         return Ok(false);
     };
     if !output.status.success() {
@@ -515,7 +521,7 @@ fn valid_of<'a>(output: &str, ports: &'a [Port]) -> Option<&'a str> {
     streams.max().map(|(_, valid)| valid)
 }
 
-fn declarations(ports: &[Port]) -> String {
+pub(super) fn declarations(ports: &[Port]) -> String {
     let declared: Vec<_> = ports.iter().map(declaration).collect();
     declared.join(",\n")
 }

@@ -9,8 +9,10 @@
 //! exit status 2.
 
 pub mod accuracy;
+mod aiger;
 pub mod cell_models;
 pub mod console;
+pub mod constants;
 pub mod describe;
 pub mod designs;
 pub mod emit;

@@ -1,5 +1,7 @@
 //! `tb coverage`.
 
+mod constants;
+
 use super::outcome::{Outcome, Result, line, make_directory, say};
 use super::progress;
 use super::share::{Share, design_digest, program_digest};
@@ -24,6 +26,7 @@ Examples:
   tb coverage oaken_quantizer kv_dma_tiny --cases 1000
   tb coverage oaken_q8 --bits
   tb coverage -o docs/measured/coverage.json
+  tb coverage --constants docs/measured/coverage-bits.json
   tb coverage --shard 2/4 --resume -o build/coverage/2of4.json
 
 Every design runs its cases chosen by hand and random ones, in a model that counts. What a module reaches
@@ -31,7 +34,11 @@ in one design counts for all. A line or branch is reached once it is executed, a
 fallen behind the reset. The JSON has the holes of every module. The file of each design is in Verilator's
 format, for verilator_coverage, with what is known of bits and ports beside it. With --resume a design whose file is there, of the same Verilog,
 program, tools and cases, is not run again: so a run goes on where it was stopped, and what several shards have
-measured into one folder becomes one result.";
+measured into one folder becomes one result.
+
+With --constants nothing is run: Yosys and ABC prove of the designs of an earlier result which bits never change,
+whatever the inputs are, and those that are constant wherever their module is are no holes any more. It fails if a
+bit that is proven to be constant was seen to change.";
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -44,6 +51,9 @@ pub struct Arguments {
     /// Look at bits as well, in waveforms: every case runs a second time for it
     #[arg(long)]
     bits: bool,
+    /// Prove which bits of an earlier result are constant, and write it again
+    #[arg(long, value_name = "F", conflicts_with_all = ["names", "smallest", "bits", "shard", "resume", "output"])]
+    constants: Option<PathBuf>,
     /// Random cases of each design
     #[arg(long, value_name = "N", default_value_t = 50)]
     cases: u64,
@@ -73,6 +83,15 @@ pub struct Arguments {
 const HOLES: usize = 4;
 
 pub fn run(arguments: &Arguments) -> Result {
+    let jobs = arguments
+        .jobs
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
+    if jobs == 0 {
+        return Err("--jobs 0 would do nothing: give at least 1".into());
+    }
+    if let Some(file) = &arguments.constants {
+        return constants::run(file, jobs);
+    }
     let share = Share::parse(&arguments.shard)?;
     let all = units::named(&arguments.names)?;
     let meant: Vec<_> = all
@@ -82,12 +101,6 @@ pub fn run(arguments: &Arguments) -> Result {
     let designs: Vec<_> = (0..share.of(meant.len() as u64))
         .map(|n| meant[share.nth(n) as usize])
         .collect();
-    let jobs = arguments
-        .jobs
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
-    if jobs == 0 {
-        return Err("--jobs 0 would do nothing: give at least 1".into());
-    }
     // A tool that is missing is told once, not by every design.
     let program = program_digest()?;
     let folder = arguments.output.parent();

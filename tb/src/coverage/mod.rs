@@ -8,12 +8,14 @@
 
 mod bins;
 mod bits;
+mod constants;
 mod exclusions;
 mod nets;
 mod points;
 
 pub use bins::{Bins, Observed, fill};
 pub use bits::{Bits, Watched};
+pub use constants::Constants;
 pub use exclusions::{Exclusion, Exclusions};
 pub use points::{Counts, Kind, Point, take};
 
@@ -75,9 +77,17 @@ pub struct Module {
     /// What was not: a line, a branch, bits of a net.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub holes: Vec<String>,
+    /// Bits of nets that are proven to be constant wherever the module is: no holes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constant: Vec<String>,
 }
 
 impl Module {
+    /// How many bits are proven to be constant.
+    pub fn constant_bits(&self) -> u64 {
+        self.constant.iter().map(|hole| bits_of_hole(hole)).sum()
+    }
+
     /// The shares that were measured, with what they are of; bits only where they were counted.
     pub fn shares(&self, bits: bool) -> Vec<(&'static str, Share)> {
         let mut shares = vec![("lines", self.lines), ("branches", self.branches)];
@@ -200,6 +210,13 @@ fn hole(point: &Point, text: &str) -> String {
 
 /// The bits of a net that are holes, in ascending order, together: `line 2: q[2:1, 10]`.
 fn bit_hole(line: u32, net: &str, width: usize, bits: &[usize]) -> String {
+    match width {
+        1 => format!("line {line}: {net}"),
+        _ => format!("line {line}: {net}[{}]", runs(bits)),
+    }
+}
+
+fn runs(bits: &[usize]) -> String {
     let runs = bits.chunk_by(|low, high| low + 1 == *high);
     let runs: Vec<String> = runs
         .map(|run| match run {
@@ -207,30 +224,30 @@ fn bit_hole(line: u32, net: &str, width: usize, bits: &[usize]) -> String {
             _ => format!("{}:{}", run[run.len() - 1], run[0]),
         })
         .collect();
-    match width {
-        1 => format!("line {line}: {net}"),
-        _ => format!("line {line}: {net}[{}]", runs.join(", ")),
+    runs.join(", ")
+}
+
+/// A net and its bits that are a hole, as it is put into words: `line 2: q`, and none if it has no other bit.
+fn of_hole(hole: &str) -> Option<(&str, Option<Vec<usize>>)> {
+    if hole.contains('`') {
+        return None;
     }
+    let bits = hole
+        .strip_suffix(']')
+        .and_then(|hole| hole.rsplit_once('['));
+    let Some((net, runs)) = bits else {
+        return Some((hole, None));
+    };
+    let bits = runs.split(", ").filter_map(|run| {
+        let (high, low) = run.split_once(':').unwrap_or((run, run));
+        Some(low.parse().ok()?..=high.parse().ok()?)
+    });
+    Some((net, Some(bits.flatten().collect())))
 }
 
 /// How many bits a hole of a net has, as it is put into words; none of another hole.
 pub fn bits_of_hole(hole: &str) -> u64 {
-    if hole.contains('`') {
-        return 0;
-    }
-    let Some((_, runs)) = hole
-        .strip_suffix(']')
-        .and_then(|hole| hole.rsplit_once('['))
-    else {
-        return 1;
-    };
-    let width = |run: &str| -> Option<u64> {
-        match run.split_once(':') {
-            None => Some(1),
-            Some((high, low)) => Some(high.parse::<u64>().ok()? - low.parse::<u64>().ok()? + 1),
-        }
-    };
-    runs.split(", ").filter_map(width).sum()
+    of_hole(hole).map_or(0, |(_, bits)| bits.map_or(1, |bits| bits.len() as u64))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{good, refused};
 use crate::common::json;
-use tb::coverage::{Coverage, Share};
+use tb::coverage::{Coverage, Share, bits_of_hole};
 
 /// What a cell reaches in its directed and `cases` random cases.
 fn of_fifo(cases: &str) -> (String, Coverage) {
@@ -114,6 +114,40 @@ fn a_design_without_lines_has_no_holes() {
         ],
     );
     assert!(said.contains("modules in 2 designs"), "{said}");
+}
+
+/// Below entry i there are i gaps at most, whose counts have upper bits that are always 0.
+#[test]
+fn bits_that_are_proven_to_be_constant_are_no_holes() {
+    let directory = tempfile::tempdir().unwrap();
+    let directory = directory.path();
+    let config = "compaction_shifter_n8_w8";
+    let measure = |more: &[&str]| {
+        let words = ["coverage", config, "--cases", "20", "-o", "c.json"];
+        good(directory, &[&words[..], more].concat());
+    };
+    let read = || -> Coverage { serde_json::from_value(json(directory.join("c.json"))).unwrap() };
+    measure(&["--bits"]);
+    let before = read();
+    let said = good(directory, &["coverage", "--constants", "c.json"]);
+    let after = read();
+    let (before, after) = (&before.modules[config], &after.modules[config]);
+    let bits = |holes: &[String]| holes.iter().map(|hole| bits_of_hole(hole)).sum::<u64>();
+    assert!(after.constant_bits() > 0, "{said}");
+    assert_eq!(
+        bits(&before.holes),
+        bits(&after.holes) + after.constant_bits()
+    );
+    assert_eq!(before.toggles, after.toggles);
+    // A bit that has changed is in no hole: here one that is constant.
+    let mut wrong = read();
+    wrong.modules.get_mut(config).unwrap().constant.pop();
+    let text = serde_json::to_string(&wrong).unwrap();
+    std::fs::write(directory.join("c.json"), text).unwrap();
+    let words = ["coverage", "--constants", "c.json"];
+    refused(directory, &words, "constant bits were seen to change");
+    measure(&[]);
+    refused(directory, &words, "has no bits");
 }
 
 #[test]

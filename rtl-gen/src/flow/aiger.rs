@@ -1,0 +1,131 @@
+//! Binary AIGER files: what Yosys and ABC tell each other of gates.
+
+use std::ops::Range;
+
+/// Gates in a file. A literal is twice a number, and one more of the inverse; 0 and 1 are the constants. Inputs are
+/// numbered from 1 on, then registers, then gates.
+pub(super) struct Aiger {
+    file: Vec<u8>,
+    inputs: usize,
+    /// What each register takes.
+    next: Vec<usize>,
+    register_lines: Range<usize>,
+    pub outputs: Vec<usize>,
+    /// What each gate is the conjunction of.
+    gates: Vec<[usize; 2]>,
+}
+
+impl Aiger {
+    /// Reads a file; `None` if it is none.
+    pub fn read(file: Vec<u8>) -> Option<Aiger> {
+        let mut at = 0;
+        let header = numbers(&file, &mut at, "aig ")?;
+        let [_, inputs, registers, outputs, gates, ..] = header[..] else {
+            return None;
+        };
+        let first = at;
+        let mut literals = |count: usize| -> Option<Vec<usize>> {
+            let lines = (0..count).map(|_| numbers(&file, &mut at, "")?.first().copied());
+            lines.collect()
+        };
+        let next = literals(registers)?;
+        let lines = literals(outputs);
+        let outputs = lines?;
+        // Registers may have a value behind what they take.
+        let mut end = first;
+        for _ in 0..registers {
+            numbers(&file, &mut end, "")?;
+        }
+        let mut difference = || -> Option<usize> {
+            let (mut value, mut shift) = (0, 0);
+            loop {
+                let byte = *file.get(at)?;
+                at += 1;
+                value |= usize::from(byte & 0x7f) << shift;
+                shift += 7;
+                if byte < 0x80 {
+                    return Some(value);
+                }
+            }
+        };
+        let gates = (0..gates)
+            .map(|gate| {
+                let own = 2 * (1 + inputs + registers + gate);
+                let high = own.checked_sub(difference()?)?;
+                Some([high, high.checked_sub(difference()?)?])
+            })
+            .collect::<Option<Vec<_>>>()?;
+        Some(Aiger {
+            inputs,
+            next,
+            register_lines: first..end,
+            outputs,
+            gates,
+            file,
+        })
+    }
+
+    /// The same with registers that start at what they take while an input is 0, whatever all else is; those of which
+    /// that does not decide start at 0.
+    pub fn started_with(&self, low: Option<usize>) -> Vec<u8> {
+        let mut known = vec![None; 1 + self.inputs + self.next.len() + self.gates.len()];
+        known[0] = Some(false);
+        if let Some(input) = low {
+            known[1 + input] = Some(false);
+        }
+        let value = |known: &[Option<bool>], literal: usize| -> Option<bool> {
+            known[literal / 2].map(|value| value != (literal % 2 == 1))
+        };
+        for (gate, operands) in (1 + self.inputs + self.next.len()..).zip(&self.gates) {
+            let operands = operands.map(|operand| value(&known, operand));
+            known[gate] = match operands {
+                [Some(false), _] | [_, Some(false)] => Some(false),
+                [Some(true), Some(true)] => Some(true),
+                _ => None,
+            };
+        }
+        let mut file = self.file[..self.register_lines.start].to_vec();
+        for next in &self.next {
+            let start = u8::from(value(&known, *next) == Some(true));
+            file.extend(format!("{next} {start}\n").bytes());
+        }
+        file.extend(&self.file[self.register_lines.end..]);
+        file
+    }
+}
+
+/// The numbers of a line.
+fn numbers(file: &[u8], at: &mut usize, before: &str) -> Option<Vec<usize>> {
+    let rest = file.get(*at..)?;
+    let end = rest.iter().position(|byte| *byte == b'\n')?;
+    *at += end + 1;
+    let line = std::str::from_utf8(&rest[..end]).ok()?;
+    let words = line.strip_prefix(before)?.split(' ');
+    words.map(|word| word.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registers_start_at_what_a_reset_gives_them() {
+        // Inputs 2 and 4, registers 6, 8 and 10, gates 12 = 2 & 6 and 14 = !12 & 4: 6 takes 12, 8 the inverse, 10 takes 14.
+        let mut file = b"aig 7 2 3 1 2\n12\n13 1\n14\n10\n".to_vec();
+        file.extend([6, 4, 1, 9]);
+        let gates = Aiger::read(file).unwrap();
+        assert_eq!(
+            (&gates.next[..], &gates.outputs[..]),
+            (&[12, 13, 14][..], &[10][..])
+        );
+        assert_eq!(gates.gates, [[6, 2], [13, 4]]);
+        let lines = |low| {
+            let started = gates.started_with(low);
+            assert!(started.ends_with(b"10\n\x06\x04\x01\x09"));
+            String::from_utf8(started[14..started.len() - 7].to_vec()).unwrap()
+        };
+        assert_eq!(lines(Some(0)), "12 0\n13 1\n14 0\n");
+        assert_eq!(lines(None), "12 0\n13 0\n14 0\n");
+        assert!(Aiger::read(b"aig 1 0 1\n".to_vec()).is_none());
+    }
+}
