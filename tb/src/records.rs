@@ -32,7 +32,7 @@ pub struct Done {
     pub elements: u64,
     /// Clock cycles.
     pub cycles: u64,
-    /// Seconds of one thread.
+    /// Seconds of the wall clock that one thread took, with what ran beside it.
     pub seconds: f64,
 }
 

@@ -40,7 +40,7 @@ pub fn constants(top: &Module) -> Result<Option<Constants>, FlowError> {
     }
     // What is undefined can be anything.
     let script = format!(
-        "read_verilog *.v\nhierarchy -check -top {}\nproc\nsetattr -mod -unset keep_hierarchy *\nflatten\n\
+        "read_verilog *.v\nhierarchy -check -top {}\nproc\nmemory_map\nsetattr -mod -unset keep_hierarchy *\nflatten\n\
          expose -evert t:*_word\nexpose w:*\nopt_clean\ntee -o nets portlist\ntechmap\ndffunmap\n\
          setundef -undriven -anyseq\nsetundef -anyseq\nopt_clean\naigmap\nopt_clean\n\
          write_aiger -zinit -map gates.map gates.aig\n",

@@ -37,14 +37,7 @@ pub fn soaks(docs: &Path) -> Result<String, String> {
             format!("{:.1}", seconds / 3600.0),
         ]);
     }
-    let head = [
-        "Design",
-        "Seeds",
-        "Vectors",
-        "Elements",
-        "Cycles",
-        "Hours of a thread",
-    ];
+    let head = ["Design", "Seeds", "Vectors", "Elements", "Cycles", "Hours"];
     Ok(table(&head, rows.into_iter()))
 }
 
