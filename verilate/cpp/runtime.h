@@ -150,11 +150,10 @@ struct ConstructionLock {
 };
 
 template <class V, Build B>
-Instance* open(uint32_t seed) {
+Instance* open(int random, uint32_t seed) {
     const ConstructionLock lock;
     auto instance = std::make_unique<ModelOf<V, B>>(seed);
-    // A bit that starts random has changed before anything has happened.
-    if (B == Build::Coverage) instance->context->randReset(0);
+    if (!random) instance->context->randReset(0);
     const int status = guarded(*instance, [&] {
         instance->top = std::make_unique<V>(instance->context.get());
     });
@@ -164,7 +163,8 @@ Instance* open(uint32_t seed) {
 // What Rust calls of a model: `Functions` of tb/src/model/functions.rs has the same fields.
 extern "C" {
 struct Functions {
-    Instance* (*open)(uint32_t seed, void** ports);
+    // Uninitialised state starts random, by the seed, or at 0.
+    Instance* (*open)(int random, uint32_t seed, void** ports);
     int (*eval)(Instance* instance, uint64_t time);
     void (*close)(Instance* instance);
     int (*trace)(Instance* instance, const char* path);

@@ -20,8 +20,8 @@ pub(crate) fn cpp(design: &Source, build: Build) -> String {
     };
     let mut text = format!(
         "\nextern \"C\" {{\n\n{plain_loop}\
-         static sapwood::Instance* sapwood_open_{top}(uint32_t seed, void** ports) {{\n    \
-             sapwood::Instance* instance = sapwood::open<V{top}, {build}>(seed);\n    \
+         static sapwood::Instance* sapwood_open_{top}(int random, uint32_t seed, void** ports) {{\n    \
+             sapwood::Instance* instance = sapwood::open<V{top}, {build}>(random, seed);\n    \
              if (!instance) return nullptr;\n    \
              V{top}& top = *static_cast<sapwood::ModelOf<V{top}, {build}>&>(*instance).top;\n"
     );

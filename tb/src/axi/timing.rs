@@ -81,6 +81,19 @@ pub struct Fault {
     pub writes: bool,
 }
 
+impl Fault {
+    /// As it is, and so many bytes behind.
+    pub fn twice(self, by: u64) -> [Fault; 2] {
+        let Range { start, end } = self.addresses;
+        let addresses = start + by..end + by;
+        let moved = Fault {
+            addresses,
+            ..self.clone()
+        };
+        [self, moved]
+    }
+}
+
 /// Banks with one open row each: a burst in another row waits until it is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dram {

@@ -69,8 +69,7 @@ impl Watched {
         }
     }
 
-    /// Adds what changes in a run of the design `top`, from the end of its reset on: before that, registers have random
-    /// values.
+    /// Adds what changes in a run of the design `top`, from the end of its reset on.
     ///
     /// # Errors
     /// One line if the waveform cannot be read.

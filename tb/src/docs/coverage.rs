@@ -72,7 +72,7 @@ fn summary(coverage: &Coverage) -> String {
     format!("{}\n{}", table(&columns, rows), measured_by(coverage))
 }
 
-/// Shares of bits by family: of all, and of those that no reason leaves out.
+/// Shares of bits by family: of all, and of those that neither a proof nor a reason leaves out.
 fn bits(coverage: &Coverage, exclusions: &Exclusions) -> String {
     let rows = by_family(coverage).map(|(title, modules)| {
         let all = Module::sum(modules.iter().map(|(_, module)| *module)).toggles;
@@ -85,15 +85,17 @@ fn bits(coverage: &Coverage, exclusions: &Exclusions) -> String {
             })
             .map(|(_, hole)| bits_of_hole(hole))
             .sum();
+        let constant: u64 = modules.iter().map(|(_, m)| m.constant_bits()).sum();
         let rest = Share {
             reached: all.reached,
-            total: all.total - out,
+            total: all.total - constant - out,
         };
         vec![
             title.to_owned(),
             modules.len().to_string(),
             all.total.to_string(),
             all.percent(),
+            constant.to_string(),
             out.to_string(),
             rest.percent(),
         ]
@@ -103,6 +105,7 @@ fn bits(coverage: &Coverage, exclusions: &Exclusions) -> String {
         "Modules",
         "Bits",
         "Risen and fallen",
+        "Proven constant",
         "Others with a reason",
         "Risen and fallen of the rest",
     ];

@@ -14,8 +14,10 @@ pub(super) struct Instance {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(super) struct Functions {
-    /// Writes one address per port; null if the model cannot be constructed.
-    pub(super) open: unsafe extern "C" fn(seed: u32, ports: *mut *mut c_void) -> *mut Instance,
+    /// Writes one address per port; null if the model cannot be constructed. Uninitialised state starts random, by the
+    /// seed, or at 0.
+    pub(super) open:
+        unsafe extern "C" fn(random: c_int, seed: u32, ports: *mut *mut c_void) -> *mut Instance,
     /// 0 if all is well.
     pub(super) eval: unsafe extern "C" fn(instance: *mut Instance, time: u64) -> c_int,
     pub(super) close: unsafe extern "C" fn(instance: *mut Instance),

@@ -39,7 +39,8 @@ pub struct Bundle<P> {
 static COVERAGE: AtomicBool = AtomicBool::new(false);
 
 /// From here on every model that this program opens, but for those with waveforms, counts how often lines
-/// and branches are reached. Their registers start at 0, whatever the seed.
+/// and branches are reached. Registers of all start at 0, whatever the seed: a bit that starts random would have
+/// changed before anything has happened.
 pub fn count_coverage() {
     COVERAGE.store(true, Ordering::Relaxed);
 }
@@ -173,9 +174,11 @@ impl Model {
             })?;
         check_version(functions)?;
         let mut addresses = vec![std::ptr::null_mut(); info.ports.len()];
+        let random = !COVERAGE.load(Ordering::Relaxed);
         // SAFETY: `open` writes one address per port of the table, which was made from the same
         // list of ports.
-        let instance = unsafe { (functions.open)(fold_seed(seed), addresses.as_mut_ptr()) };
+        let instance =
+            unsafe { (functions.open)(random.into(), fold_seed(seed), addresses.as_mut_ptr()) };
         let instance = NonNull::new(instance).ok_or_else(|| ModelError::Stopped {
             top: info.top,
             time: 0,

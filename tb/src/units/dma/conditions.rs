@@ -52,6 +52,11 @@ impl Sizes {
         }
     }
 
+    /// The address of the last so many blocks of the longest burst.
+    pub fn last_blocks(&self, count: u64) -> u64 {
+        (1 << self.address_bits) - count * self.max_burst_bytes
+    }
+
     /// Bits of a number of bytes.
     pub fn byte_bits(&self) -> u32 {
         self.max_burst_bytes.ilog2() + 1
@@ -79,6 +84,15 @@ pub struct Conditions {
     pub interruption: Option<Interruption>,
     /// Initial state of the model, and bytes of the memory.
     pub seed: u64,
+}
+
+/// The faults of a memory, and once more so many bytes behind.
+pub fn failing_twice(memory: Settings, by: u64) -> Settings {
+    let faults = memory.faults.into_iter();
+    Settings {
+        faults: faults.flat_map(|fault| fault.twice(by)).collect(),
+        ..memory
+    }
 }
 
 impl Conditions {

@@ -1,6 +1,6 @@
 //! The contract of the AXI4 read master: the bytes at the addresses of pieces, whatever the memory does.
 
-use super::conditions::{Conditions, Interruption, Sizes, conditions};
+use super::conditions::{Conditions, Interruption, Sizes, conditions, failing_twice};
 use super::read_run::Run;
 use super::recorded;
 use crate::axi::memory::Counts;
@@ -243,6 +243,25 @@ impl Trial for ReadMaster {
             ("pieces_of_all_sizes", on(mixture(), Settings::default())),
             ("failing_beats", on(mixture(), self.failing())),
             ("failing_beats_mixed", on(mixture(), slow.clone())),
+            ("both_ends_of_the_memory", {
+                let top = self.sizes.last_blocks(BLOCKS);
+                let moved = |by: u64| {
+                    self.mixture().map(|pieces| {
+                        let moved = |piece: Piece| Piece {
+                            address: piece.address + by,
+                            ..piece
+                        };
+                        pieces.into_iter().map(moved).collect::<Vec<_>>()
+                    })
+                };
+                let mut pieces = [vec![], vec![]];
+                for of_kinds in [0, top, 0, top, 0].map(moved) {
+                    for (all, some) in pieces.iter_mut().zip(of_kinds) {
+                        all.extend(some);
+                    }
+                }
+                on(pieces, failing_twice(self.failing(), top))
+            }),
             ("rows", on(self.whole_bursts(8, 8), dram)),
             ("blocked", stalled(on(mixture(), self.failing()), blocked)),
             (

@@ -1,6 +1,6 @@
 //! The contract of the AXI4 write master: the bytes of packets at the addresses of pieces, and no others.
 
-use super::conditions::{Conditions, Interruption, Sizes, conditions};
+use super::conditions::{Conditions, Interruption, Sizes, conditions, failing_twice};
 use super::recorded;
 use super::write_run::Run;
 use crate::axi::memory::Counts;
@@ -298,6 +298,18 @@ impl Trial for WriteMaster {
             ("pieces_of_all_sizes", on(mixture(), Settings::default())),
             ("failing_beats", on(mixture(), self.failing())),
             ("failing_beats_late", on(mixture(), slow())),
+            ("both_ends_of_the_memory", {
+                let top = self.sizes.last_blocks(BLOCKS);
+                let moved = |by: u64| {
+                    let pieces = self.mixture().into_iter();
+                    pieces.map(move |piece| Piece {
+                        address: piece.address + by,
+                        ..piece
+                    })
+                };
+                let pieces = [0, top, 0, top, 0].into_iter().flat_map(moved);
+                on(pieces.collect(), failing_twice(self.failing(), top))
+            }),
             ("address_behind_data", on(mixture(), waiting)),
             (
                 "no_one_takes_records",

@@ -71,6 +71,7 @@ impl KvDmaUnit {
             ("accesses", self.accesses()),
             ("stuck_memory", self.stuck()),
             ("reset_of_waiting_beats", self.reset_of_waiting()),
+            ("wide_numbers", self.wide_numbers()),
         ]);
         if self.size("commands") <= 4 {
             // It takes long with more places, and shows nothing that it does not with these.
@@ -192,6 +193,66 @@ impl KvDmaUnit {
             reads,
             writes,
         }
+    }
+
+    /// Fields of commands and of ELEMENTS with all bits, and the unit at both ends of the address space, with errors of
+    /// the memory.
+    fn wide_numbers(&self) -> Program {
+        let elements = self.size("max_d") as u32;
+        let (pages, page_bytes) = (self.size("pages"), self.size("page_bytes"));
+        let top = (1 << self.size("address_bits")) / page_bytes - pages;
+        let mut program = self.program(elements, []);
+        program.base_page = 0;
+        let faults = [
+            self.fault(1, SLVERR, [true, false]),
+            self.fault(2, DECERR, [false, true]),
+        ];
+        let both = |fault: Fault| fault.twice(top * page_bytes);
+        program.memory.faults = faults.into_iter().flat_map(both).collect();
+        let wide = |operation, stream| Command {
+            first: u32::MAX - 1,
+            count: 1,
+            ..Command::of(operation, stream, u16::MAX)
+        };
+        let refused = [0, u16::MAX].into_iter().flat_map(|stream| {
+            [
+                Command::write(stream, u16::MAX, [8]),
+                wide(Operation::Read, stream),
+                wide(Operation::ReadRange, stream),
+                wide(Operation::Release, stream),
+                wide(Operation::Status, stream),
+                wide(Operation::Other(15), stream),
+            ]
+        });
+        let refused: Vec<Step> = refused.map(Step::Command).collect();
+        let range = Command {
+            first: 1,
+            count: 1,
+            ..Command::of(Operation::ReadRange, 0, 0)
+        };
+        let traffic = [
+            Command::write(0, 0, 0..3),
+            Command::write(1, 1, 3..5),
+            Command::of(Operation::Read, 0, 0),
+            Command::of(Operation::Read, 1, 1),
+            range,
+            Command {
+                count: u32::MAX,
+                ..Command::of(Operation::ReadRange, 0, 0)
+            },
+            Command::of(Operation::Status, 0, 0),
+        ];
+        for page in [0, top, 0, top, 0] {
+            program.steps.push(Step::Move(page));
+            program.steps.extend(traffic.clone().map(Step::Command));
+            program.steps.push(Step::Elements(0xffff));
+            program.steps.extend(refused.clone());
+            program.steps.push(Step::Elements(elements));
+            program.steps.extend(refused.clone());
+            program.steps.push(Step::Unfinished(u32::MAX));
+        }
+        program.steps.extend(traffic.map(Step::Command));
+        program
     }
 
     /// Tokens until there are no pages, a release, and tokens again.

@@ -91,6 +91,12 @@ impl Golden {
         self.shadow = shadow;
     }
 
+    /// The address of page 0, where all streams are empty.
+    pub fn place_at(&mut self, base: u64) {
+        self.sizes.base = base;
+        self.mmu = Mmu::new(self.sizes);
+    }
+
     /// Free pages.
     pub fn pages_free(&self) -> u64 {
         self.mmu.pages_free()

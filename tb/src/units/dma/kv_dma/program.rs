@@ -139,6 +139,10 @@ pub enum Step {
     ResetInAccesses(u16),
     /// Resets the unit by its register.
     SoftReset,
+    /// Resets the unit by its register; from then on page 0 of the unit lies at this page.
+    Move(u64),
+    /// Writes the first of so many tokens, and resets the unit by its register.
+    Unfinished(u32),
     /// Resets the unit by its pin.
     Reset,
 }
@@ -149,14 +153,14 @@ pub struct Program {
     /// Elements of a token.
     pub elements: u32,
     /// Number of the page at which page 0 of the unit lies.
-    pub base_page: u32,
+    pub base_page: u64,
     /// The threshold sets.
     pub sets: Vec<[u16; 4]>,
     /// With the rotation codec the sets of centres, each the elements of a token.
     pub centres: Vec<Token>,
     /// What it does.
     pub steps: Vec<Step>,
-    /// The memory. Addresses of its faults count from the base.
+    /// The memory. Addresses of its faults count from the first base.
     pub memory: Settings,
     /// Pauses of tokens in, tokens out and the program.
     pub stalls: [Stall; 3],

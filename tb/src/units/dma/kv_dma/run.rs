@@ -3,7 +3,7 @@
 use super::checks::Base;
 use super::golden::Golden;
 use super::machine::Machine;
-use super::program::{Command, Program, Step};
+use super::program::{Command, Program, Step, Token};
 use crate::axi::Settings;
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelInfo};
@@ -51,6 +51,8 @@ pub(super) struct Runner<'p> {
     pub(super) errors: u32,
     /// Commands that found their queue full.
     pub(super) full: u32,
+    /// The address of page 0.
+    place: u64,
     pub(super) base: Base,
 }
 
@@ -63,15 +65,15 @@ pub fn run(
     info: &'static ModelInfo,
     program: &Program,
 ) -> Result<Outcome, Failure> {
-    let base = u64::from(program.base_page) * info.parameter("page_bytes");
+    let place = program.base_page * info.parameter("page_bytes");
     let mut memory = program.memory.clone();
     for fault in &mut memory.faults {
-        fault.addresses = fault.addresses.start + base..fault.addresses.end + base;
+        fault.addresses = fault.addresses.start + place..fault.addresses.end + place;
     }
     let taken = model.take().expect("a model");
     let machine = Machine::new(info, taken, memory.clone(), &program.stalls)?;
     let shadow = machine.memory.pages.clone();
-    let golden = Golden::new(info, base, program, &memory, shadow);
+    let golden = Golden::new(info, place, program, &memory, shadow);
     let dma = KvDma::probe(machine).map_err(failure)?;
     let mut runner = Runner {
         dma,
@@ -83,9 +85,10 @@ pub fn run(
         outcome: Outcome::default(),
         errors: 0,
         full: 0,
+        place,
         base: Base::default(),
     };
-    let result = runner.all(base);
+    let result = runner.all();
     runner.outcome.cycles = runner.machine().cycles();
     let counts = runner.machine().memory.counts();
     runner.outcome.beats = [counts.read_beats, counts.write_beats];
@@ -123,8 +126,8 @@ impl Runner<'_> {
         self.machine().fail(what)
     }
 
-    fn all(&mut self, base: u64) -> Result<(), Failure> {
-        self.program(base)?;
+    fn all(&mut self) -> Result<(), Failure> {
+        self.program()?;
         let steps: Vec<Step> = self.program.steps.clone();
         for step in &steps {
             match step {
@@ -138,7 +141,7 @@ impl Runner<'_> {
                 Step::Elements(elements) => {
                     self.settle()?;
                     self.golden.elements = *elements;
-                    self.configure(base)?;
+                    self.configure()?;
                 }
                 Step::Corrupt(corruption) => {
                     self.settle()?;
@@ -158,18 +161,25 @@ impl Runner<'_> {
                 }
                 Step::Accesses => {
                     self.settle()?;
-                    self.check_accesses(base)?;
+                    self.check_accesses()?;
                 }
                 Step::SoftReset => self.soft_reset()?,
+                Step::Move(page) => {
+                    self.soft_reset()?;
+                    self.place = page * u64::from(self.dma.capability().page_bytes);
+                    self.golden.place_at(self.place);
+                    self.configure()?;
+                }
+                Step::Unfinished(count) => self.begin_write(*count)?,
                 Step::ResetInAccesses(cycles) => {
                     self.reset_in_accesses(*cycles)?;
                     self.forget();
-                    self.program(base)?;
+                    self.program()?;
                 }
                 Step::Reset => {
                     self.machine().reset()?;
                     self.forget();
-                    self.program(base)?;
+                    self.program()?;
                 }
             }
         }
@@ -179,9 +189,9 @@ impl Runner<'_> {
     }
 
     /// Writes ELEMENTS and the base.
-    pub(super) fn configure(&mut self, base: u64) -> Result<(), Failure> {
+    pub(super) fn configure(&mut self) -> Result<(), Failure> {
         let elements = self.golden.elements;
-        match self.dma.configure(elements, base) {
+        match self.dma.configure(elements, self.place) {
             Ok(()) => Ok(()),
             // The unit must refuse it as well.
             Err(Error::Elements { .. } | Error::Vectors { .. } | Error::Heads { .. }) => {
@@ -192,8 +202,8 @@ impl Runner<'_> {
     }
 
     /// Writes the registers.
-    fn program(&mut self, base: u64) -> Result<(), Failure> {
-        self.configure(base)?;
+    fn program(&mut self) -> Result<(), Failure> {
+        self.configure()?;
         match self.dma.capability().codec {
             reg::CODEC_ROT => self.write_centres()?,
             _ => self.write_thresholds()?,
@@ -403,6 +413,19 @@ impl Runner<'_> {
         self.waiting.clear();
         (self.errors, self.full) = (0, 0);
         self.begin_counting();
+    }
+
+    /// Begins a write that a reset cuts off.
+    fn begin_write(&mut self, count: u32) -> Result<(), Failure> {
+        self.settle()?;
+        let token = Token::of(count).elements(self.golden.elements);
+        self.machine().source.push(&token);
+        self.tag = self.tag.wrapping_add(1);
+        let write = self.dma.write_tokens(self.tag, 0, 0, count);
+        write.map_err(failure)?;
+        let patience = self.patience;
+        self.machine().finish_tokens(patience)?;
+        self.soft_reset()
     }
 
     fn soft_reset(&mut self) -> Result<(), Failure> {

@@ -133,7 +133,7 @@ impl Trial for KvDmaUnit {
         let steps = prop::collection::vec(self.steps(), 1..24);
         (
             elements,
-            0..9u32,
+            0..9u64,
             steps,
             conditions(stall, 3, pages.min(24) * page, bus),
         )
