@@ -76,6 +76,16 @@ pub fn switchable_in(
     (rebuild(top, &chosen, Mode::Switch), mutants)
 }
 
+/// The changes at the places that have these keys, as texts, in one module as [`switchable`] has it.
+pub fn switchable_at(top: &Module, keys: &[String]) -> (Module, Vec<Mutant>) {
+    let places = all_places(top);
+    let is_wanted = |i: &usize| keys.contains(&places[*i].1.key.to_string());
+    let picked = (0..places.len()).filter(is_wanted).collect();
+    let chosen = numbered(&places, picked);
+    let mutants = chosen.iter().map(|c| c.mutant.clone()).collect();
+    (rebuild(top, &chosen, Mode::Switch), mutants)
+}
+
 /// The keys of all places of a design where something can be changed, in the order of the text.
 pub fn keys(top: &Module) -> Vec<Key> {
     let modules = top.distinct();
@@ -127,11 +137,7 @@ struct Chosen {
 
 /// The places whose keys have the smallest hashes, numbered in the order of the text.
 fn choose(top: &Module, seed: u64, count: usize, is_wanted: impl Fn(&str) -> bool) -> Vec<Chosen> {
-    let places: Vec<(&Def, Place)> = top
-        .distinct()
-        .into_iter()
-        .flat_map(|m| places_of(m.def()).into_iter().map(|place| (m.def(), place)))
-        .collect();
+    let places = all_places(top);
     let mut hashed: Vec<(u64, usize)> = places
         .iter()
         .enumerate()
@@ -141,6 +147,20 @@ fn choose(top: &Module, seed: u64, count: usize, is_wanted: impl Fn(&str) -> boo
     hashed.sort_unstable();
     let mut picked: Vec<usize> = hashed.into_iter().take(count).map(|(_, i)| i).collect();
     picked.sort_unstable();
+    numbered(&places, picked)
+}
+
+/// The places of all modules, in the order of the text.
+fn all_places(top: &Module) -> Vec<(&Def, Place)> {
+    let modules = top.distinct().into_iter();
+    let of = |m: &'_ Module| places_of(m.def());
+    modules
+        .flat_map(|m| of(m).into_iter().map(|place| (m.def(), place)))
+        .collect()
+}
+
+/// The changes at some places, by their indices.
+fn numbered(places: &[(&Def, Place)], picked: Vec<usize>) -> Vec<Chosen> {
     (1..)
         .zip(picked)
         .map(|(id, i)| {

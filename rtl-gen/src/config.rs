@@ -248,6 +248,14 @@ pub fn build_many_mutants(name: &str, count: usize) -> Result<MutantDesign, Conf
     Ok(build_named(name)?.with_mutants(count, &[]))
 }
 
+/// The built-in configuration of that name with the changes of these keys.
+///
+/// # Errors
+/// If there is no such configuration.
+pub fn build_mutants_at(name: &str, keys: &[String]) -> Result<MutantDesign, ConfigError> {
+    Ok(build_named(name)?.with_mutants_at(keys))
+}
+
 /// The built-in configuration of that name with as many seeded changes as its row says, see
 /// [`mutate::switchable`](crate::hw::mutate::switchable).
 ///

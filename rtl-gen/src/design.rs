@@ -78,6 +78,16 @@ impl Design {
             families.is_empty() || families.iter().any(|family| module.starts_with(family))
         };
         let (top, mutants) = mutate::switchable_in(&self.top, MUTANT_SEED, count, is_wanted);
+        self.switchable(top, mutants)
+    }
+
+    /// The same with the changes of these keys, see [`mutate::switchable_at`].
+    pub fn with_mutants_at(self, keys: &[String]) -> MutantDesign {
+        let (top, mutants) = mutate::switchable_at(&self.top, keys);
+        self.switchable(top, mutants)
+    }
+
+    fn switchable(self, top: Module, mutants: Vec<Mutant>) -> MutantDesign {
         MutantDesign {
             design: Design::new(top.name().to_owned(), self.unit, self.parameters, top),
             mutants,

@@ -34,7 +34,8 @@ pub mod titanus;
 pub mod unit;
 
 pub use config::{
-    ConfigError, NamedConfig, build_many_mutants, build_mutants, build_named, named_configs,
+    ConfigError, NamedConfig, build_many_mutants, build_mutants, build_mutants_at, build_named,
+    named_configs,
 };
 pub use design::{Design, EmittedFile, MutantDesign};
 pub use family::{FAMILIES, Family, units};

@@ -53,7 +53,7 @@ pub struct Arguments {
     #[arg(long, value_name = "S", default_value_t = 30, requires = "prove")]
     seconds: u32,
     /// Only the survivors of this report of an earlier run, of the same Verilog
-    #[arg(long, value_name = "R", conflicts_with = "shard")]
+    #[arg(long, value_name = "R", conflicts_with_all = ["shard", "count"])]
     again: Option<PathBuf>,
     /// This shard of the changes, as K/N
     #[arg(long, value_name = "K/N", default_value = "1/1")]
@@ -88,10 +88,31 @@ pub fn run(arguments: &Arguments) -> Result {
         None => None,
         Some(path) => Some(earlier(path, config, plain.map(verilog_digest))?),
     };
-    let info = model::with_many_mutants(config, *count).ok_or_else(|| {
+    // A model with few changes is the faster one.
+    let (info, built) = match &before {
+        None => (
+            model::with_many_mutants(config, *count),
+            rtl_gen::build_many_mutants(config, *count),
+        ),
+        Some(before) => {
+            let keys = before.survivors.iter().map(|survivor| &survivor.change);
+            let keys: Vec<String> = keys.cloned().collect();
+            (
+                model::with_mutants_at(config, &keys),
+                rtl_gen::build_mutants_at(config, &keys),
+            )
+        }
+    };
+    let info = info.ok_or_else(|| {
         format!("{config} is a unit or a top module: give one of its configurations")
     })?;
-    let built = rtl_gen::build_many_mutants(config, *count).map_err(|e| e.to_string())?;
+    let built = built.map_err(|e| e.to_string())?;
+    if let Some(before) = &before {
+        let is_there = |of: &Survivor| info.mutants.iter().any(|mutant| mutant.key == of.change);
+        if let Some(other) = before.survivors.iter().find(|of| !is_there(of)) {
+            return Err(format!("{config} has no place {}", other.change));
+        }
+    }
     let plain = plain.ok_or_else(|| format!("no configuration {config}"))?;
     let original = rtl_gen::build_named(config).map_err(|e| e.to_string())?;
     let design = units::under_test(info).ok_or_else(|| format!("{config} has no contract"))?;
@@ -106,7 +127,7 @@ pub fn run(arguments: &Arguments) -> Result {
         None => (0..share.of(info.mutants.len() as u64))
             .map(|n| &info.mutants[share.nth(n) as usize])
             .collect(),
-        Some(before) => survivors_of(before, info.mutants)?,
+        Some(_) => info.mutants.iter().collect(),
     };
     let survivors = tried(info, kept, &first, &mine, arguments.cases, jobs);
     let noticed = mine.len() - survivors.len();
@@ -280,24 +301,12 @@ fn earlier(
             "{at} is about other Verilog of {config} than the generator writes: run without --again"
         ));
     }
-    Ok(report)
-}
-
-/// The survivors of a report among the changes of this run.
-fn survivors_of<'a>(
-    report: &Changes,
-    mutants: &'a [MutantInfo],
-) -> std::result::Result<Vec<&'a MutantInfo>, String> {
-    let find = |survivor: &Survivor| {
-        let found = mutants.iter().find(|mutant| mutant.key == survivor.change);
-        found.ok_or_else(|| {
-            format!(
-                "{} is not among the changes of this run: give the --count of {}",
-                survivor.change, report.command
-            )
-        })
-    };
-    report.survivors.iter().map(find).collect()
+    match report.survivors.is_empty() {
+        true => Err(format!(
+            "{at}: nothing survived, so there is nothing to try again"
+        )),
+        false => Ok(report),
+    }
 }
 
 fn command(arguments: &Arguments) -> String {
@@ -314,13 +323,13 @@ fn command(arguments: &Arguments) -> String {
         false => String::new(),
     };
     let alone = if arguments.alone { " --alone" } else { "" };
-    let again = match &arguments.again {
-        Some(_) => " --again R",
-        None => "",
+    let changes = match &arguments.again {
+        Some(_) => " --again R".to_owned(),
+        None => format!(" --count {count}"),
     };
     let shard = match &**shard {
         "1/1" => String::new(),
         shard => format!(" --shard {shard}"),
     };
-    format!("tb mutants {config} --count {count} --cases {cases}{again}{prove}{alone}{shard}")
+    format!("tb mutants {config}{changes} --cases {cases}{prove}{alone}{shard}")
 }

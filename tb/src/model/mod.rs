@@ -22,6 +22,6 @@ pub use load::{compile, tools_digest, verilator_release};
 pub use recording::Recording;
 pub use registry::{
     changed, configured, find, from_file, models, names_with_mutants, with_many_mutants,
-    with_mutants,
+    with_mutants, with_mutants_at,
 };
 pub use verilate::{Build, Storage};

@@ -55,6 +55,16 @@ pub fn with_many_mutants(config: &str, count: usize) -> Option<&'static ModelInf
     })
 }
 
+/// The built-in configuration `config` with the mutants of these keys alone; `None` if there is none.
+pub fn with_mutants_at(config: &str, keys: &[String]) -> Option<&'static ModelInfo> {
+    config::row(config)?;
+    once(&format!("{config} with mutants at {keys:?}"), || {
+        let built = rtl_gen::build_mutants_at(config, keys);
+        let built = built.expect("a row of the generator is right");
+        Some(design::with_mutants(config, built))
+    })
+}
+
 /// The design with a text in one of its files replaced, wherever it stands there: a mistake that somebody could make.
 ///
 /// # Errors

@@ -60,8 +60,7 @@ fn what_survives_is_named_and_the_status_is_1() {
     assert_eq!(count("killed") + proven + survivors.len(), count("tried"));
 
     // With more cases and proofs none of them is left, and the report is that of both runs.
-    let words =
-        "mutants oaken_zero_remove_l8 --count 60 --again r.json --cases 50 --prove --json s.json";
+    let words = "mutants oaken_zero_remove_l8 --again r.json --cases 50 --prove --json s.json";
     let words: Vec<&str> = words.split(' ').collect();
     let said = good(directory.path(), &words);
     let both = json(directory.path().join("s.json"));
@@ -77,7 +76,7 @@ fn what_survives_is_named_and_the_status_is_1() {
     assert_eq!(
         both["command"],
         "tb mutants oaken_zero_remove_l8 --count 60 --cases 0; \
-         tb mutants oaken_zero_remove_l8 --count 60 --cases 50 --again R --prove"
+         tb mutants oaken_zero_remove_l8 --again R --cases 50 --prove"
     );
 
     // What a report is about must be what is tried now.
@@ -86,7 +85,7 @@ fn what_survives_is_named_and_the_status_is_1() {
         let words = words.split(' ').collect::<Vec<_>>();
         refused(directory.path(), &words, because);
     };
-    let again = "mutants oaken_zero_remove_l8 --count 60 --again t.json";
+    let again = "mutants oaken_zero_remove_l8 --again t.json";
     let text = report.to_string();
     refuse("{}", again, "t.json is no report of `tb mutants`");
     let other = "mutants stream_fifo_d5_w8 --again t.json";
@@ -98,8 +97,14 @@ fn what_survives_is_named_and_the_status_is_1() {
     let digest = report["verilog"].as_str().unwrap();
     let earlier = text.replace(digest, "0123456789abcdef");
     refuse(&earlier, again, "is about other Verilog");
-    let fewer = again.replace("60", "3");
-    refuse(&text, &fewer, "give the --count of tb mutants");
+    let change = survivors[0]["change"].as_str().unwrap();
+    let unknown = text.replace(change, "oaken_zero_remove_l8: nothing and#1");
+    refuse(
+        &unknown,
+        again,
+        "has no place oaken_zero_remove_l8: nothing",
+    );
+    refuse(&both.to_string(), again, "nothing survived");
 }
 
 #[test]
