@@ -443,9 +443,14 @@ impl Bench<'_> {
             && !self.sources.iter().any(Source::is_presenting)
     }
 
-    /// Are there items left that the unit rightly does not accept?
+    /// Are there items left that the unit rightly does not accept? What a source that pauses has not offered yet is not
+    /// refused, and may be what stops the unit.
     #[inline(always)]
-    fn is_abandoned(&self, model: &Model, course: &dyn Course) -> bool {
+    fn is_abandoned(&mut self, model: &Model, course: &dyn Course) -> bool {
+        let mut ends = self.sources.iter().zip(&self.to_send);
+        if ends.any(|(source, queue)| !queue.is_empty() && !source.is_presenting()) {
+            self.last_progress = model.cycles();
+        }
         model.cycles() - self.last_progress > QUIET && course.abandons_input()
     }
 

@@ -309,6 +309,21 @@ impl Unit for Dequantizer {
                 case: Case::streaming(vec![run]),
             });
         }
+        // It comes when everything else has long gone through.
+        let mut run = self.run_of(Kind::Values, 5, 1);
+        run.commands.push(bad_command(self.widest, 0));
+        let mut late = Case::streaming(vec![run]);
+        late.sources = vec![
+            Stall::Once {
+                after: 1,
+                cycles: 500,
+            },
+            Stall::Never,
+        ];
+        cases.push(Directed {
+            name: "a_late_command_out_of_range",
+            case: late,
+        });
         let mut left = self.run_of(Kind::Keys, 9, 1);
         left.bytes.extend([1, 2, 3]);
         cases.push(Directed {
