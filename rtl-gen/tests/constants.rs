@@ -34,6 +34,7 @@ fn bits_are_constant_that_nothing_changes_and_no_others() {
     m.output("y", behind.q(), "what was counted");
     m.output("z", kept.q(), "what is kept");
     let of = proven(&m.finish());
+    assert_eq!(of("go"), "-");
     assert_eq!(of("count_q"), "c---");
     assert_eq!(of("kept_q"), "cc");
     assert_eq!(of("behind_q"), "c---");

@@ -124,11 +124,13 @@ impl<'a> Mapped<'a> {
     }
 }
 
-/// A net of the list of ports, `output [7:0] u_a.q`, with all bits constant.
+/// A net of the list of ports, `output [7:0] u_a.q`, with all bits constant; no bit of an input of the design is.
 fn net(line: &str) -> Option<(String, Vec<bool>)> {
-    let (range, net) = line.strip_prefix("output [")?.split_once("] ")?;
+    let (kind, line) = line.split_once(" [")?;
+    let (range, net) = line.split_once("] ")?;
     let (high, _) = range.split_once(':')?;
-    Some((net.to_owned(), vec![true; high.parse::<usize>().ok()? + 1]))
+    let bits = high.parse::<usize>().ok()? + 1;
+    Some((net.to_owned(), vec![kind == "output"; bits]))
 }
 
 /// A memory that knows of each bit alone whether it has been 1 in a word that was written.

@@ -401,7 +401,8 @@ pub const UNITS: &[Unit] = &[
             Config::new("oaken_loopback", &[("lanes", 16), ("max_d", 8192)])
                 .default()
                 .unless_named()
-                .gate_netlist(GateNetlist::Soak),
+                .gate_netlist(GateNetlist::Soak)
+                .formal(),
         ],
     },
 ];
