@@ -189,7 +189,12 @@ pub(super) fn packets(
         (0..2 * d).prop_map(Fault::Keep),
     ];
     let centres = match centred {
-        true => vector(d).prop_map(Some).boxed(),
+        true => prop_oneof![
+            3 => vector(d).prop_map(|given| Some(Centres::Given(given))),
+            1 => Just(Some(Centres::Given(vec![0; d]))),
+            2 => prop::collection::vec(-3..=3i16, d).prop_map(|by| Some(Centres::NextTo(by))),
+        ]
+        .boxed(),
         false => Just(None).boxed(),
     };
     let back = match has_back {
@@ -199,12 +204,39 @@ pub(super) fn packets(
     let fault = prop::option::weighted(0.1, fault);
     (vector(d), centres, back, fault)
         .prop_map(|(elements, centres, back, fault)| Packet {
+            centres: centres.map(|centres| centres.of(&elements)),
             elements,
-            centres,
             back,
             fault,
         })
         .boxed()
+}
+
+/// How the centres of a vector are made.
+#[derive(Clone, Debug)]
+enum Centres {
+    /// As they are.
+    Given(Vec<u16>),
+    /// The elements with so many more in their last places: little is left of them.
+    NextTo(Vec<i16>),
+}
+
+impl Centres {
+    fn of(self, elements: &[u16]) -> Vec<u16> {
+        match self {
+            Centres::Given(centres) => centres,
+            Centres::NextTo(by) => {
+                let pairs = elements.iter().zip(by);
+                pairs.map(|(x, by)| next_to(*x, by)).collect()
+            }
+        }
+    }
+}
+
+/// `x` with `by` more in its last place.
+pub(super) fn next_to(x: u16, by: i16) -> u16 {
+    let magnitude = (x & 0x7fff).saturating_add_signed(by).min(0x7fff);
+    x & 0x8000 | magnitude
 }
 
 /// All wrong numbers of beats, and a byte of tkeep missing in places over the whole packet, the last

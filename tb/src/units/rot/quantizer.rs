@@ -1,6 +1,6 @@
 //! The rotating quantizer: vectors in, records out.
 
-use super::packet::{Packet, faults, packets, row, showcase};
+use super::packet::{Packet, faults, next_to, packets, row, showcase};
 use super::{FlagsSeen, tensors};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
@@ -134,6 +134,25 @@ impl Unit for Quantizer {
     fn directed(&self) -> Vec<Directed<Packet>> {
         let d = self.format.head_dim();
         let mut cases = directed_cases(self.with_centres(showcase(d)));
+        if self.centred {
+            // Of small elements less centres that differ in the last place subnormal numbers are left, and zeros.
+            let vectors = (0..17u16).map(|field| {
+                let element = |i: usize| field << 10 | (i as u16 * 73 & 0x3ff);
+                let sign = |i: usize| (i as u16 / 7 & 1) << 15;
+                let elements: Vec<u16> = (0..d).map(|i| sign(i) | element(i)).collect();
+                let by = |i: usize| i as i16 % 7 - 3;
+                let pairs = elements.iter().enumerate();
+                let centres = pairs.map(|(i, x)| next_to(*x, by(i))).collect();
+                Packet {
+                    centres: Some(centres),
+                    ..Packet::new(elements)
+                }
+            });
+            cases.push(Directed {
+                name: "centres_next_to_elements",
+                case: Case::streaming(vectors.collect()),
+            });
+        }
         // A refused packet full of special values between good ones.
         let vectors = showcase(d);
         let packets = faults(d, self.lanes).flat_map(|fault| {
