@@ -14,6 +14,14 @@ pub(super) const SETS: [[u16; 4]; 3] = [
     [0x4000, 0xa11f, 0x211f, 0xc000],
 ];
 
+/// Sets that are in order, of all signs, whose bits are both 0 and 1.
+const WIDE_SETS: [[u16; 4]; 4] = [
+    [0xfbff, 0xb555, 0x3aaa, 0x7bff],
+    [0x8002, 0x8001, 0x0001, 0x0002],
+    [0xaaaa, 0x0000, 0x0400, 0x5555],
+    [0x0001, 0x2aaa, 0x5555, 0x7bfe],
+];
+
 /// What makes the sets of centres.
 pub(super) const CENTRES: [u32; 3] = [1001, 1002, 1004];
 
@@ -72,6 +80,7 @@ impl KvDmaUnit {
             ("stuck_memory", self.stuck()),
             ("reset_of_waiting_beats", self.reset_of_waiting()),
             ("wide_numbers", self.wide_numbers()),
+            ("special_numbers", self.special_numbers()),
         ]);
         if self.size("commands") <= 4 {
             // It takes long with more places, and shows nothing that it does not with these.
@@ -253,6 +262,54 @@ impl KvDmaUnit {
         }
         program.steps.extend(traffic.map(Step::Command));
         program
+    }
+
+    /// Tokens of tiny elements and of special ones, with sets of all signs and centres of special numbers.
+    fn special_numbers(&self) -> Program {
+        let mut program = self.program(self.size("max_d") as u32, []);
+        program.sets = WIDE_SETS.to_vec();
+        program.centres[2] = self.special();
+        let sets = (WIDE_SETS.len() as u16).min(self.size("threshold_sets") as u16);
+        let without = self.is_rot().then_some(NO_CENTRES);
+        let tokens = [1, 8, 12, 16, 20, 24, 32, 40].map(|scale| self.tiny(scale));
+        let tokens = tokens.into_iter().chain([self.special()]);
+        for (set, token) in (0..sets).chain(without).flat_map(|set| {
+            let tokens = tokens.clone();
+            tokens.map(move |token| (set, token))
+        }) {
+            let write = Command {
+                tokens: vec![token],
+                ..Command::write(0, set, [])
+            };
+            let commands = [
+                write,
+                Command::of(Operation::Read, 0, set.min(sets - 1)),
+                Command::of(Operation::Release, 0, 0),
+            ];
+            program.steps.extend(commands.map(Step::Command));
+        }
+        program
+    }
+
+    /// A token of subnormal elements, the smallest but for `scale`.
+    fn tiny(&self, scale: u16) -> Token {
+        let magnitude = |i: u64| (i * 37 % 11 / 4) as u16 * scale;
+        let sign = |i: u64| (i * 29 % 7 % 2) as u16;
+        let elements = (0..self.size("max_d")).map(|i| sign(i) << 15 | magnitude(i));
+        Token {
+            given: Some(elements.collect()),
+            ..Token::of(0)
+        }
+    }
+
+    /// A token of zeros, infinities, NaN and the greatest numbers, each in all lanes.
+    fn special(&self) -> Token {
+        let some = [0x7c00, 0x8000, 0xfe01, 0x3c00, 0xfc00, 0x7e00, 0xfbff];
+        let elements = some.into_iter().cycle().take(self.size("max_d") as usize);
+        Token {
+            given: Some(elements.collect()),
+            ..Token::of(0)
+        }
     }
 
     /// Tokens until there are no pages, a release, and tokens again.
