@@ -134,6 +134,20 @@ impl TokenStream {
         }
     }
 
+    /// Tokens that go up by 1 to the greatest element, and then down to the least: the tolerance is 0, so that every
+    /// channel gets a level in every token, as many as there can be.
+    fn of_most_levels(channels: usize, levels: u32) -> TokenStream {
+        let tokens = (1..=127).chain((-128..=-1).rev());
+        TokenStream {
+            bits: 8,
+            levels,
+            tokens: tokens
+                .flat_map(|x| std::iter::repeat_n(x, channels))
+                .collect(),
+            ..TokenStream::all_coded(channels, 0, 1)
+        }
+    }
+
     /// Tokens whose elements are all kept and have, behind the first token, a code.
     fn all_coded(channels: usize, count: usize, prefill: u32) -> TokenStream {
         let x = |token| if token == 0 { 1 } else { 16 };
@@ -349,6 +363,11 @@ impl Unit for QuantizationUnit {
                 sinks: vec![Stall::Bits(vec![true; 400])],
                 ..Case::streaming(vec![TokenStream::of_any_fill(8, false)])
             },
+        });
+        let most = |levels| TokenStream::of_most_levels(self.channels_max.min(64), levels);
+        cases.push(Directed {
+            name: "a_level_for_every_token",
+            case: Case::streaming(vec![most(255), most(128), most(255)]),
         });
         let growing = TokenStream::of_growing(self.channels_max.min(64), 16);
         cases.push(Directed {
