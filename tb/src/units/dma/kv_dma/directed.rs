@@ -223,9 +223,17 @@ impl KvDmaUnit {
             count: 1,
             ..Command::of(operation, stream, u16::MAX)
         };
+        // It is refused, however many elements it has.
+        let short = Token {
+            given: Some(vec![0x3c00; 16].into()),
+            ..Token::of(0)
+        };
         let refused = [0, u16::MAX].into_iter().flat_map(|stream| {
             [
-                Command::write(stream, u16::MAX, [8]),
+                Command {
+                    tokens: vec![short.clone()],
+                    ..Command::write(stream, u16::MAX, [])
+                },
                 wide(Operation::Read, stream),
                 wide(Operation::ReadRange, stream),
                 wide(Operation::Release, stream),
@@ -251,16 +259,17 @@ impl KvDmaUnit {
             },
             Command::of(Operation::Status, 0, 0),
         ];
-        for page in [0, top, 0, top, 0] {
-            program.steps.push(Step::Move(page));
-            program.steps.extend(traffic.clone().map(Step::Command));
+        let traffic = traffic.map(Step::Command);
+        for page in [top, 0] {
+            program.steps.extend(traffic.clone());
             program.steps.push(Step::Elements(0xffff));
             program.steps.extend(refused.clone());
             program.steps.push(Step::Elements(elements));
             program.steps.extend(refused.clone());
             program.steps.push(Step::Unfinished(u32::MAX));
+            program.steps.push(Step::Move(page));
         }
-        program.steps.extend(traffic.map(Step::Command));
+        program.steps.extend(traffic);
         program
     }
 

@@ -133,13 +133,13 @@ impl Trial for KvDmaUnit {
         let steps = prop::collection::vec(self.steps(), 1..24);
         (
             elements,
-            0..9u64,
+            0..9u32,
             steps,
             conditions(stall, 3, pages.min(24) * page, bus),
         )
             .prop_map(|(elements, base_page, steps, conditions)| Program {
                 elements,
-                base_page,
+                base_page: base_page.into(),
                 sets: SETS.to_vec(),
                 centres: CENTRES.map(Token::of).to_vec(),
                 steps,
