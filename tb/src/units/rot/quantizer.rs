@@ -137,8 +137,8 @@ impl Unit for Quantizer {
         if self.centred {
             // Of small elements less centres that differ in the last place subnormal numbers are left, and zeros.
             let vectors = (0..17u16).map(|field| {
-                let element = |i: usize| field << 10 | (i as u16 * 73 & 0x3ff);
-                let sign = |i: usize| (i as u16 / 7 & 1) << 15;
+                let element = |i: usize| (field << 10) | ((i as u16 * 73) & 0x3ff);
+                let sign = |i: usize| ((i as u16 / 7) & 1) << 15;
                 let elements: Vec<u16> = (0..d).map(|i| sign(i) | element(i)).collect();
                 let by = |i: usize| i as i16 % 7 - 3;
                 let pairs = elements.iter().enumerate();
