@@ -12,7 +12,7 @@ use tb::largest::{self, Way};
 use tb::model::{self, ModelInfo, MutantInfo};
 use tb::mutants::{Trials, random_cases_fail};
 use tb::records::{Changes, Survivor, verilog_digest};
-use tb::under_test::{KeptCases, Setup};
+use tb::under_test::Setup;
 use tb::units;
 use tb::waves::write_text;
 
@@ -119,9 +119,9 @@ pub fn run(arguments: &Arguments) -> Result {
     let kept = design.keep_cases();
     let kept = kept.as_ref();
     progress::compile(&[info])?;
-    let first = Trials::new(kept)
-        .filter(|_| !random_cases_fail(kept, 0, arguments.cases) && !largest_fail(info, 0));
-    let first =
+    let first = Trials::new(kept).filter(|_| !random_cases_fail(kept, 0, arguments.cases));
+    let first = first.and_then(|first| Some((first, largest_cycles(info, 0).ok()?)));
+    let (first, largest) =
         first.ok_or_else(|| format!("{config} fails without any change: tb fuzz {config}"))?;
     let mine: Vec<&MutantInfo> = match &before {
         None => (0..share.of(info.mutants.len() as u64))
@@ -129,7 +129,10 @@ pub fn run(arguments: &Arguments) -> Result {
             .collect(),
         Some(_) => info.mutants.iter().collect(),
     };
-    let survivors = tried(info, kept, &first, &mine, arguments.cases, jobs);
+    let is_noticed = |trials: &mut Trials, id: u16| {
+        trials.notice(kept, id, arguments.cases) || largest_cycles(info, id) != Ok(largest)
+    };
+    let survivors = tried(&first, &mine, is_noticed, jobs);
     let noticed = mine.len() - survivors.len();
     let (equivalent, open) = match arguments.prove {
         true => {
@@ -182,11 +185,9 @@ pub fn run(arguments: &Arguments) -> Result {
 
 /// Those that no case notices, in the order of the text.
 fn tried<'a>(
-    info: &'static ModelInfo,
-    kept: &dyn KeptCases,
     first: &Trials,
     mutants: &[&'a MutantInfo],
-    cases: u64,
+    is_noticed: impl Fn(&mut Trials, u16) -> bool + Sync,
     jobs: usize,
 ) -> Vec<&'a MutantInfo> {
     let bar = progress::bar(mutants.len() as u64, "changes");
@@ -197,9 +198,7 @@ fn tried<'a>(
             scope.spawn(|| {
                 let mut trials = first.clone();
                 while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let is_noticed =
-                        trials.notice(kept, mutant.id, cases) || largest_fail(info, mutant.id);
-                    if !is_noticed {
+                    if !is_noticed(&mut trials, mutant.id) {
                         // The lock is held for a push only: no thread can panic with it.
                         let mut survivors = survivors.lock().unwrap_or_else(|e| e.into_inner());
                         survivors.push(*mutant);
@@ -267,13 +266,13 @@ fn proven(
     Ok((records(equivalent), records(open)))
 }
 
-/// Do the largest numbers of a design fail with a change?
-fn largest_fail(info: &'static ModelInfo, id: u16) -> bool {
+/// The cycles that the largest numbers of a design take with a change, if they are known.
+fn largest_cycles(info: &'static ModelInfo, id: u16) -> std::result::Result<Option<u64>, String> {
     let way = Way {
         setup: Setup::mutant(id),
         stuck: true,
     };
-    largest::hold(info, &way).is_err()
+    largest::hold(info, &way)
 }
 
 fn record(mutant: &MutantInfo) -> Survivor {
