@@ -33,7 +33,10 @@ pub enum Equivalence {
 /// in are the same, or those of all modules that use it, up to the top. Other registers start at 0. Of the streams of
 /// the top the payloads are compared while they are valid.
 ///
-/// Yosys makes gates of the module with the change and without, side by side at the same inputs. A part of it that the
+/// First without what was before: if next states and outputs are the same in any state, with anything from the parts
+/// of the module, they are for ever. Most ties and redundant terms end there, in a second or two.
+///
+/// Otherwise Yosys makes gates of the module with the change and without, side by side at the same inputs. A part of it that the
 /// change is not in is there once: what goes into it is compared, so that what comes out of it is the same on both
 /// sides. Where that differs the part is taken twice instead. ABC merges what is equal in every cycle, and looks for
 /// an induction for the rest. A memory gives anything, the same on both sides; what goes into it is compared where it
@@ -78,7 +81,8 @@ impl Prover {
         })
     }
 
-    /// Does a change of the design make a difference, to the module that it is in or, where users are asked too, to them?
+    /// Does a change of the design make a difference, to the module that it is in or to those that use it? An induction
+    /// about users, which takes minutes, is tried only if they are asked.
     ///
     /// # Errors
     /// If a tool is missing or does not read the module.
@@ -98,6 +102,22 @@ impl Prover {
         // Parts that are taken twice.
         let mut twice = BTreeSet::new();
         let name = &mutant.key.module;
+        // The quick way first, of the module and of all that use it.
+        if self.same_from_any_state(pair(name), name)? {
+            return Ok(Equivalence::Alone);
+        }
+        let direct = users(&modules, name);
+        if !direct.is_empty() {
+            let mut same = true;
+            for user in &direct {
+                same = same && self.same_from_any_state(pair(user), name)?;
+            }
+            if same {
+                return Ok(Equivalence::Within(
+                    direct.into_iter().map(str::to_owned).collect(),
+                ));
+            }
+        }
         let Some(mut why) = self.differs(pair(name), mutant, &mut twice)? else {
             return Ok(Equivalence::Alone);
         };
@@ -157,16 +177,46 @@ impl Prover {
         }
     }
 
-    fn compare(
+    /// Are next states and outputs the same, whatever the state, the inputs and what the parts give?
+    fn same_from_any_state(
         &self,
         (before, after): (&Module, &Module),
         changed: &str,
-        twice: &BTreeSet<String>,
-    ) -> Result<Answer, FlowError> {
-        let parts = parts(before, changed, twice);
-        let is_top = before.name() == self.top.name();
+    ) -> Result<bool, FlowError> {
         let dir = folder()?;
         let dir = dir.path();
+        self.write_sides(dir, (before, after), &parts(before, changed, &BTreeSet::new()))?;
+        let side = |name: &str| {
+            format!(
+                "read_verilog {name}/*.v\nhierarchy -check -top {name}\n{FLATTEN}\
+                 expose -evert t:*_outside\n{MEMORIES}opt_clean -purge\nexpose -evert-dff\ndesign -stash {name}\n"
+            )
+        };
+        let script = format!(
+            "{}{}design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
+             miter -equiv -flatten gold gate both\nhierarchy -top both\n{SHRINK}{GATES}write_aiger both.aig\n",
+            side("gold"),
+            side("gate")
+        );
+        write(dir, "cut.ys", &script)?;
+        let made = YOSYS.run_for(LIMIT, dir, ["-q", "-s", "cut.ys"])?;
+        // It fails where a change makes an alias of a register, or none of one: then the states have no common names.
+        if !made.is_some_and(|output| output.status.success()) {
+            return Ok(false);
+        }
+        let commands = "read_aiger both.aig; strash; iprove";
+        let output = ABC.run_for(LIMIT, dir, ["-c", commands])?;
+        Ok(output.is_some_and(|output| combined(&output).contains("UNSATISFIABLE")))
+    }
+
+    /// Both sides, each in a folder of its own: the parts are outside.
+    fn write_sides(
+        &self,
+        dir: &Path,
+        (before, after): (&Module, &Module),
+        parts: &[&Module],
+    ) -> Result<(), FlowError> {
+        let is_top = before.name() == self.top.name();
         for (side, module) in [("gold", before), ("gate", after)] {
             let at = dir.join(side);
             fs::create_dir(&at).map_err(|e| FlowError::file(&at, e))?;
@@ -177,6 +227,19 @@ impl Prover {
             }
             write(&at, "wrapper.v", &wrapper(side, module, is_top))?;
         }
+        Ok(())
+    }
+
+    fn compare(
+        &self,
+        (before, after): (&Module, &Module),
+        changed: &str,
+        twice: &BTreeSet<String>,
+    ) -> Result<Answer, FlowError> {
+        let parts = parts(before, changed, twice);
+        let dir = folder()?;
+        let dir = dir.path();
+        self.write_sides(dir, (before, after), &parts)?;
         let side = |name: &str| {
             format!(
                 "read_verilog {name}/*.v\nhierarchy -check -top {name}\n{FLATTEN}\
@@ -270,6 +333,8 @@ impl Prover {
 
 const FLATTEN: &str = "proc\nsetattr -mod -unset keep_hierarchy *\nflatten\n";
 const MEMORIES: &str = "memory_map\nopt_expr -mux_undef\nopt_muxtree\nopt_clean\n";
+/// What is the same on both sides is there once.
+const SHRINK: &str = "opt_clean\nopt_merge\nopt_expr\nopt_clean\n";
 const GATES: &str = "dffunmap\ntechmap\nsetundef -undriven -zero\nsetundef -zero\nopt_clean\ndffunmap\naigmap\nopt_clean\n";
 
 pub(super) fn folder() -> Result<tempfile::TempDir, FlowError> {

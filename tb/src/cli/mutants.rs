@@ -46,7 +46,7 @@ pub struct Arguments {
     /// Prove that survivors make no difference where that can be done
     #[arg(long)]
     prove: bool,
-    /// Prove of the module that a change is in alone, and ask no users: takes seconds
+    /// Without inductions about the modules that use the one that a change is in: takes seconds
     #[arg(long, requires = "prove")]
     alone: bool,
     /// Seconds for the induction of a proof
