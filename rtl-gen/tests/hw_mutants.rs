@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use rtl_gen::flow::equivalent::{Equivalence, Prover};
+use rtl_gen::flow::proofs::Proofs;
 use rtl_gen::hw::{Bit, Bits, Module, ModuleBuilder, emit, mutate};
 use std::collections::BTreeSet;
 
@@ -326,4 +327,33 @@ fn payloads_are_compared_while_they_are_valid() {
     m.output("more", inner.get("m_axis"), "");
     let data = proof(&m.finish(), "offer: data xor#1");
     assert_eq!(data, open("user: seen can differ"));
+}
+
+/// A change of a lane that makes no difference to the engine around it, and one to the lane, of which there are proofs.
+#[test]
+fn proofs_about_a_module_notice_a_change_of_it() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    if !root.join("build/yowasp/bin/yowasp-sby").exists() {
+        eprintln!("skipped: SymbiYosys is not installed (scripts/setup.sh formal yowasp)");
+        return;
+    }
+    let proofs = Proofs::of(&root).unwrap();
+    let top = rtl_gen::build_named("kivi_v16_b2").unwrap().top;
+    let notices = |key: &str| proofs.notices(&top, key).unwrap();
+    let noticed = notices("group_quantizer_lane_n3: code_is_0 constant#1");
+    let proof = "group_quantizer_product of group_quantizer_lane_n3";
+    assert_eq!(noticed.as_deref(), Some(proof));
+    // Nothing is proven about the whole engine.
+    let other = notices(&format!("{}: admits or#1", top.name()));
+    assert_eq!(other, None);
+}
+
+#[test]
+fn without_proofs_it_is_said_where_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = Proofs::of(folder.path()).err().unwrap().to_string();
+    assert!(
+        refused.contains("run this in the project's folder"),
+        "{refused}"
+    );
 }

@@ -58,6 +58,9 @@ pub struct Changes {
     pub tried: usize,
     /// Those of them that a case noticed.
     pub killed: usize,
+    /// Those that no case noticed and a proof of `make formal` did.
+    #[serde(default)]
+    pub noticed_by_proofs: Vec<ByProof>,
     /// Those that are proven to make no difference.
     pub equivalent: Vec<Survivor>,
     /// The others.
@@ -73,6 +76,17 @@ pub struct Survivor {
     pub change: String,
     /// What becomes what.
     pub what: String,
+}
+
+/// A change that fails a proof.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ByProof {
+    /// Its name.
+    pub change: String,
+    /// What becomes what.
+    pub what: String,
+    /// The proof, and of which configuration.
+    pub proof: String,
 }
 
 /// A digest of the Verilog of a design, in 16 digits: names and texts of its files.

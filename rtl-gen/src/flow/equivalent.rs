@@ -185,7 +185,11 @@ impl Prover {
     ) -> Result<bool, FlowError> {
         let dir = folder()?;
         let dir = dir.path();
-        self.write_sides(dir, (before, after), &parts(before, changed, &BTreeSet::new()))?;
+        self.write_sides(
+            dir,
+            (before, after),
+            &parts(before, changed, &BTreeSet::new()),
+        )?;
         let side = |name: &str| {
             format!(
                 "read_verilog {name}/*.v\nhierarchy -check -top {name}\n{FLATTEN}\

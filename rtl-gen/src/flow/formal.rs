@@ -64,7 +64,7 @@ fn wire(width: u64, names: &str) -> String {
 }
 
 /// The binding of a design whose form depends on its sizes.
-fn binding(design: &Design) -> Option<String> {
+pub(super) fn binding(design: &Design) -> Option<String> {
     match design.unit.as_str() {
         "kv_mmu" => Some(kv_mmu(design)),
         "hadamard" => hadamard_stages(design),

@@ -37,6 +37,7 @@ mod orfs;
 pub mod package;
 pub mod pdk;
 mod plot;
+pub mod proofs;
 pub mod published;
 pub mod registers;
 pub mod report;

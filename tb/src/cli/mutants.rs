@@ -4,6 +4,8 @@ use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use super::share::Share;
 use rtl_gen::flow::equivalent::{Equivalence, Prover};
+use rtl_gen::flow::proofs::Proofs;
+use rtl_gen::hw::Module;
 use rtl_gen::hw::mutate::Mutant;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -11,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::largest::{self, Way};
 use tb::model::{self, ModelInfo, MutantInfo};
 use tb::mutants::{Trials, random_cases_fail};
-use tb::records::{Changes, Survivor, verilog_digest};
+use tb::records::{ByProof, Changes, Survivor, verilog_digest};
 use tb::under_test::Setup;
 use tb::units;
 use tb::waves::write_text;
@@ -22,6 +24,7 @@ Examples:
   tb mutants kv_dma_tiny --count 2000 --cases 500 --json survivors.json
   tb mutants rot_dq16_b4 --prove
   tb mutants kv_dma_tiny --again survivors.json --cases 5000 --prove --json survivors.json
+  tb mutants kivi_v16_b2 --again survivors.json --cases 0 --formal
   tb mutants oaken_q8 --shard 1/4
 
 Builds the design with so many small changes of its Verilog (operators, constants, selects, muxes, enables),
@@ -29,6 +32,7 @@ chosen among all places of all its modules, one active at a time, and runs its c
 chosen by hand, random ones, and the largest numbers of commands and counters, with each output stuck for long.
 What survives all of them is printed; with --prove, Yosys and ABC are asked whether it makes a difference to the
 outputs of its module, or of all modules that use it up to the top: seconds for each, of large designs minutes. With
+--formal the proofs of `make formal` about its module are tried on it: a change that fails one is noticed. With
 --again only what survived before is tried, with more cases or for a proof; its report then is that of both runs.
 Exit status 1 if something survives that is not proven to make no difference.";
 
@@ -49,6 +53,9 @@ pub struct Arguments {
     /// Without inductions about the modules that use the one that a change is in: takes seconds
     #[arg(long, requires = "prove")]
     alone: bool,
+    /// Try the proofs of `make formal` on survivors; works in the project's folder
+    #[arg(long)]
+    formal: bool,
     /// Seconds for the induction of a proof
     #[arg(long, value_name = "S", default_value_t = 30, requires = "prove")]
     seconds: u32,
@@ -83,6 +90,8 @@ pub fn run(arguments: &Arguments) -> Result {
     }
     // The message for a name that is not known.
     units::named(std::slice::from_ref(config))?;
+    let proofs = arguments.formal.then(|| Proofs::of(Path::new(".")));
+    let proofs = proofs.transpose().map_err(line)?;
     let plain = model::configured(config);
     let before = match &arguments.again {
         None => None,
@@ -139,13 +148,18 @@ pub fn run(arguments: &Arguments) -> Result {
             let prover = Prover::new(&original.top, arguments.seconds).map_err(line)?;
             proven(&prover, !arguments.alone, &built.mutants, &survivors, jobs)?
         }
-        false => {
-            for survivor in &survivors {
-                say(&format!("{} ({}) survives", survivor.key, survivor.what));
-            }
-            (vec![], survivors.iter().map(|s| record(s)).collect())
-        }
+        false => (vec![], survivors.iter().map(|s| record(s)).collect()),
     };
+    let (by_proof, open) = match &proofs {
+        Some(proofs) => noticed_by_proofs(proofs, &original.top, open, jobs)?,
+        None => (vec![], open),
+    };
+    // Proofs have said what is known of each.
+    if !arguments.prove {
+        for survivor in &open {
+            say(&format!("{} ({}) survives", survivor.change, survivor.what));
+        }
+    }
     let report = match before {
         None => Changes {
             config: config.clone(),
@@ -153,6 +167,7 @@ pub fn run(arguments: &Arguments) -> Result {
             places: rtl_gen::hw::mutate::keys(&original.top).len(),
             tried: mine.len(),
             killed: noticed,
+            noticed_by_proofs: by_proof,
             equivalent,
             survivors: open,
             verilog: verilog_digest(plain),
@@ -160,6 +175,7 @@ pub fn run(arguments: &Arguments) -> Result {
         Some(mut before) => {
             before.command += &format!("; {}", command(arguments));
             before.killed += noticed;
+            before.noticed_by_proofs.extend(by_proof);
             before.equivalent.extend(equivalent);
             before.survivors = open;
             before
@@ -171,7 +187,7 @@ pub fn run(arguments: &Arguments) -> Result {
     }
     say(&format!(
         "{config}: {} of {} changes noticed, {} equivalent, {} survive (of {} places)",
-        report.killed,
+        report.killed + report.noticed_by_proofs.len(),
         report.tried,
         report.equivalent.len(),
         report.survivors.len(),
@@ -224,46 +240,99 @@ fn proven(
     jobs: usize,
 ) -> std::result::Result<(Vec<Survivor>, Vec<Survivor>), String> {
     let bar = progress::bar(survivors.len() as u64, "proofs");
+    let prove = |survivor: &&MutantInfo| {
+        let mutant = built.iter().find(|mutant| mutant.id == survivor.id);
+        let mutant = mutant.ok_or_else(|| format!("{} is not there", survivor.key))?;
+        let (is_equivalent, said) = match prover.equivalence(mutant, ask_users).map_err(line)? {
+            Equivalence::Alone => (true, "is equivalent".to_owned()),
+            Equivalence::Within(users) => {
+                (true, format!("makes no difference to {}", users.join(", ")))
+            }
+            Equivalence::Unproven(known) => (false, format!("survives ({known})")),
+        };
+        bar.suspend(|| say(&format!("{} ({}) {said}", survivor.key, survivor.what)));
+        bar.inc(1);
+        Ok(is_equivalent)
+    };
+    let known = in_parallel(survivors, jobs, prove);
+    bar.finish_and_clear();
+    let (mut equivalent, mut open) = (vec![], vec![]);
+    for (survivor, is_equivalent) in survivors.iter().zip(known?) {
+        let list = if is_equivalent {
+            &mut equivalent
+        } else {
+            &mut open
+        };
+        list.push(record(survivor));
+    }
+    Ok((equivalent, open))
+}
+
+/// Those that fail a proof of `make formal`, each said when it is known, and the others.
+fn noticed_by_proofs(
+    proofs: &Proofs,
+    top: &Module,
+    survivors: Vec<Survivor>,
+    jobs: usize,
+) -> std::result::Result<(Vec<ByProof>, Vec<Survivor>), String> {
+    let bar = progress::bar(survivors.len() as u64, "formal proofs");
+    let ask = |survivor: &Survivor| {
+        let proof = proofs.notices(top, &survivor.change).map_err(line)?;
+        if let Some(proof) = &proof {
+            let Survivor { change, what } = survivor;
+            bar.suspend(|| say(&format!("{change} ({what}) is noticed by {proof}")));
+        }
+        bar.inc(1);
+        Ok(proof)
+    };
+    let known = in_parallel(&survivors, jobs, ask);
+    bar.finish_and_clear();
+    let (mut noticed, mut open) = (vec![], vec![]);
+    for (survivor, proof) in survivors.into_iter().zip(known?) {
+        match proof {
+            Some(proof) => noticed.push(ByProof {
+                change: survivor.change,
+                what: survivor.what,
+                proof,
+            }),
+            None => open.push(survivor),
+        }
+    }
+    Ok((noticed, open))
+}
+
+/// What `ask` says of each of the items, in their order, by so many threads; or the first thing that went wrong.
+fn in_parallel<T: Sync, K: Send>(
+    items: &[T],
+    jobs: usize,
+    ask: impl Fn(&T) -> std::result::Result<K, String> + Sync,
+) -> std::result::Result<Vec<K>, String> {
     let next = AtomicUsize::new(0);
-    let prove = || -> std::result::Result<Vec<(usize, bool)>, String> {
+    let work = || {
         let mut mine = vec![];
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(survivor) = survivors.get(index) else {
+            let Some(item) = items.get(index) else {
                 return Ok(mine);
             };
-            let mutant = built.iter().find(|mutant| mutant.id == survivor.id);
-            let mutant = mutant.ok_or_else(|| format!("{} is not there", survivor.key))?;
-            let (is_equivalent, said) = match prover.equivalence(mutant, ask_users).map_err(line)? {
-                Equivalence::Alone => (true, "is equivalent".to_owned()),
-                Equivalence::Within(users) => {
-                    (true, format!("makes no difference to {}", users.join(", ")))
-                }
-                Equivalence::Unproven(known) => (false, format!("survives ({known})")),
-            };
-            mine.push((index, is_equivalent));
-            bar.suspend(|| say(&format!("{} ({}) {said}", survivor.key, survivor.what)));
-            bar.inc(1);
+            mine.push((index, ask(item)?));
         }
     };
-    let jobs = jobs.min(survivors.len());
     let parts: Vec<_> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(prove)).collect();
+        let threads: Vec<_> = (0..jobs.min(items.len()))
+            .map(|_| scope.spawn(work))
+            .collect();
         let joined = threads.into_iter().map(|thread| thread.join());
         joined.collect()
     });
-    bar.finish_and_clear();
     let mut known = vec![];
     for part in parts {
-        known.extend(part.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+        let part: std::result::Result<Vec<(usize, K)>, String> =
+            part.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        known.extend(part?);
     }
-    known.sort_unstable();
-    let (equivalent, open): (Vec<_>, Vec<_>) = known.into_iter().partition(|(_, is)| *is);
-    let records = |list: Vec<(usize, bool)>| {
-        let list = list.into_iter();
-        list.map(|(index, _)| record(survivors[index])).collect()
-    };
-    Ok((records(equivalent), records(open)))
+    known.sort_unstable_by_key(|(index, _)| *index);
+    Ok(known.into_iter().map(|(_, known)| known).collect())
 }
 
 /// The cycles that the largest numbers of a design take with a change, if they are known.
@@ -322,6 +391,7 @@ fn command(arguments: &Arguments) -> String {
         false => String::new(),
     };
     let alone = if arguments.alone { " --alone" } else { "" };
+    let formal = if arguments.formal { " --formal" } else { "" };
     let changes = match &arguments.again {
         Some(_) => " --again R".to_owned(),
         None => format!(" --count {count}"),
@@ -330,5 +400,5 @@ fn command(arguments: &Arguments) -> String {
         "1/1" => String::new(),
         shard => format!(" --shard {shard}"),
     };
-    format!("tb mutants {config}{changes} --cases {cases}{prove}{alone}{shard}")
+    format!("tb mutants {config}{changes} --cases {cases}{prove}{alone}{formal}{shard}")
 }

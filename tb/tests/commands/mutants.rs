@@ -79,6 +79,12 @@ fn what_survives_is_named_and_the_status_is_1() {
          tb mutants oaken_zero_remove_l8 --again R --cases 50 --prove"
     );
 
+    refused(
+        directory.path(),
+        &["mutants", "oaken_zero_remove_l8", "--formal"],
+        "run this in the project's folder",
+    );
+
     // What a report is about must be what is tried now.
     let refuse = |file: &str, words: &str, because: &str| {
         std::fs::write(directory.path().join("t.json"), file).unwrap();
