@@ -312,6 +312,19 @@ impl Unit for Dequantizer {
             name: "words_of_every_length",
             case: Case::streaming(words.collect()),
         });
+        // Vectors of odd numbers of elements: what fills their last byte of codes is no code.
+        let mut padded = CodedRun::of(&[showcase(1), showcase(75)].concat());
+        let mut end = 0;
+        for command in &padded.commands {
+            end += usize::from(command.d).div_ceil(2);
+            if command.d % 2 == 1 {
+                padded.dense[end - 1] |= 0xf0;
+            }
+        }
+        cases.push(Directed {
+            name: "padding_of_ones",
+            case: Case::streaming(vec![padded]),
+        });
         // Headers one behind the other, whose parameters wait for a consumer that is late. One of them
         // is bad, and none of its neighbours.
         const HEADERS: usize = 12;

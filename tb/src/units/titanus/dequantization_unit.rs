@@ -75,6 +75,29 @@ impl CodedTokens {
         }
     }
 
+    /// The same with such bits among those that pad masks, labels and codes to bytes, which no reader checks. The
+    /// stream is a valid one.
+    fn padded(mut self, mut padding: impl FnMut() -> u8) -> CodedTokens {
+        let (channels, width) = (usize::from(self.channels), usize::from(self.bits));
+        let mut at = table_bytes(self.channels.into());
+        for _ in 0..self.tokens {
+            let events = u16::from_le_bytes([self.bytes[at], self.bytes[at + 1]]);
+            at += 2 + 4 * usize::from(events);
+            let mut bits = channels;
+            // Masks and labels say how many bits follow.
+            for each in [1, width, 0] {
+                let section = at..at + bits.div_ceil(8);
+                let bytes = self.bytes[section.clone()].iter();
+                let ones: usize = bytes.map(|byte| byte.count_ones() as usize).sum();
+                if !bits.is_multiple_of(8) {
+                    self.bytes[section.end - 1] |= padding() << (bits % 8);
+                }
+                (at, bits) = (section.end, ones * each);
+            }
+        }
+        self
+    }
+
     fn golden(&self, channels_max: u32) -> Option<Decoder> {
         let channels = u32::from(self.channels);
         let fits = channels <= channels_max && self.tokens > 0;
@@ -233,6 +256,13 @@ impl Unit for DequantizationUnit {
         cases.push(Directed {
             name: "full_pieces_of_codes",
             case: Case::streaming(vec![stream(Style::Dense, 32, 8, 8, &[])]),
+        });
+        cases.push(Directed {
+            name: "padding_of_ones",
+            case: Case::streaming(vec![
+                stream(Style::Any, 37, 6, 3, &[]).padded(|| 0xff),
+                stream(Style::Sparse, 9, 6, 5, &[]).padded(|| 0xff),
+            ]),
         });
         let mut cut_off = streams[0].clone();
         cut_off.bytes.truncate(cut_off.bytes.len() - 3);
@@ -487,9 +517,20 @@ fn good_streams(channels_max: u32) -> BoxedStrategy<CodedTokens> {
                 tokens,
                 seed,
             };
-            CodedTokens {
+            let stream = CodedTokens {
                 cuts,
                 ..recipe.stream()
+            };
+            match seed % 4 {
+                0 => stream,
+                1 => stream.padded(|| 0xff),
+                _ => {
+                    let mut padding = seed;
+                    stream.padded(|| {
+                        padding = padding.rotate_left(7);
+                        padding as u8
+                    })
+                }
             }
         })
         .boxed()
