@@ -34,13 +34,13 @@ pub enum Equivalence {
 /// the top the payloads are compared while they are valid.
 ///
 /// First without what was before: if next states and outputs are the same in any state, with anything from the parts
-/// of the module, they are for ever. Most ties and redundant terms end there, in a second or two.
+/// of the module, they are for ever. Most ties and redundant terms end there, in seconds.
 ///
-/// Otherwise Yosys makes gates of the module with the change and without, side by side at the same inputs. A part of it that the
-/// change is not in is there once: what goes into it is compared, so that what comes out of it is the same on both
-/// sides. Where that differs the part is taken twice instead. ABC merges what is equal in every cycle, and looks for
-/// an induction for the rest. A memory gives anything, the same on both sides; what goes into it is compared where it
-/// matters. If all parts and memories get the same they give the same.
+/// Otherwise Yosys makes gates of the module with the change and without, side by side at the same inputs. A part of
+/// it that the change is not in is there once: what goes into it is compared, so that what comes out of it is the same
+/// on both sides. Where that differs the part is taken twice instead. ABC merges what is equal in every cycle, and
+/// looks for an induction for the rest. A memory gives anything, the same on both sides; what goes into it is compared
+/// where it matters. If all parts and memories get the same they give the same.
 pub struct Prover {
     top: Module,
     /// The gates of parts, which many proofs share, and whose are there.
@@ -208,6 +208,7 @@ impl Prover {
         if !made.is_some_and(|output| output.status.success()) {
             return Ok(false);
         }
+        // Where a register has kept its place there is no proof: `iprove` refuses networks with registers.
         let commands = "read_aiger both.aig; strash; iprove";
         let output = ABC.run_for(LIMIT, dir, ["-c", commands])?;
         Ok(output.is_some_and(|output| combined(&output).contains("UNSATISFIABLE")))

@@ -57,7 +57,7 @@ pub struct Arguments {
     #[arg(long)]
     formal: bool,
     /// Seconds for the induction of a proof
-    #[arg(long, value_name = "S", default_value_t = 30, requires = "prove")]
+    #[arg(long, value_name = "S", default_value_t = 30, requires = "prove", value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
     /// Only the survivors of this report of an earlier run, of the same Verilog
     #[arg(long, value_name = "R", conflicts_with_all = ["shard", "count"])]
