@@ -357,3 +357,60 @@ fn without_proofs_it_is_said_where_they_are() {
         "{refused}"
     );
 }
+
+/// Registers hold what they were given once, those of a stage in the same cycle, and so does a memory. An induction
+/// would have to find what they have in common.
+#[test]
+fn what_registers_were_given_is_known() {
+    let m = ModuleBuilder::new("stage");
+    let (a, b, go) = (
+        m.input("a", Bits(4), ""),
+        m.input("b", Bits(4), ""),
+        m.input("go", Bit, ""),
+    );
+    let other_go = m.input("other_go", Bit, "");
+    let held = |name: &str, enable, value| {
+        let register = m.reg(name, Bits(4));
+        register.set_when(enable, value);
+        register.q()
+    };
+    let (one, other) = (held("one", go, a), held("other", go, !a & b));
+    m.output("y", m.wire("never_both", one ^ other), "");
+    // Taken in other cycles: both can be 1.
+    let late = held("late", other_go, !a & b);
+    m.output("z", m.wire("can_be_both", one ^ late), "");
+    let always = m.delay("always", !a & b);
+    m.output("v", m.wire("always_later", one ^ always), "");
+    // Two stages behind each other.
+    let (second, second_other) = (
+        held("second", other_go, one),
+        held("second_other", other_go, other),
+    );
+    m.output("x", m.wire("neither_both", second ^ second_other), "");
+    let memory = m.instance("u_memory", &rtl_gen::cells::sdp_ram(16, 8));
+    memory
+        .set("wr_en", go)
+        .set("wr_addr", b)
+        .set("wr_data", m.concat(&[a, !a & b]));
+    memory.set("rd_en", other_go).set("rd_addr", a);
+    let word = memory.get("rd_data");
+    m.output(
+        "w",
+        m.wire("not_in_a_word", word.slice(0, 4) ^ word.slice(4, 4)),
+        "",
+    );
+    let top = m.finish();
+    // No time for an induction, so that none says it.
+    let prover = Prover::new(&top, 1).unwrap();
+    let mutants = mutate::switchable(&top, 1, 100).1;
+    let proven = mutants.iter().filter(|mutant| {
+        mutant.what.contains('|')
+            && prover.equivalence(mutant, false).unwrap() == Equivalence::Alone
+    });
+    let proven: BTreeSet<String> = proven.map(|mutant| mutant.key.to_string()).collect();
+    let expected = ["never_both", "neither_both", "not_in_a_word"];
+    assert_eq!(
+        proven,
+        expected.map(|net| format!("stage: {net} xor#1")).into()
+    );
+}

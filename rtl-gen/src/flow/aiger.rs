@@ -1,18 +1,21 @@
 //! Binary AIGER files: what Yosys and ABC tell each other of gates.
 
+use super::FlowError;
+use std::fs;
 use std::ops::Range;
+use std::path::Path;
 
 /// Gates in a file. A literal is twice a number, and one more of the inverse; 0 and 1 are the constants. Inputs are
 /// numbered from 1 on, then registers, then gates.
 pub(super) struct Aiger {
     file: Vec<u8>,
-    inputs: usize,
+    pub inputs: usize,
     /// What each register takes.
-    next: Vec<usize>,
+    pub next: Vec<usize>,
     register_lines: Range<usize>,
     pub outputs: Vec<usize>,
     /// What each gate is the conjunction of.
-    gates: Vec<[usize; 2]>,
+    pub gates: Vec<[usize; 2]>,
 }
 
 impl Aiger {
@@ -102,6 +105,53 @@ fn numbers(file: &[u8], at: &mut usize, before: &str) -> Option<Vec<usize>> {
     let line = std::str::from_utf8(&rest[..end]).ok()?;
     let words = line.strip_prefix(before)?.split(' ');
     words.map(|word| word.parse().ok()).collect()
+}
+
+/// A line of the map that Yosys writes beside a file: an input, a register or an output, and a bit of a net that it is.
+/// There can be several for one register.
+pub(super) struct Mapped<'a> {
+    pub kind: Kind,
+    pub number: usize,
+    pub bit: usize,
+    pub net: &'a str,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Input,
+    Register,
+    Output,
+}
+
+impl<'a> Mapped<'a> {
+    pub fn of(line: &'a str) -> Option<Mapped<'a>> {
+        let mut words = line.splitn(4, ' ');
+        let kind = match words.next()? {
+            "input" => Kind::Input,
+            "latch" => Kind::Register,
+            "output" => Kind::Output,
+            _ => return None,
+        };
+        Some(Mapped {
+            kind,
+            number: words.next()?.parse().ok()?,
+            bit: words.next()?.parse().ok()?,
+            net: words.next()?,
+        })
+    }
+}
+
+/// The text of a file that Yosys wrote.
+pub(super) fn read(dir: &Path, file: &str) -> Result<String, FlowError> {
+    let path = dir.join(file);
+    fs::read_to_string(&path).map_err(|e| FlowError::file(&path, e))
+}
+
+/// The gates in a file.
+pub(super) fn gates(dir: &Path, file: &str) -> Result<Aiger, FlowError> {
+    let path = dir.join(file);
+    let bytes = fs::read(&path).map_err(|e| FlowError::file(&path, e))?;
+    Aiger::read(bytes).ok_or_else(|| FlowError::file(&path, "is not in AIGER's binary format"))
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! Which bits of a design never change? Yosys and ABC prove it.
 
 use super::FlowError;
-use super::aiger::Aiger;
+use super::aiger::{Kind, Mapped, gates, read};
 use super::equivalent::{declarations, folder, write, yosys};
 use super::tool::{ABC, YOSYS, combined};
 use crate::hw::{Module, emit};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 /// The longest that Yosys may take for the gates of a design, and ABC for what is constant.
@@ -51,7 +50,9 @@ pub fn constants(top: &Module) -> Result<Option<Constants>, FlowError> {
     }
     let names = read(dir, "gates.map")?;
     let names: Vec<Mapped> = names.lines().filter_map(Mapped::of).collect();
-    let reset = names.iter().find(|n| !n.is_output && n.net == "rst_n");
+    let reset = names
+        .iter()
+        .find(|n| n.kind == Kind::Input && n.net == "rst_n");
     let started = gates(dir, "gates.aig")?.started_with(reset.map(|reset| reset.number));
     let path = dir.join("started.aig");
     fs::write(&path, started).map_err(|e| FlowError::file(&path, e))?;
@@ -71,7 +72,7 @@ pub fn constants(top: &Module) -> Result<Option<Constants>, FlowError> {
     // Constants of Yosys have no gate, and no place in the map.
     let nets = read(dir, "nets")?;
     let mut constants: Constants = nets.lines().filter_map(net).collect();
-    for of in names.iter().filter(|of| of.is_output) {
+    for of in names.iter().filter(|of| of.kind == Kind::Output) {
         let bit = constants.get_mut(of.net);
         if let Some(bit) = bit.and_then(|bits| bits.get_mut(of.bit)) {
             *bit = proven.outputs.get(of.number).is_some_and(|gate| *gate < 2);
@@ -86,42 +87,6 @@ pub fn constants(top: &Module) -> Result<Option<Constants>, FlowError> {
 /// If it is missing.
 pub fn yosys_version() -> Result<String, FlowError> {
     YOSYS.version()
-}
-
-fn read(dir: &Path, file: &str) -> Result<String, FlowError> {
-    let path = dir.join(file);
-    fs::read_to_string(&path).map_err(|e| FlowError::file(&path, e))
-}
-
-fn gates(dir: &Path, file: &str) -> Result<Aiger, FlowError> {
-    let path = dir.join(file);
-    let bytes = fs::read(&path).map_err(|e| FlowError::file(&path, e))?;
-    Aiger::read(bytes).ok_or_else(|| FlowError::file(&path, "is not in AIGER's binary format"))
-}
-
-/// A line of the map: an input or output of the gates and the bit of a net that it is.
-struct Mapped<'a> {
-    is_output: bool,
-    number: usize,
-    bit: usize,
-    net: &'a str,
-}
-
-impl<'a> Mapped<'a> {
-    fn of(line: &'a str) -> Option<Mapped<'a>> {
-        let mut words = line.splitn(4, ' ');
-        let is_output = match words.next()? {
-            "input" => false,
-            "output" => true,
-            _ => return None,
-        };
-        Some(Mapped {
-            is_output,
-            number: words.next()?.parse().ok()?,
-            bit: words.next()?.parse().ok()?,
-            net: words.next()?,
-        })
-    }
 }
 
 /// A net of the list of ports, `output [7:0] u_a.q`, with all bits constant; no bit of an input of the design is.

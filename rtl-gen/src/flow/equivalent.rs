@@ -1,6 +1,8 @@
 //! Is a seeded change one at all? Yosys and ABC prove that it makes no difference, or do not.
 
 use super::FlowError;
+use super::aiger::{gates, read};
+use super::past::{Named, Sides};
 use super::tool::{ABC, YOSYS, combined};
 use crate::hw::mutate::{Mutant, with_change};
 use crate::hw::{Bit, Bits, Module, Port, Signed, emit};
@@ -12,6 +14,12 @@ use std::time::Duration;
 
 /// The longest that Yosys may take for the gates of a module.
 const LIMIT: Duration = Duration::from_secs(120);
+
+/// How often registers are followed to what they took.
+const PASTS: [usize; 2] = [1, 3];
+
+/// The most gates in which they are.
+const MOST_GATES: usize = 2_000_000;
 
 /// A memory of so many bits can be made of registers.
 const SMALL_MEMORY: usize = 2048;
@@ -35,6 +43,9 @@ pub enum Equivalence {
 ///
 /// First without what was before: if next states and outputs are the same in any state, with anything from the parts
 /// of the module, they are for ever. Most ties and redundant terms end there, in seconds.
+///
+/// Then the same in any state in which each register holds what it was given once: those of a pipeline stage together,
+/// and a memory what was written to it.
 ///
 /// Otherwise Yosys makes gates of the module with the change and without, side by side at the same inputs. A part of
 /// it that the change is not in is there once: what goes into it is compared, so that what comes out of it is the same
@@ -102,21 +113,28 @@ impl Prover {
         // Parts that are taken twice.
         let mut twice = BTreeSet::new();
         let name = &mutant.key.module;
-        // The quick way first, of the module and of all that use it.
+        let direct = users(&modules, name);
+        let all = |same: &dyn Fn(&str) -> Result<bool, FlowError>| -> Result<bool, FlowError> {
+            for user in &direct {
+                if !same(user)? {
+                    return Ok(false);
+                }
+            }
+            Ok(!direct.is_empty())
+        };
+        let within = || Equivalence::Within(direct.iter().map(|&user| user.to_owned()).collect());
+        // The quick ways first, of the module and of all that use it.
         if self.same_from_any_state(pair(name), name)? {
             return Ok(Equivalence::Alone);
         }
-        let direct = users(&modules, name);
-        if !direct.is_empty() {
-            let mut same = true;
-            for user in &direct {
-                same = same && self.same_from_any_state(pair(user), name)?;
-            }
-            if same {
-                return Ok(Equivalence::Within(
-                    direct.into_iter().map(str::to_owned).collect(),
-                ));
-            }
+        if self.same_with_a_past(pair(name))? {
+            return Ok(Equivalence::Alone);
+        }
+        if all(&|user| self.same_from_any_state(pair(user), name))? {
+            return Ok(within());
+        }
+        if ask_users && all(&|user| self.same_with_a_past(pair(user)))? {
+            return Ok(within());
         }
         let Some(mut why) = self.differs(pair(name), mutant, &mut twice)? else {
             return Ok(Equivalence::Alone);
@@ -212,6 +230,53 @@ impl Prover {
         let commands = "read_aiger both.aig; strash; iprove";
         let output = ABC.run_for(LIMIT, dir, ["-c", commands])?;
         Ok(output.is_some_and(|output| combined(&output).contains("UNSATISFIABLE")))
+    }
+
+    /// Are next states and outputs the same in any state in which registers hold what they took once?
+    fn same_with_a_past(&self, (before, after): (&Module, &Module)) -> Result<bool, FlowError> {
+        let dir = folder()?;
+        let dir = dir.path();
+        let is_top = before.name() == self.top.name();
+        let mut sides = vec![];
+        for (side, module) in [("gold", before), ("gate", after)] {
+            let at = dir.join(side);
+            fs::create_dir(&at).map_err(|e| FlowError::file(&at, e))?;
+            let modules = module.distinct();
+            for emitted in emit(module) {
+                let module = modules.iter().find(|m| m.name() == emitted.name);
+                let memory = module.filter(|module| module.is_ram());
+                let text = memory.map_or(emitted.text, |memory| last_written(memory));
+                write(&at, &format!("{}.v", emitted.name), &text)?;
+            }
+            write(&at, "wrapper.v", &wrapper(side, module, is_top))?;
+            let script = format!(
+                "read_verilog *.v\nhierarchy -check -top {side}\n{FLATTEN}expose -evert t:*_outside\n\
+                 {MEMORIES}{GATES}zinit -all\nopt_clean\naigmap\nopt_clean\nwrite_aiger -map gates.map gates.aig\n"
+            );
+            if !yosys(&at, "gates.ys", &script, module, LIMIT)? {
+                return Ok(false);
+            }
+            sides.push((read(&at, "gates.map")?, gates(&at, "gates.aig")?));
+        }
+        let [before, after] = [0, 1].map(|side: usize| Named::of(&sides[side].0, &sides[side].1));
+        let (Some(before), Some(after)) = (before, after) else {
+            return Ok(false);
+        };
+        let sides = Sides { before, after };
+        for depth in PASTS {
+            let Some(difference) = sides.difference(depth, MOST_GATES) else {
+                return Ok(false);
+            };
+            let file = dir.join("differs.aig");
+            fs::write(&file, difference).map_err(|e| FlowError::file(&file, e))?;
+            let limit = Duration::from_secs(5 * u64::from(self.seconds));
+            let output =
+                ABC.run_for(limit, dir, ["-c", "read_aiger differs.aig; strash; iprove"])?;
+            if output.is_some_and(|output| combined(&output).contains("UNSATISFIABLE")) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Both sides, each in a folder of its own: the parts are outside.
@@ -441,6 +506,29 @@ fn outside(part: &Module) -> String {
     )
 }
 
+/// A memory that gives what was written once, and that says what it is asked for.
+fn last_written(memory: &Module) -> String {
+    let name = memory.name();
+    let ports = memory.ports();
+    let width_of = |name: &str| {
+        let port = ports.iter().find(|port| port.name == name);
+        port.map_or(1, |port| port.kind.width())
+    };
+    let taken = ["wr", "rd"].map(|side| {
+        let bits = width_of(&format!("{side}_addr"));
+        format!("{side}_en, {side}_addr & {{{bits}{{{side}_en}}}}")
+    });
+    let last = 2 + width_of("wr_addr") + width_of("rd_addr") - 1;
+    format!(
+        "module {name} (\n{}\n);\n{name}_outside u_outside_{name} (.taken({{{}}}));\nreg [{}:0] word_q;\n\
+         always @(posedge clk) if (wr_en) word_q <= wr_data;\nassign rd_data = word_q;\nendmodule\n\
+         (* blackbox *)\nmodule {name}_outside (input wire [{last}:0] taken);\nendmodule\n",
+        declarations(&ports),
+        taken.join(", "),
+        width_of("rd_data") - 1
+    )
+}
+
 /// A memory of which nothing is known.
 fn anything(memory: &Module) -> String {
     let outputs = data(memory, false);
@@ -552,7 +640,7 @@ fn wrapper(name: &str, module: &Module, is_top: bool) -> String {
         false => None,
     };
     let connected = ports.iter().map(|port| match valid(port) {
-        _ if is_reset(&port.name) => ".rst_n(rst_n & started)".to_owned(),
+        _ if is_reset(&port.name) => ".rst_n(rst_n & started_q)".to_owned(),
         Some(_) => format!(".{0}({0}_offered)", port.name),
         None => format!(".{0}({0})", port.name),
     });
@@ -566,7 +654,7 @@ fn wrapper(name: &str, module: &Module, is_top: bool) -> String {
     });
     let offered: String = offered.collect();
     let started = match ports.iter().any(|port| is_reset(&port.name)) {
-        true => "reg started = 1'b0;\nalways @(posedge clk) started <= 1'b1;\n",
+        true => "reg started_q = 1'b0;\nalways @(posedge clk) started_q <= 1'b1;\n",
         false => "",
     };
     format!(

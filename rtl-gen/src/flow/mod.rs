@@ -35,6 +35,7 @@ pub mod mapper;
 pub mod measured;
 mod orfs;
 pub mod package;
+mod past;
 pub mod pdk;
 mod plot;
 pub mod proofs;
