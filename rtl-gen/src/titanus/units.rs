@@ -80,6 +80,7 @@ pub const UNITS: &[Unit] = &[
                 "titanus_qu_c40",
                 &[("channels_max", 40), ("prefill_max", 4)],
             )
+            .formal()
             .gate_netlist(GateNetlist::Soak)
             .mutants(),
             Config::new(
