@@ -12,16 +12,13 @@ module bound (
     input wire in_last,
     input wire [3:0] bits
 );
+    wire out_valid, out_last;
+    wire [255:0] out_data;
+    wire [5:0] out_bytes;
     wire [4:0] kept;
     wire [16*`WIDTH-1:0] kept_entries;
 
-    `PACKER u_unit (
-`ifndef WITHOUT_BITS
-        .bits(bits),
-`endif
-        .clk(clk), .rst_n(rst_n), .in_valid(in_valid), .in_keep(in_keep), .in_entries(in_entries), .in_last(in_last),
-        .kept(kept), .kept_entries(kept_entries)
-    );
+    `PACKER u_unit (.*);
 
     reg [4:0] count, count_q;
     reg [16*`WIDTH-1:0] entries, entries_q;

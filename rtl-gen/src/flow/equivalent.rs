@@ -92,8 +92,8 @@ impl Prover {
         })
     }
 
-    /// Does a change of the design make a difference, to the module that it is in or to those that use it? An induction
-    /// about users, which takes minutes, is tried only if they are asked.
+    /// Does a change of the design make a difference, to the module that it is in or to those that use it? What takes
+    /// minutes about users, inductions and what their registers were given, is tried only if they are asked.
     ///
     /// # Errors
     /// If a tool is missing or does not read the module.

@@ -344,22 +344,15 @@ impl Holds {
 impl Graph {
     /// A literal where a node has this value; how far below it the node is looked for is bounded.
     fn with(&mut self, literal: usize, node: usize, value: usize) -> usize {
-        let mut known = HashMap::from([(node / 2, value)]);
-        self.replaced(literal, NEAR, &mut known)
+        self.replaced(literal, NEAR, node / 2, value)
     }
 
-    fn replaced(
-        &mut self,
-        literal: usize,
-        near: usize,
-        known: &mut HashMap<usize, usize>,
-    ) -> usize {
-        let node = literal / 2;
+    fn replaced(&mut self, literal: usize, near: usize, node: usize, value: usize) -> usize {
         let own = literal & !1;
-        let value = match (known.get(&node), self.nodes[node]) {
-            (Some(value), _) => *value,
-            (None, Some([a, b])) if near > 0 => {
-                let [c, d] = [a, b].map(|operand| self.replaced(operand, near - 1, known));
+        let value = match self.nodes[literal / 2] {
+            _ if literal / 2 == node => value,
+            Some([a, b]) if near > 0 => {
+                let [c, d] = [a, b].map(|operand| self.replaced(operand, near - 1, node, value));
                 // What is far below it in one place may be near in another one, and is the same either way.
                 if (c, d) == (a, b) {
                     own
@@ -478,5 +471,62 @@ impl Copies<'_> {
         let hold = self.value(taken_in, self.holds.hold[first])?;
         let next = self.value(taken_in, self.holds.next[register])?;
         Some(self.graph.and(hold ^ 1, next))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Conjunctions of any two of what there is, four times over: each has the values that its operands give it, though
+    /// some are found to be another node, and so has what a file says.
+    #[test]
+    fn conjunctions_have_the_values_of_their_operands() {
+        // Of three inputs, a bit for each of their values.
+        let mut graph = Graph::default();
+        let mut values = HashMap::from([(FALSE, 0u8)]);
+        for value in [0b1010_1010, 0b1100_1100, 0b1111_0000] {
+            values.insert(graph.input(), value);
+        }
+        let of = |values: &HashMap<usize, u8>, literal: usize| {
+            let value = values[&(literal & !1)];
+            if literal & 1 == 1 { !value } else { value }
+        };
+        let mut found_again = 0;
+        for _ in 0..4 {
+            let literals: Vec<usize> = (0..2 * graph.nodes.len().min(40)).collect();
+            for a in &literals {
+                for b in &literals {
+                    let nodes = graph.nodes.len();
+                    let both = graph.and(*a, *b);
+                    // What is made on the way is a conjunction of what is known.
+                    for node in nodes..graph.nodes.len() {
+                        let [c, d] = graph.nodes[node].unwrap();
+                        values.insert(2 * node, of(&values, c) & of(&values, d));
+                    }
+                    found_again += usize::from(nodes == graph.nodes.len());
+                    assert_eq!(
+                        of(&values, both),
+                        of(&values, *a) & of(&values, *b),
+                        "{a} {b}"
+                    );
+                }
+            }
+        }
+        assert!(found_again > 0 && graph.nodes.len() > 40);
+        let last = graph.nodes.len() - 1;
+        let file = Aiger::read(graph.file(2 * last + 1)).unwrap();
+        assert_eq!((file.inputs, file.outputs.len()), (3, 1));
+        let mut read = Graph::default();
+        let inputs: Vec<usize> = (0..3).map(|_| read.input()).collect();
+        let again = read.values(&file, &inputs, &[]);
+        let mut known: HashMap<usize, u8> = HashMap::from([(FALSE, 0)]);
+        known.extend(inputs.iter().map(|input| (*input, values[input])));
+        for node in 4..read.nodes.len() {
+            let [c, d] = read.nodes[node].unwrap();
+            known.insert(2 * node, of(&known, c) & of(&known, d));
+        }
+        let output = again[file.outputs[0] / 2] ^ (file.outputs[0] & 1);
+        assert_eq!(of(&known, output), !values[&(2 * last)]);
     }
 }
