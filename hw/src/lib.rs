@@ -31,6 +31,7 @@ mod print;
 mod roll;
 mod rust_hdl_ast;
 mod stream;
+mod surroundings;
 mod value;
 
 pub use builder::{Forward, InstanceRef, MemoryPorts, ModuleBuilder, Reg};

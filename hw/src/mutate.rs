@@ -15,6 +15,8 @@ use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::fmt;
 
+pub use super::surroundings::surroundings;
+
 /// One change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mutant {

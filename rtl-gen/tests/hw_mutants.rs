@@ -185,6 +185,78 @@ fn a_switchable_mutant_is_off_at_zero_and_one_change_at_its_number() {
     }
 }
 
+/// Two modules without state and with the same ports: the same outputs for all inputs?
+fn same_function([before, after]: [Module; 2]) -> bool {
+    let ports = before.ports();
+    assert_eq!(ports, after.ports());
+    let (inputs, outputs): (Vec<_>, Vec<_>) = ports.into_iter().partition(|port| port.input);
+    let width: usize = inputs.iter().map(|port| port.kind.width()).sum();
+    (0..1u32 << width).all(|bits| {
+        let [before, after] = [&before, &after].map(|module| {
+            let (mut module, mut bits) = (module.clone(), bits);
+            for port in &inputs {
+                module.poke(&port.name, bits & ((1 << port.kind.width()) - 1));
+                bits >>= port.kind.width();
+            }
+            module.settle();
+            let given = outputs.iter().map(|port| module.peek(&port.name));
+            given.collect::<Vec<_>>()
+        });
+        before == after
+    })
+}
+
+/// The fewest steps in which a change makes no difference: none if the net itself is the same, more where what follows
+/// from it masks it, and never where an output, a register or an instance gets another value.
+#[test]
+fn the_surroundings_of_a_change_are_the_same_function_where_it_makes_no_difference() {
+    let m = ModuleBuilder::new("part");
+    let x = m.input("x", Bits(2), "");
+    m.output("y", !x, "");
+    let part = m.finish();
+    let m = ModuleBuilder::new("around");
+    let (a, b) = (m.input("a", Bits(2), ""), m.input("b", Bits(2), ""));
+    let go = m.input("go", Bit, "");
+    let larger = m.wire("larger", a.gt(b).mux(a, b));
+    let held = m.reg_reset("held", Bits(2), 0);
+    held.set_when(go, go.mux(larger, held.q()));
+    let both = m.wire("both", a.bit(0) & b.bit(0));
+    let masked = m.wire("masked", both & go);
+    let never = m.wire("never", masked & !go);
+    m.output("seen", never | held.q().bit(1), "");
+    let instance = m.instance("u_part", &part).set("x", a ^ b);
+    m.output("passed", instance.get("y"), "");
+    let top = m.finish();
+
+    let found: Vec<(String, Option<usize>)> = mutate::switchable(&top, 1, 100)
+        .1
+        .iter()
+        .map(|mutant| {
+            let around = |steps| mutate::surroundings(&top, mutant, steps).unwrap();
+            let fewest = (0..4).find(|steps| same_function(around(*steps)));
+            (mutant.key.to_string(), fewest)
+        })
+        .collect();
+    let expected = [
+        ("part: y not#1", None),
+        ("around: larger gt#1", Some(0)),
+        ("around: larger mux#1", None),
+        ("around: held_q mux#1", None),
+        ("around: held_q constant#1", None),
+        ("around: both select#1", Some(2)),
+        ("around: both and#1", Some(2)),
+        ("around: both select#2", Some(2)),
+        ("around: masked and#1", None),
+        ("around: never and#1", None),
+        ("around: never not#1", None),
+        ("around: seen or#1", None),
+        ("around: seen select#1", None),
+        ("around: u_part.x xor#1", None),
+        ("around: held_q enable#1", Some(0)),
+    ];
+    assert_eq!(found, expected.map(|(key, steps)| (key.to_owned(), steps)));
+}
+
 fn equivalence(design: &Module, mutant: &mutate::Mutant) -> Equivalence {
     let prover = Prover::new(design, 30).unwrap();
     prover.equivalence(mutant, true).unwrap()

@@ -4,7 +4,7 @@ use super::FlowError;
 use super::aiger::{gates, read};
 use super::past::{Named, Sides};
 use super::tool::{ABC, YOSYS, combined};
-use crate::hw::mutate::{Mutant, with_change};
+use crate::hw::mutate::{Mutant, surroundings, with_change};
 use crate::hw::{Bit, Bits, Module, Port, Signed, emit};
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -14,6 +14,9 @@ use std::time::Duration;
 
 /// The longest that Yosys may take for the gates of a module.
 const LIMIT: Duration = Duration::from_secs(120);
+
+/// How many assignments behind a change are looked at first.
+const STEPS: [usize; 2] = [1, 4];
 
 /// How often registers are followed to what they took.
 const PASTS: [usize; 2] = [1, 3];
@@ -41,7 +44,9 @@ pub enum Equivalence {
 /// in are the same, or those of all modules that use it, up to the top. Other registers start at 0. Of the streams of
 /// the top the payloads are compared while they are valid.
 ///
-/// First without what was before: if next states and outputs are the same in any state, with anything from the parts
+/// First of the assignments around the change alone, with anything else at its inputs: takes a second or two.
+///
+/// Then without what was before: if next states and outputs are the same in any state, with anything from the parts
 /// of the module, they are for ever. Most ties and redundant terms end there, in seconds.
 ///
 /// Then the same in any state in which each register holds what it was given once: those of a pipeline stage together,
@@ -123,7 +128,14 @@ impl Prover {
             Ok(!direct.is_empty())
         };
         let within = || Equivalence::Within(direct.iter().map(|&user| user.to_owned()).collect());
-        // The quick ways first, of the module and of all that use it.
+        // The quick ways first, of what is around the change, of the module and of all that use it.
+        for steps in STEPS {
+            if let Some([before, after]) = surroundings(&self.top, mutant, steps)
+                && self.same_from_any_state((&before, &after), name)?
+            {
+                return Ok(Equivalence::Alone);
+            }
+        }
         if self.same_from_any_state(pair(name), name)? {
             return Ok(Equivalence::Alone);
         }
