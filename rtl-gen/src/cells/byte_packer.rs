@@ -81,7 +81,20 @@ pub fn pack_bytes<'m>(
     stream: Stream<'m>,
     levels_per_stage: usize,
 ) -> Stream<'m> {
-    pack(m, stream, levels_per_stage, Spill::Waits)
+    pack(m, stream, levels_per_stage, Granules::BYTES, Spill::Waits)
+}
+
+/// [`pack_bytes`] of beats and packets of which more is known: what does not occur takes no gates.
+///
+/// # Panics
+/// As [`pack_bytes`], and if a granule is not a power of two below the bytes of a beat.
+pub fn pack_granules<'m>(
+    m: &'m ModuleBuilder,
+    stream: Stream<'m>,
+    levels_per_stage: usize,
+    granules: Granules,
+) -> Stream<'m> {
+    pack(m, stream, levels_per_stage, granules, Spill::Waits)
 }
 
 /// [`pack_bytes`] for packets whose first beat completes no word, but where it is the last one: it is taken
@@ -94,7 +107,27 @@ pub fn pack_bytes_back_to_back<'m>(
     stream: Stream<'m>,
     levels_per_stage: usize,
 ) -> Stream<'m> {
-    pack(m, stream, levels_per_stage, Spill::Overlaps)
+    pack(
+        m,
+        stream,
+        levels_per_stage,
+        Granules::BYTES,
+        Spill::Overlaps,
+    )
+}
+
+/// What sizes are multiples of, in bytes: powers of two.
+#[derive(Clone, Copy)]
+pub struct Granules {
+    /// Of all beats but the last one of a packet: so begin all beats.
+    pub beat: usize,
+    /// Of a packet: so its last beat ends.
+    pub packet: usize,
+}
+
+impl Granules {
+    /// Nothing is known.
+    const BYTES: Granules = Granules { beat: 1, packet: 1 };
 }
 
 /// What happens while the bytes leave that spilled out of the last word of a packet.
@@ -110,6 +143,7 @@ fn pack<'m>(
     m: &'m ModuleBuilder,
     stream: Stream<'m>,
     levels_per_stage: usize,
+    granules: Granules,
     spill: Spill,
 ) -> Stream<'m> {
     let bytes = stream.get("bytes").width() / 8;
@@ -117,17 +151,35 @@ fn pack<'m>(
         bytes >= 2 && bytes.is_power_of_two() && levels_per_stage > 0,
         "packing of {bytes} bytes, {levels_per_stage} levels per stage"
     );
-    let levels = log2_ceil(bytes);
+    let Granules { beat, packet } = granules;
+    assert!(
+        [beat, packet]
+            .iter()
+            .all(|granule| granule.is_power_of_two() && *granule < bytes),
+        "packing of {bytes} bytes, by {beat} and {packet}"
+    );
+    let (lowest, levels) = (log2_ceil(beat), log2_ceil(bytes));
     let (count_bits, bus) = (width_for(bytes), 8 * bytes);
-    m.comment("The place of the beat's first byte: behind all bytes before it, modulo the word.");
-    let place = m.reg_reset("place", Bits(levels), 0);
+    let units = match beat {
+        1 => String::new(),
+        _ => format!(", in units of {beat} bytes"),
+    };
+    m.comment(format!(
+        "The place of the beat's first byte: behind all bytes before it, modulo the word{units}."
+    ));
+    let place_kind = Bits(levels - lowest);
+    let place = m.reg_reset("place", place_kind, 0);
     let (count, data) = (stream.get("count"), stream.get("bytes"));
     let last = stream.get("last");
-    let end = m.wire("end_place", place.q().zext(count_bits) + count);
+    let place_bytes = match lowest {
+        0 => place.q(),
+        lowest => m.concat(&[place.q(), m.lit(Bits(lowest), 0)]),
+    };
+    let end = m.wire("end_place", place_bytes.zext(count_bits) + count);
     let accepted = m.wire("accepted", stream.transfer());
     place.set_when(
         accepted,
-        last.mux(m.lit(Bits(levels), 0), end.slice(0, levels)),
+        last.mux(m.lit(place_kind, 0), end.slice(lowest, levels - lowest)),
     );
     let mut stage = stream
         .with(&[
@@ -138,7 +190,7 @@ fn pack<'m>(
         ])
         .registered("placed");
 
-    for first in (0..levels).step_by(levels_per_stage) {
+    for first in (lowest..levels).step_by(levels_per_stage) {
         let after = (first + levels_per_stage).min(levels);
         let (place, end) = (stage.get("place"), stage.get("end"));
         let mut rotated = stage.get("bytes");
@@ -150,20 +202,34 @@ fn pack<'m>(
             ]);
             rotated = m.wire(
                 &format!("rotated_{}", 1 << level),
-                place.bit(level).mux(turned, rotated),
+                place.bit(level - lowest).mux(turned, rotated),
             );
         }
         let mut fields = vec![("bytes", rotated), ("last", stage.get("last"))];
         if after < levels {
             fields.extend([("place", place), ("end", end)]);
         } else {
-            m.comment(
+            let units = match packet {
+                1 => String::new(),
+                _ => format!(", in units of {packet} bytes as a packet ends"),
+            };
+            m.comment(format!(
                 "The places before the beat's first byte, and those before its end, which may lie in \
-                 the next word.",
-            );
-            let before = m.lanes("places_before", bytes - 1, |p| place.gt(p));
-            let filled = m.lanes("places_filled", 2 * bytes - 1, |p| end.gt(p));
+                 the next word{units}.",
+            ));
+            let before = m.lanes("places_before", bytes / beat - 1, |p| place.gt(p));
+            let end_units = match log2_ceil(packet) {
+                0 => end,
+                low => end.slice(low, count_bits - low),
+            };
+            // No end is behind those that a full beat in the last place has.
+            let furthest = (2 * bytes - beat) / packet;
+            let filled = m.lanes("places_filled", furthest, |p| end_units.gt(p));
             fields.extend([("before", before), ("filled", filled)]);
+            if packet > 1 {
+                // Beats within a packet end anywhere.
+                fields.push(("complete", end.bit(levels)));
+            }
         }
         stage = stage.with(&fields).registered(&format!("turned{after}"));
     }
@@ -171,28 +237,44 @@ fn pack<'m>(
     m.comment(
         "A word is complete when its last place is filled. The rest waits for the next beat.",
     );
+    let (word_units, units) = (bytes / packet, (2 * bytes - beat) / packet);
     let rest = m.reg("rest", Bits(bus));
-    let spilled = m.reg("spilled", Bits(bytes - 1));
+    let spilled = m.reg("spilled", Bits(units - word_units));
     let flush = m.reg_reset("flush", Bit, 0);
     let (turned, filled, last) = (stage.get("bytes"), stage.get("filled"), stage.get("last"));
     let before = stage.get("before");
-    let merged = m.lanes("merged_bytes", bytes, |p| {
-        let new = turned.slice(8 * p, 8);
-        match p + 1 < bytes {
-            true => before.bit(p).mux(rest.q().slice(8 * p, 8), new),
+    let (parts, part_bits) = (bytes / beat, 8 * beat);
+    let merged = m.lanes("merged_bytes", parts, |p| {
+        let new = turned.slice(part_bits * p, part_bits);
+        match p + 1 < parts {
+            true => before
+                .bit(p)
+                .mux(rest.q().slice(part_bits * p, part_bits), new),
             false => new,
         }
     });
-    let complete = m.wire("complete", filled.bit(bytes - 1));
-    let spills = m.wire("spills", last & filled.bit(bytes));
+    let complete = match packet {
+        1 => m.wire("complete", filled.bit(bytes - 1)),
+        _ => stage.get("complete"),
+    };
+    let spills = m.wire("spills", last & filled.bit(word_units));
     let emits = m.wire("emits", complete | last);
-    let keep = m.concat(&[m.lit(Bits(1), 0), spilled.q()]);
+    let none = m.lit(Bits(2 * word_units - units), 0);
+    let keep = m.concat(&[none, spilled.q()]);
+    let keep = flush.q().mux(keep, filled.slice(0, word_units));
+    let keep = match packet {
+        1 => keep,
+        _ => {
+            let kept = m.wire("kept", keep);
+            m.lanes("kept_bytes", word_units, |p| kept.bit(p).replicate(packet))
+        }
+    };
     let word = m.stream(
         "word",
         flush.q() | (stage.valid & emits),
         &[
             ("data", flush.q().mux(rest.q(), merged)),
-            ("keep", flush.q().mux(keep, filled.slice(0, bytes))),
+            ("keep", keep),
             ("last", flush.q() | (last & !spills)),
         ],
     );
@@ -203,7 +285,7 @@ fn pack<'m>(
         Spill::Overlaps => emits.mux(!flush.q() & word_ready, !flush.q() | word_ready),
     });
     rest.set_when(taken, complete.mux(turned, merged));
-    spilled.set_when(taken, filled.slice(bytes, bytes - 1));
+    spilled.set_when(taken, filled.slice(word_units, units - word_units));
     flush.set(flush.q().mux(!word_ready, taken & spills));
     word
 }

@@ -21,7 +21,9 @@ mod stream_register;
 mod units;
 
 pub(crate) use byte_aligner::byte_aligner;
-pub use byte_packer::{byte_packer, byte_packer_latency, pack_bytes, pack_bytes_back_to_back};
+pub use byte_packer::{
+    Granules, byte_packer, byte_packer_latency, pack_bytes, pack_bytes_back_to_back, pack_granules,
+};
 pub use byte_placer::{
     arrivals, byte_placer, byte_rows, count_of_row, next_row, ones_from, ones_to, top_of_row,
     turned,

@@ -1,8 +1,8 @@
 //! Is a seeded change one at all? Yosys and ABC prove that it makes no difference, or do not.
 
 use super::FlowError;
-use super::aiger::{gates, read};
-use super::past::{Named, Sides};
+use super::aiger::{Aiger, gates, read};
+use super::sides::{Named, Sides};
 use super::tool::{ABC, YOSYS, combined};
 use crate::hw::mutate::{Mutant, surroundings, with_change};
 use crate::hw::{Bit, Bits, Module, Port, Signed, emit};
@@ -215,33 +215,13 @@ impl Prover {
     ) -> Result<bool, FlowError> {
         let dir = folder()?;
         let dir = dir.path();
-        self.write_sides(
-            dir,
-            (before, after),
-            &parts(before, changed, &BTreeSet::new()),
-        )?;
-        let side = |name: &str| {
-            format!(
-                "read_verilog {name}/*.v\nhierarchy -check -top {name}\n{FLATTEN}\
-                 expose -evert t:*_outside\n{MEMORIES}opt_clean -purge\nexpose -evert-dff\ndesign -stash {name}\n"
-            )
-        };
-        let script = format!(
-            "{}{}design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
-             miter -equiv -flatten gold gate both\nhierarchy -top both\n{SHRINK}{GATES}write_aiger both.aig\n",
-            side("gold"),
-            side("gate")
-        );
-        write(dir, "cut.ys", &script)?;
-        let made = YOSYS.run_for(LIMIT, dir, ["-q", "-s", "cut.ys"])?;
-        // It fails where a change makes an alias of a register, or none of one: then the states have no common names.
-        if !made.is_some_and(|output| output.status.success()) {
+        let parts = parts(before, changed, &BTreeSet::new());
+        self.write_sides(dir, (before, after), &parts)?;
+        let Some(sides) = gates_of_sides(dir, before)? else {
             return Ok(false);
-        }
-        // Where a register has kept its place there is no proof: `iprove` refuses networks with registers.
-        let commands = "read_aiger both.aig; strash; iprove";
-        let output = ABC.run_for(LIMIT, dir, ["-c", commands])?;
-        Ok(output.is_some_and(|output| combined(&output).contains("UNSATISFIABLE")))
+        };
+        let difference = sides.sides().and_then(|sides| sides.difference());
+        difference.map_or(Ok(false), |file| never(dir, file, LIMIT))
     }
 
     /// Are next states and outputs the same in any state in which registers hold what they took once?
@@ -249,7 +229,6 @@ impl Prover {
         let dir = folder()?;
         let dir = dir.path();
         let is_top = before.name() == self.top.name();
-        let mut sides = vec![];
         for (side, module) in [("gold", before), ("gate", after)] {
             let at = dir.join(side);
             fs::create_dir(&at).map_err(|e| FlowError::file(&at, e))?;
@@ -261,30 +240,19 @@ impl Prover {
                 write(&at, &format!("{}.v", emitted.name), &text)?;
             }
             write(&at, "wrapper.v", &wrapper(side, module, is_top))?;
-            let script = format!(
-                "read_verilog *.v\nhierarchy -check -top {side}\n{FLATTEN}expose -evert t:*_outside\n\
-                 {MEMORIES}{GATES}zinit -all\nopt_clean\naigmap\nopt_clean\nwrite_aiger -map gates.map gates.aig\n"
-            );
-            if !yosys(&at, "gates.ys", &script, module, LIMIT)? {
-                return Ok(false);
-            }
-            sides.push((read(&at, "gates.map")?, gates(&at, "gates.aig")?));
         }
-        let [before, after] = [0, 1].map(|side: usize| Named::of(&sides[side].0, &sides[side].1));
-        let (Some(before), Some(after)) = (before, after) else {
+        let Some(sides) = gates_of_sides(dir, before)? else {
             return Ok(false);
         };
-        let sides = Sides { before, after };
+        let Some(sides) = sides.sides() else {
+            return Ok(false);
+        };
         for depth in PASTS {
-            let Some(difference) = sides.difference(depth, MOST_GATES) else {
+            let Some(difference) = sides.difference_with_a_past(depth, MOST_GATES) else {
                 return Ok(false);
             };
-            let file = dir.join("differs.aig");
-            fs::write(&file, difference).map_err(|e| FlowError::file(&file, e))?;
             let limit = Duration::from_secs(5 * u64::from(self.seconds));
-            let output =
-                ABC.run_for(limit, dir, ["-c", "read_aiger differs.aig; strash; iprove"])?;
-            if output.is_some_and(|output| combined(&output).contains("UNSATISFIABLE")) {
+            if never(dir, difference, limit)? {
                 return Ok(true);
             }
         }
@@ -416,8 +384,6 @@ impl Prover {
 
 const FLATTEN: &str = "proc\nsetattr -mod -unset keep_hierarchy *\nflatten\n";
 const MEMORIES: &str = "memory_map\nopt_expr -mux_undef\nopt_muxtree\nopt_clean\n";
-/// What is the same on both sides is there once.
-const SHRINK: &str = "opt_clean\nopt_merge\nopt_expr\nopt_clean\n";
 const GATES: &str = "dffunmap\ntechmap\nsetundef -undriven -zero\nsetundef -zero\nopt_clean\ndffunmap\naigmap\nopt_clean\n";
 
 pub(super) fn folder() -> Result<tempfile::TempDir, FlowError> {
@@ -450,6 +416,48 @@ pub(super) fn yosys(
         )));
     }
     Ok(true)
+}
+
+/// The gates of both sides, with Yosys' maps of them.
+struct BothGates([(String, Aiger); 2]);
+
+impl BothGates {
+    /// `None` if a side has a register without a name.
+    fn sides(&self) -> Option<Sides<'_>> {
+        let BothGates([before, after]) = self;
+        Some(Sides {
+            before: Named::of(&before.0, &before.1)?,
+            after: Named::of(&after.0, &after.1)?,
+        })
+    }
+}
+
+/// Makes gates of the two sides in a folder; `None` if it takes too long.
+fn gates_of_sides(dir: &Path, module: &Module) -> Result<Option<BothGates>, FlowError> {
+    let side = |side: &str| -> Result<Option<(String, Aiger)>, FlowError> {
+        let at = dir.join(side);
+        let script = format!(
+            "read_verilog *.v\nhierarchy -check -top {side}\n{FLATTEN}expose -evert t:*_outside\n\
+             {MEMORIES}{GATES}zinit -all\nopt_clean\naigmap\nopt_clean\nwrite_aiger -map gates.map gates.aig\n"
+        );
+        if !yosys(&at, "gates.ys", &script, module, LIMIT)? {
+            return Ok(None);
+        }
+        Ok(Some((read(&at, "gates.map")?, gates(&at, "gates.aig")?)))
+    };
+    let (Some(before), Some(after)) = (side("gold")?, side("gate")?) else {
+        return Ok(None);
+    };
+    Ok(Some(BothGates([before, after])))
+}
+
+/// Is the output of these gates, which have no registers, 0 for all inputs?
+fn never(dir: &Path, gates: Vec<u8>, limit: Duration) -> Result<bool, FlowError> {
+    let file = dir.join("differs.aig");
+    fs::write(&file, gates).map_err(|e| FlowError::file(&file, e))?;
+    let commands = "read_aiger differs.aig; strash; iprove";
+    let output = ABC.run_for(limit, dir, ["-c", commands])?;
+    Ok(output.is_some_and(|output| combined(&output).contains("UNSATISFIABLE")))
 }
 
 /// The modules that have an instance of this one.

@@ -43,6 +43,7 @@ pub mod published;
 pub mod registers;
 pub mod report;
 pub mod results_page;
+mod sides;
 pub mod source_names;
 pub mod sta;
 pub mod synth;

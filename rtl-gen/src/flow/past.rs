@@ -8,8 +8,9 @@
 //! Two sides that have the same next states and outputs in all these states have the same ones for ever: they start in
 //! the same one, and a state of the side without the change is one of these.
 
-use super::aiger::{Aiger, Kind, Mapped};
-use std::collections::{HashMap, HashSet};
+use super::aiger::Aiger;
+use super::sides::{Cycle, FALSE, Graph, Sides};
+use std::collections::HashMap;
 
 /// Patterns of random values by which cycles in which registers keep their value are told apart.
 const PATTERNS: usize = 8;
@@ -17,242 +18,39 @@ const PATTERNS: usize = 8;
 /// How many gates below what a register takes its own value is looked for.
 const NEAR: usize = 8;
 
-/// A design without and with a change, by the names of inputs, registers and outputs, of which both have the same.
-pub(super) struct Sides<'a> {
-    pub before: Named<'a>,
-    pub after: Named<'a>,
-}
-
-/// Gates, and the places of a register or an output of each name.
-pub(super) struct Named<'a> {
-    pub gates: &'a Aiger,
-    pub inputs: HashMap<String, usize>,
-    pub registers: HashMap<String, usize>,
-    pub outputs: HashMap<String, usize>,
-}
-
 impl Sides<'_> {
     /// Gates without registers, in a file: if their output is 0 for all inputs, next states and outputs of both sides
     /// are the same in any state in which each register holds 0 or what it took in such a state, and so on, `depth`
     /// times, and anything before. `None` if names differ or more than `most` gates are needed.
-    pub fn difference(&self, depth: usize, most: usize) -> Option<Vec<u8>> {
-        let (before, after) = (&self.before, &self.after);
-        let names = |of: &HashMap<String, usize>| -> Vec<String> {
-            let mut names: Vec<_> = of.keys().cloned().collect();
-            names.sort();
-            names
-        };
-        for (one, other) in [
-            (&before.inputs, &after.inputs),
-            (&before.registers, &after.registers),
-            (&before.outputs, &after.outputs),
-        ] {
-            if names(one) != names(other) {
-                return None;
-            }
-        }
-        let holds = Holds::of(before.gates);
+    pub fn difference_with_a_past(&self, depth: usize, most: usize) -> Option<Vec<u8>> {
+        let holds = Holds::of(self.before.gates);
         let mut copies = Copies {
             holds: &holds,
             graph: Graph::default(),
             most,
             copies: vec![],
         };
-        let mut pairs = vec![];
         // Those of a group keep their values in the same cycles, in any state; random values made the groups.
         let free = copies.add(0);
+        let mut unlike = FALSE;
         for (hold, first) in holds.alike() {
-            pairs.push([copies.value(free, hold)?, copies.value(free, first)?]);
+            let [hold, first] = [copies.value(free, hold)?, copies.value(free, first)?];
+            let differs = copies.graph.xor(hold, first);
+            unlike = copies.graph.or(unlike, differs);
         }
         // The cycle in which both sides are compared.
         let now = copies.add(depth);
-        let mut inputs = vec![FALSE; after.gates.inputs];
-        let mut states = vec![FALSE; after.gates.next.len()];
-        for (name, at) in &before.inputs {
-            inputs[after.inputs[name]] = copies.value(now, holds.inputs[*at])?;
-        }
-        for (name, at) in &before.registers {
-            states[after.registers[name]] = copies.value(now, holds.registers[*at])?;
-        }
-        let changed = copies.graph.values(after.gates, &inputs, &states);
-        let of_changed = |literal: usize| changed[literal / 2] ^ (literal & 1);
-        for (name, at) in &before.registers {
-            let other = of_changed(after.gates.next[after.registers[name]]);
-            pairs.push([copies.value(now, holds.next[*at])?, other]);
-        }
-        for (name, at) in &before.outputs {
-            let other = of_changed(after.gates.outputs[after.outputs[name]]);
-            pairs.push([copies.value(now, holds.outputs[*at])?, other]);
-        }
-        let mut graph = copies.graph;
-        let mut any = FALSE;
-        for [one, other] in pairs {
-            let differs = graph.xor(one, other);
-            any = graph.or(any, differs);
-        }
-        Some(graph.file(any))
-    }
-}
-
-impl<'a> Named<'a> {
-    /// Of gates and Yosys' map of them; `None` if it does not name all registers.
-    pub fn of(map: &str, gates: &'a Aiger) -> Option<Named<'a>> {
-        let of_kind = |kind: Kind| -> HashMap<String, usize> {
-            let lines = map.lines().filter_map(Mapped::of);
-            let lines = lines.filter(|of| of.kind == kind);
-            // Nets that are aliases of a register are others after some changes; its own name ends like this.
-            let lines = lines.filter(|of| kind != Kind::Register || of.net.ends_with("_q"));
-            lines
-                .map(|of| (format!("{}[{}]", of.net, of.bit), of.number))
-                .collect()
+        let mut of_all = |literals: &[usize]| -> Option<Vec<usize>> {
+            let of = literals.iter().map(|literal| copies.value(now, *literal));
+            of.collect()
         };
-        let registers = of_kind(Kind::Register);
-        let numbers: HashSet<usize> = registers.values().copied().collect();
-        (numbers.len() == gates.next.len()).then(|| Named {
-            gates,
-            inputs: of_kind(Kind::Input),
-            outputs: of_kind(Kind::Output),
-            registers,
-        })
-    }
-}
-
-const FALSE: usize = 0;
-
-/// Gates that grow: nodes are inputs or conjunctions of two literals; node 0 is 0.
-struct Graph {
-    nodes: Vec<Option<[usize; 2]>>,
-    known: HashMap<[usize; 2], usize>,
-}
-
-impl Default for Graph {
-    fn default() -> Graph {
-        Graph {
-            nodes: vec![None],
-            known: HashMap::new(),
-        }
-    }
-}
-
-impl Graph {
-    fn input(&mut self) -> usize {
-        self.nodes.push(None);
-        2 * (self.nodes.len() - 1)
-    }
-
-    fn and(&mut self, a: usize, b: usize) -> usize {
-        let [a, b] = [a.min(b), a.max(b)];
-        if a == FALSE || a == b ^ 1 {
-            return FALSE;
-        }
-        if a == 1 || a == b {
-            return b;
-        }
-        // What an operand says of the other one: a & (a & c) = a & c, a & !(a & c) = a & !c and the like.
-        for [one, other] in [[a, b], [b, a]] {
-            let Some([c, d]) = self.nodes[other / 2] else {
-                continue;
-            };
-            let inverted = other & 1 == 1;
-            for [c, d] in [[c, d], [d, c]] {
-                match (c == one, c == one ^ 1, inverted) {
-                    (true, _, false) => return other,
-                    (true, _, true) => return self.and(one, d ^ 1),
-                    (_, true, false) => return FALSE,
-                    (_, true, true) => return one,
-                    _ => {}
-                }
-            }
-            // !(c & d) & !(c & !d) = !c
-            if let (Some([e, f]), 1, true) = (self.nodes[one / 2], one & 1, inverted) {
-                for [c, d] in [[c, d], [d, c]] {
-                    if (c == e && d == f ^ 1) || (c == f && d == e ^ 1) {
-                        return c ^ 1;
-                    }
-                }
-            }
-        }
-        if let Some(known) = self.known.get(&[a, b]) {
-            return *known;
-        }
-        self.nodes.push(Some([a, b]));
-        let literal = 2 * (self.nodes.len() - 1);
-        self.known.insert([a, b], literal);
-        literal
-    }
-
-    fn or(&mut self, a: usize, b: usize) -> usize {
-        self.and(a ^ 1, b ^ 1) ^ 1
-    }
-
-    fn xor(&mut self, a: usize, b: usize) -> usize {
-        if a == b {
-            return FALSE;
-        }
-        let (one, other) = (self.and(a, b ^ 1), self.and(a ^ 1, b));
-        self.or(one, other)
-    }
-
-    /// The literal of each node of a design at these inputs and in this state.
-    fn values(&mut self, gates: &Aiger, inputs: &[usize], states: &[usize]) -> Vec<usize> {
-        let mut values = vec![FALSE];
-        values.extend(inputs);
-        values.extend(states);
-        for [a, b] in &gates.gates {
-            let of = |literal: usize| values[literal / 2] ^ (literal & 1);
-            let [a, b] = [of(*a), of(*b)];
-            values.push(self.and(a, b));
-        }
-        values
-    }
-
-    /// A file of what an output needs.
-    fn file(&self, output: usize) -> Vec<u8> {
-        let mut needed = vec![false; self.nodes.len()];
-        needed[output / 2] = true;
-        for node in (1..self.nodes.len()).rev() {
-            if let (true, Some([a, b])) = (needed[node], self.nodes[node]) {
-                needed[a / 2] = true;
-                needed[b / 2] = true;
-            }
-        }
-        let of_kind = |is_gate: bool| {
-            let nodes = 1..self.nodes.len();
-            nodes.filter(move |node| self.nodes[*node].is_some() == is_gate)
+        let cycle = Cycle {
+            inputs: of_all(&holds.inputs)?,
+            states: of_all(&holds.registers)?,
+            next: of_all(&holds.next)?,
+            outputs: of_all(&holds.outputs)?,
         };
-        let mut number = vec![0; self.nodes.len()];
-        let mut last = 0;
-        let mut inputs = 0;
-        for is_gate in [false, true] {
-            for node in of_kind(is_gate).filter(|node| needed[*node]) {
-                last += 1;
-                number[node] = last;
-            }
-            if !is_gate {
-                inputs = last;
-            }
-        }
-        let literal = |literal: usize| 2 * number[literal / 2] + (literal & 1);
-        let mut file = format!(
-            "aig {last} {inputs} 0 1 {}\n{}\n",
-            last - inputs,
-            literal(output)
-        )
-        .into_bytes();
-        for node in of_kind(true).filter(|node| needed[*node]) {
-            if let Some([a, b]) = self.nodes[node] {
-                let (a, b) = (literal(a), literal(b));
-                let [low, high] = [a.min(b), a.max(b)];
-                for mut difference in [2 * number[node] - high, high - low] {
-                    while difference >= 0x80 {
-                        file.push(0x80 | (difference & 0x7f) as u8);
-                        difference >>= 7;
-                    }
-                    file.push(difference as u8);
-                }
-            }
-        }
-        file
+        self.difference_in(copies.graph, &cycle, unlike)
     }
 }
 
@@ -471,62 +269,5 @@ impl Copies<'_> {
         let hold = self.value(taken_in, self.holds.hold[first])?;
         let next = self.value(taken_in, self.holds.next[register])?;
         Some(self.graph.and(hold ^ 1, next))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Conjunctions of any two of what there is, four times over: each has the values that its operands give it, though
-    /// some are found to be another node, and so has what a file says.
-    #[test]
-    fn conjunctions_have_the_values_of_their_operands() {
-        // Of three inputs, a bit for each of their values.
-        let mut graph = Graph::default();
-        let mut values = HashMap::from([(FALSE, 0u8)]);
-        for value in [0b1010_1010, 0b1100_1100, 0b1111_0000] {
-            values.insert(graph.input(), value);
-        }
-        let of = |values: &HashMap<usize, u8>, literal: usize| {
-            let value = values[&(literal & !1)];
-            if literal & 1 == 1 { !value } else { value }
-        };
-        let mut found_again = 0;
-        for _ in 0..4 {
-            let literals: Vec<usize> = (0..2 * graph.nodes.len().min(40)).collect();
-            for a in &literals {
-                for b in &literals {
-                    let nodes = graph.nodes.len();
-                    let both = graph.and(*a, *b);
-                    // What is made on the way is a conjunction of what is known.
-                    for node in nodes..graph.nodes.len() {
-                        let [c, d] = graph.nodes[node].unwrap();
-                        values.insert(2 * node, of(&values, c) & of(&values, d));
-                    }
-                    found_again += usize::from(nodes == graph.nodes.len());
-                    assert_eq!(
-                        of(&values, both),
-                        of(&values, *a) & of(&values, *b),
-                        "{a} {b}"
-                    );
-                }
-            }
-        }
-        assert!(found_again > 0 && graph.nodes.len() > 40);
-        let last = graph.nodes.len() - 1;
-        let file = Aiger::read(graph.file(2 * last + 1)).unwrap();
-        assert_eq!((file.inputs, file.outputs.len()), (3, 1));
-        let mut read = Graph::default();
-        let inputs: Vec<usize> = (0..3).map(|_| read.input()).collect();
-        let again = read.values(&file, &inputs, &[]);
-        let mut known: HashMap<usize, u8> = HashMap::from([(FALSE, 0)]);
-        known.extend(inputs.iter().map(|input| (*input, values[input])));
-        for node in 4..read.nodes.len() {
-            let [c, d] = read.nodes[node].unwrap();
-            known.insert(2 * node, of(&known, c) & of(&known, d));
-        }
-        let output = again[file.outputs[0] / 2] ^ (file.outputs[0] & 1);
-        assert_eq!(of(&known, output), !values[&(2 * last)]);
     }
 }

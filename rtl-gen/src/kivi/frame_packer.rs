@@ -1,7 +1,7 @@
 //! Frames: the pairs of minimum and step, then the codes, byte by byte.
 
 use super::quantizer_geometry::Geometry;
-use crate::cells::{pack_bytes, skid_buffer};
+use crate::cells::{Granules, pack_granules, skid_buffer};
 use crate::hw::{Bit, Bundle, Module, ModuleBuilder};
 
 /// Levels of the rotator between registers.
@@ -12,13 +12,34 @@ pub(super) fn frame_verdict() -> Bundle {
     Bundle::new("a frame", &[("refused", Bit, "it is dropped")])
 }
 
+/// What a frame has.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Frame {
+    /// A block of keys.
+    Block,
+    /// A token of values; a stream says of every frame, before it begins, whether it is dropped.
+    Token,
+}
+
+impl Frame {
+    /// Pairs are of 4 bytes.
+    fn granules(self) -> Granules {
+        match self {
+            // The codes of each token end at any byte; there are those of 32 tokens or a multiple.
+            Frame::Block => Granules { beat: 1, packet: 4 },
+            // The codes of two beats are 4 bytes or a multiple, but at the end of the token.
+            Frame::Token => Granules { beat: 4, packet: 1 },
+        }
+    }
+}
+
 /// Puts frames together (contract, section 3): words of pairs up to the last one, then words of codes
-/// up to the last one, without gaps. With `refuses` there is a stream that says of every frame, before
-/// it begins, whether it is dropped.
+/// up to the last one, without gaps.
 ///
 /// One word per cycle, one cycle more where the end of a frame spills into a word of its own.
-pub(super) fn frame_packer(geometry: Geometry, refuses: bool) -> Module {
+pub(super) fn frame_packer(geometry: Geometry, frame: Frame) -> Module {
     let Geometry { lanes, bits, .. } = geometry;
+    let refuses = frame == Frame::Token;
     let suffix = if refuses { "_refusing" } else { "" };
     let m = ModuleBuilder::new(format!("kivi_frame_packer_l{lanes}_b{bits}{suffix}"));
     m.doc(
@@ -74,7 +95,7 @@ pub(super) fn frame_packer(geometry: Geometry, refuses: bool) -> Module {
     }
     // So that the FIFOs in front need not know in a cycle what the packer does in it.
     let parts = parts.through_packed("queued_part", skid_buffer);
-    pack_bytes(&m, parts, LEVELS_PER_STAGE)
+    pack_granules(&m, parts, LEVELS_PER_STAGE, frame.granules())
         .registered("out_word")
         .stream_out("out", &geometry.frame_word());
     m.finish()

@@ -2,7 +2,7 @@
 
 use super::block_codes::block_codes;
 use super::channel_parameters::channel_parameters;
-use super::frame_packer::frame_packer;
+use super::frame_packer::{Frame, frame_packer};
 use super::quantizer_geometry::Geometry;
 use crate::cells::sdp_ram;
 use crate::group::{Addresses, block_intake, element_beats};
@@ -70,7 +70,7 @@ pub fn key_quantizer(lanes: usize, group: usize, bits: usize, max_d: usize) -> M
     let codes = block_codes(&m, geometry, &banks, &parameters);
 
     m.comment("Frames.");
-    let packer = m.instance("u_packer", &frame_packer(geometry, false));
+    let packer = m.instance("u_packer", &frame_packer(geometry, Frame::Block));
     parameters.pairs.connect(packer, "pairs");
     codes.connect(packer, "codes");
     let frames = packer.stream("out", "frames");

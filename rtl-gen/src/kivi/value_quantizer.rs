@@ -1,6 +1,6 @@
 //! The quantizer of values: row groups, a frame per token.
 
-use super::frame_packer::frame_packer;
+use super::frame_packer::{Frame, frame_packer};
 use super::parts::{CodedBeat, code_words, pair_words, verdicts};
 use super::quantizer_geometry::Geometry;
 use crate::binary16::canonical;
@@ -68,7 +68,7 @@ pub fn value_quantizer(lanes: usize, group: usize, bits: usize, max_d: usize) ->
     credits.set("give", codes.transfer());
 
     m.comment("Frames.");
-    let packer = m.instance("u_packer", &frame_packer(geometry, true));
+    let packer = m.instance("u_packer", &frame_packer(geometry, Frame::Token));
     pairs.connect(packer, "pairs");
     codes.connect(packer, "codes");
     verdicts.connect(packer, "verdict");
