@@ -141,7 +141,7 @@ module kivi_frame_packer_l16_b2 (
     wire [127:0] rotated_8 = turned2_place_q[3] ? {rotated_4[63:0], rotated_4[127:64]} : rotated_4;
 
     // The places before the beat's first byte, and those before its end, which may lie in the next
-    // word.
+    // word, in units of 4 bytes as a packet ends.
     wire [14:0] places_before;
 
     generate
@@ -151,12 +151,12 @@ module kivi_frame_packer_l16_b2 (
         end
     endgenerate
 
-    wire [30:0] places_filled;
+    wire [6:0] places_filled;
 
     generate
-        for (i = 0; i < 31; i = i + 1) begin : gen_places_filled
-            localparam [4:0] LANE = i;
-            assign places_filled[i] = turned2_end_q > LANE;
+        for (i = 0; i < 7; i = i + 1) begin : gen_places_filled
+            localparam [2:0] LANE = i;
+            assign places_filled[i] = turned2_end_q[4:2] > LANE;
         end
     endgenerate
 
@@ -164,7 +164,8 @@ module kivi_frame_packer_l16_b2 (
     reg  [127:0] turned4_bytes_q;
     reg          turned4_last_q;
     reg   [14:0] turned4_before_q;
-    reg   [30:0] turned4_filled_q;
+    reg    [6:0] turned4_filled_q;
+    reg          turned4_complete_q;
     wire         turned4_ready;
 
     assign turned2_ready = !turned4_valid_q | turned4_ready;
@@ -183,12 +184,13 @@ module kivi_frame_packer_l16_b2 (
             turned4_last_q <= turned2_last_q;
             turned4_before_q <= places_before;
             turned4_filled_q <= places_filled;
+            turned4_complete_q <= turned2_end_q[4];
         end
     end
 
     // A word is complete when its last place is filled. The rest waits for the next beat.
     reg  [127:0] rest_q;
-    reg   [14:0] spilled_q;
+    reg    [2:0] spilled_q;
     reg          flush_q;
     wire [127:0] merged_bytes;
 
@@ -200,19 +202,20 @@ module kivi_frame_packer_l16_b2 (
     endgenerate
     assign merged_bytes[127:120] = turned4_bytes_q[127:120];
 
-    wire complete = turned4_filled_q[15];
-    wire spills = turned4_last_q & turned4_filled_q[16];
-    wire emits = complete | turned4_last_q;
-    wire word_ready;
-    wire word_valid = flush_q | (turned4_valid_q & emits);
-    wire taken = turned4_valid_q & turned4_ready;
+    wire        spills = turned4_last_q & turned4_filled_q[4];
+    wire        emits = turned4_complete_q | turned4_last_q;
+    wire  [3:0] kept = flush_q ? {1'b0, spilled_q} : turned4_filled_q[3:0];
+    wire [15:0] kept_bytes = {{4{kept[3]}}, {4{kept[2]}}, {4{kept[1]}}, {4{kept[0]}}};
+    wire        word_ready;
+    wire        word_valid = flush_q | (turned4_valid_q & emits);
+    wire        taken = turned4_valid_q & turned4_ready;
 
     assign turned4_ready = !flush_q & (!emits | word_ready);
 
     always @(posedge clk) begin
         if (taken) begin
-            rest_q <= complete ? turned4_bytes_q : merged_bytes;
-            spilled_q <= turned4_filled_q[30:16];
+            rest_q <= turned4_complete_q ? turned4_bytes_q : merged_bytes;
+            spilled_q <= turned4_filled_q[6:4];
         end
     end
 
@@ -243,7 +246,7 @@ module kivi_frame_packer_l16_b2 (
     always @(posedge clk) begin
         if (word_ready) begin
             out_word_data_q <= flush_q ? rest_q : merged_bytes;
-            out_word_keep_q <= flush_q ? {1'b0, spilled_q} : turned4_filled_q[15:0];
+            out_word_keep_q <= kept_bytes;
             out_word_last_q <= flush_q | (turned4_last_q & !spills);
         end
     end

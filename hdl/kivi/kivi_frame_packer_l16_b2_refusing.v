@@ -74,21 +74,22 @@ module kivi_frame_packer_l16_b2_refusing (
     wire [127:0] queued_part_bytes = queued_part_data[132:5];
     wire         queued_part_last = queued_part_data[133];
 
-    // The place of the beat's first byte: behind all bytes before it, modulo the word.
-    reg  [3:0] place_q;
-    wire [4:0] end_place = {1'b0, place_q} + queued_part_count;
+    // The place of the beat's first byte: behind all bytes before it, modulo the word, in units of
+    // 4 bytes.
+    reg  [1:0] place_q;
+    wire [4:0] end_place = {1'b0, place_q, 2'd0} + queued_part_count;
     wire       accepted = queued_part_valid & queued_part_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
-            place_q <= 4'd0;
+            place_q <= 2'd0;
         end else if (accepted) begin
-            place_q <= queued_part_last ? 4'd0 : end_place[3:0];
+            place_q <= queued_part_last ? 2'd0 : end_place[3:2];
         end
     end
 
     reg          placed_valid_q;
-    reg    [3:0] placed_place_q;
+    reg    [1:0] placed_place_q;
     reg    [4:0] placed_end_q;
     reg  [127:0] placed_bytes_q;
     reg          placed_last_q;
@@ -113,80 +114,44 @@ module kivi_frame_packer_l16_b2_refusing (
         end
     end
 
-    wire [127:0] rotated_1 = placed_place_q[0] ? {placed_bytes_q[119:0], placed_bytes_q[127:120]} :
+    wire [127:0] rotated_4 = placed_place_q[0] ? {placed_bytes_q[95:0], placed_bytes_q[127:96]} :
         placed_bytes_q;
-    wire [127:0] rotated_2 = placed_place_q[1] ? {rotated_1[111:0], rotated_1[127:112]} : rotated_1;
-    reg          turned2_valid_q;
-    reg  [127:0] turned2_bytes_q;
-    reg          turned2_last_q;
-    reg    [3:0] turned2_place_q;
-    reg    [4:0] turned2_end_q;
-    wire         turned2_ready;
-
-    assign placed_ready = !turned2_valid_q | turned2_ready;
-
-    always @(posedge clk) begin
-        if (!rst_n) begin
-            turned2_valid_q <= 1'b0;
-        end else if (placed_ready) begin
-            turned2_valid_q <= placed_valid_q;
-        end
-    end
-
-    always @(posedge clk) begin
-        if (placed_ready) begin
-            turned2_bytes_q <= rotated_2;
-            turned2_last_q <= placed_last_q;
-            turned2_place_q <= placed_place_q;
-            turned2_end_q <= placed_end_q;
-        end
-    end
-
-    wire [127:0] rotated_4 =
-        turned2_place_q[2] ? {turned2_bytes_q[95:0], turned2_bytes_q[127:96]} : turned2_bytes_q;
-    wire [127:0] rotated_8 = turned2_place_q[3] ? {rotated_4[63:0], rotated_4[127:64]} : rotated_4;
+    wire [127:0] rotated_8 = placed_place_q[1] ? {rotated_4[63:0], rotated_4[127:64]} : rotated_4;
 
     // The places before the beat's first byte, and those before its end, which may lie in the next
     // word.
-    wire [14:0] places_before;
+    wire  [2:0] places_before = {placed_place_q > 2'd2, placed_place_q > 2'd1,
+        placed_place_q > 2'd0};
+    wire [27:0] places_filled;
 
     generate
-        for (i = 0; i < 15; i = i + 1) begin : gen_places_before
-            localparam [3:0] LANE = i;
-            assign places_before[i] = turned2_place_q > LANE;
-        end
-    endgenerate
-
-    wire [30:0] places_filled;
-
-    generate
-        for (i = 0; i < 31; i = i + 1) begin : gen_places_filled
+        for (i = 0; i < 28; i = i + 1) begin : gen_places_filled
             localparam [4:0] LANE = i;
-            assign places_filled[i] = turned2_end_q > LANE;
+            assign places_filled[i] = placed_end_q > LANE;
         end
     endgenerate
 
     reg          turned4_valid_q;
     reg  [127:0] turned4_bytes_q;
     reg          turned4_last_q;
-    reg   [14:0] turned4_before_q;
-    reg   [30:0] turned4_filled_q;
+    reg    [2:0] turned4_before_q;
+    reg   [27:0] turned4_filled_q;
     wire         turned4_ready;
 
-    assign turned2_ready = !turned4_valid_q | turned4_ready;
+    assign placed_ready = !turned4_valid_q | turned4_ready;
 
     always @(posedge clk) begin
         if (!rst_n) begin
             turned4_valid_q <= 1'b0;
-        end else if (turned2_ready) begin
-            turned4_valid_q <= turned2_valid_q;
+        end else if (placed_ready) begin
+            turned4_valid_q <= placed_valid_q;
         end
     end
 
     always @(posedge clk) begin
-        if (turned2_ready) begin
+        if (placed_ready) begin
             turned4_bytes_q <= rotated_8;
-            turned4_last_q <= turned2_last_q;
+            turned4_last_q <= placed_last_q;
             turned4_before_q <= places_before;
             turned4_filled_q <= places_filled;
         end
@@ -194,31 +159,25 @@ module kivi_frame_packer_l16_b2_refusing (
 
     // A word is complete when its last place is filled. The rest waits for the next beat.
     reg  [127:0] rest_q;
-    reg   [14:0] spilled_q;
+    reg   [11:0] spilled_q;
     reg          flush_q;
-    wire [127:0] merged_bytes;
-
-    generate
-        for (i = 0; i < 15; i = i + 1) begin : gen_merged_bytes
-            assign merged_bytes[8*i +: 8] = turned4_before_q[i] ? rest_q[8*i +: 8] :
-                turned4_bytes_q[8*i +: 8];
-        end
-    endgenerate
-    assign merged_bytes[127:120] = turned4_bytes_q[127:120];
-
-    wire complete = turned4_filled_q[15];
-    wire spills = turned4_last_q & turned4_filled_q[16];
-    wire emits = complete | turned4_last_q;
-    wire word_ready;
-    wire word_valid = flush_q | (turned4_valid_q & emits);
-    wire taken = turned4_valid_q & turned4_ready;
+    wire [127:0] merged_bytes = {turned4_bytes_q[127:96],
+        turned4_before_q[2] ? rest_q[95:64] : turned4_bytes_q[95:64],
+        turned4_before_q[1] ? rest_q[63:32] : turned4_bytes_q[63:32],
+        turned4_before_q[0] ? rest_q[31:0] : turned4_bytes_q[31:0]};
+    wire         complete = turned4_filled_q[15];
+    wire         spills = turned4_last_q & turned4_filled_q[16];
+    wire         emits = complete | turned4_last_q;
+    wire         word_ready;
+    wire         word_valid = flush_q | (turned4_valid_q & emits);
+    wire         taken = turned4_valid_q & turned4_ready;
 
     assign turned4_ready = !flush_q & (!emits | word_ready);
 
     always @(posedge clk) begin
         if (taken) begin
             rest_q <= complete ? turned4_bytes_q : merged_bytes;
-            spilled_q <= turned4_filled_q[30:16];
+            spilled_q <= turned4_filled_q[27:16];
         end
     end
 
@@ -249,7 +208,7 @@ module kivi_frame_packer_l16_b2_refusing (
     always @(posedge clk) begin
         if (word_ready) begin
             out_word_data_q <= flush_q ? rest_q : merged_bytes;
-            out_word_keep_q <= flush_q ? {1'b0, spilled_q} : turned4_filled_q[15:0];
+            out_word_keep_q <= flush_q ? {4'd0, spilled_q} : turned4_filled_q[15:0];
             out_word_last_q <= flush_q | (turned4_last_q & !spills);
         end
     end
