@@ -83,7 +83,7 @@ module kivi_frame_packer_l16_b2 (
 
     reg          placed_valid_q;
     reg    [3:0] placed_place_q;
-    reg    [4:0] placed_end_q;
+    reg    [2:0] placed_end_q;
     reg  [127:0] placed_bytes_q;
     reg          placed_last_q;
     wire         placed_ready;
@@ -101,7 +101,7 @@ module kivi_frame_packer_l16_b2 (
     always @(posedge clk) begin
         if (queued_part_ready) begin
             placed_place_q <= place_q;
-            placed_end_q <= end_place;
+            placed_end_q <= end_place[4:2];
             placed_bytes_q <= queued_part_bytes;
             placed_last_q <= queued_part_last;
         end
@@ -114,7 +114,7 @@ module kivi_frame_packer_l16_b2 (
     reg  [127:0] turned2_bytes_q;
     reg          turned2_last_q;
     reg    [3:0] turned2_place_q;
-    reg    [4:0] turned2_end_q;
+    reg    [2:0] turned2_end_q;
     wire         turned2_ready;
 
     assign placed_ready = !turned2_valid_q | turned2_ready;
@@ -151,15 +151,8 @@ module kivi_frame_packer_l16_b2 (
         end
     endgenerate
 
-    wire [6:0] places_filled;
-
-    generate
-        for (i = 0; i < 7; i = i + 1) begin : gen_places_filled
-            localparam [2:0] LANE = i;
-            assign places_filled[i] = turned2_end_q[4:2] > LANE;
-        end
-    endgenerate
-
+    wire   [6:0] places_filled = {turned2_end_q > 3'd6, turned2_end_q > 3'd5, turned2_end_q > 3'd4,
+        turned2_end_q > 3'd3, turned2_end_q > 3'd2, turned2_end_q > 3'd1, turned2_end_q > 3'd0};
     reg          turned4_valid_q;
     reg  [127:0] turned4_bytes_q;
     reg          turned4_last_q;
@@ -184,7 +177,7 @@ module kivi_frame_packer_l16_b2 (
             turned4_last_q <= turned2_last_q;
             turned4_before_q <= places_before;
             turned4_filled_q <= places_filled;
-            turned4_complete_q <= turned2_end_q[4];
+            turned4_complete_q <= turned2_end_q[2];
         end
     end
 

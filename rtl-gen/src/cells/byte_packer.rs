@@ -181,10 +181,15 @@ fn pack<'m>(
         accepted,
         last.mux(m.lit(place_kind, 0), end.slice(lowest, levels - lowest)),
     );
+    // The end of the last beat, and what is left of others tells whether they complete a word.
+    let end_units = match log2_ceil(packet) {
+        0 => end,
+        low => end.slice(low, count_bits - low),
+    };
     let mut stage = stream
         .with(&[
             ("place", place.q()),
-            ("end", end),
+            ("end", end_units),
             ("bytes", data),
             ("last", last),
         ])
@@ -218,17 +223,13 @@ fn pack<'m>(
                  the next word{units}.",
             ));
             let before = m.lanes("places_before", bytes / beat - 1, |p| place.gt(p));
-            let end_units = match log2_ceil(packet) {
-                0 => end,
-                low => end.slice(low, count_bits - low),
-            };
             // No end is behind those that a full beat in the last place has.
             let furthest = (2 * bytes - beat) / packet;
-            let filled = m.lanes("places_filled", furthest, |p| end_units.gt(p));
+            let filled = m.lanes("places_filled", furthest, |p| end.gt(p));
             fields.extend([("before", before), ("filled", filled)]);
             if packet > 1 {
                 // Beats within a packet end anywhere.
-                fields.push(("complete", end.bit(levels)));
+                fields.push(("complete", end.bit(levels - log2_ceil(packet))));
             }
         }
         stage = stage.with(&fields).registered(&format!("turned{after}"));
