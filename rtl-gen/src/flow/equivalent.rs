@@ -651,7 +651,8 @@ fn slices(vector: &str, ports: &[Port]) -> Vec<String> {
 }
 
 /// The module, in reset in the first cycle if it has one; a payload that it offers is 0 while its valid is, if only
-/// users follow that look at it no sooner.
+/// users follow that look at it no sooner. Another input turns all outputs over: so each is a gate of its own, which has
+/// a name in Yosys' map of the gates. An output that is a constant, an input or a register has none there.
 fn wrapper(name: &str, module: &Module, is_top: bool) -> String {
     let ports = module.ports();
     let is_reset = |name: &str| name == "rst_n";
@@ -659,27 +660,34 @@ fn wrapper(name: &str, module: &Module, is_top: bool) -> String {
         true => valid_of(&port.name, &ports),
         false => None,
     };
-    let connected = ports.iter().map(|port| match valid(port) {
+    let connected = ports.iter().map(|port| match port.input {
         _ if is_reset(&port.name) => ".rst_n(rst_n & started_q)".to_owned(),
-        Some(_) => format!(".{0}({0}_offered)", port.name),
-        None => format!(".{0}({0})", port.name),
+        true => format!(".{0}({0})", port.name),
+        false => format!(".{0}({0}_given)", port.name),
     });
-    let offered = ports.iter().filter_map(|port| {
+    let given = ports.iter().filter(|port| !port.input).map(|port| {
         let (name, width) = (&port.name, port.kind.width());
-        let valid = valid(port)?;
-        Some(format!(
-            "wire [{}:0] {name}_offered;\nassign {name} = {name}_offered & {{{width}{{{valid}}}}};\n",
+        let offered = valid(port).map_or(String::new(), |valid| format!(" & {{{width}{{{valid}_given}}}}"));
+        format!(
+            "wire [{}:0] {name}_given;\nassign {name} = ({name}_given{offered}) ^ {{{width}{{flip_outputs}}}};\n",
             width - 1
-        ))
+        )
     });
-    let offered: String = offered.collect();
+    let given: String = given.collect();
+    let mut own = ports.clone();
+    own.push(Port {
+        name: "flip_outputs".into(),
+        input: true,
+        kind: Bit,
+        doc: String::new(),
+    });
     let started = match ports.iter().any(|port| is_reset(&port.name)) {
         true => "reg started_q = 1'b0;\nalways @(posedge clk) started_q <= 1'b1;\n",
         false => "",
     };
     format!(
-        "module {name} (\n{}\n);\n{started}{offered}{} u_unit ({});\nendmodule\n",
-        declarations(&ports),
+        "module {name} (\n{}\n);\n{started}{given}{} u_unit ({});\nendmodule\n",
+        declarations(&own),
         module.name(),
         connected.collect::<Vec<_>>().join(", ")
     )

@@ -57,7 +57,6 @@ impl Sides<'_> {
         )?;
         let changed = graph.values(gates, &inputs, &states);
         let mut any = unlike;
-        // Outputs with one value may have one number, and then another one has no name.
         for (here, there, of_before, of_after) in [
             (
                 &before.registers,
@@ -110,7 +109,8 @@ fn moved(
 }
 
 impl<'a> Named<'a> {
-    /// Of gates and Yosys' map of them; `None` if it does not name all registers.
+    /// Of gates and Yosys' map of them; `None` if it does not name all registers and all outputs: what has no name is
+    /// not compared.
     pub fn of(map: &str, gates: &'a Aiger) -> Option<Named<'a>> {
         let of_kind = |kind: Kind| -> HashMap<String, usize> {
             let lines = map.lines().filter_map(Mapped::of);
@@ -121,12 +121,15 @@ impl<'a> Named<'a> {
                 .map(|of| (format!("{}[{}]", of.net, of.bit), of.number))
                 .collect()
         };
-        let registers = of_kind(Kind::Register);
-        let numbers: HashSet<usize> = registers.values().copied().collect();
-        (numbers.len() == gates.next.len()).then(|| Named {
+        let (registers, outputs) = (of_kind(Kind::Register), of_kind(Kind::Output));
+        let numbers =
+            |of: &HashMap<String, usize>| of.values().copied().collect::<HashSet<_>>().len();
+        let are_all =
+            numbers(&registers) == gates.next.len() && numbers(&outputs) == gates.outputs.len();
+        are_all.then(|| Named {
             gates,
             inputs: of_kind(Kind::Input),
-            outputs: of_kind(Kind::Output),
+            outputs,
             registers,
         })
     }
