@@ -212,28 +212,20 @@ impl Around {
             })
             .collect();
         // An output has no declaration but that of the port.
-        def.items = std::mem::take(&mut def.items)
-            .into_iter()
-            .filter_map(|item| match item {
-                Item::Assign(net) if !declared.contains(&net) => Some(Item::Declare(net)),
-                Item::Declare(_) | Item::Assign(_) => Some(item),
-                _ => None,
-            })
-            .filter(|item| match item {
-                Item::Declare(net) | Item::Assign(net) => self.wires.contains_key(net),
-                _ => false,
-            })
-            .collect();
-        def.ports = inputs.iter().copied().collect();
-        let compared = self.compared.iter().map(|net| {
-            let kind = def.nets[*net].kind;
-            def.nodes.push(Node {
-                expr: Expr::Net(*net),
-                kind,
-            });
-            def.nodes.len() - 1
+        let items = std::mem::take(&mut def.items).into_iter();
+        let items = items.filter_map(|item| match item {
+            Item::Declare(net) | Item::Assign(net) if !self.wires.contains_key(&net) => None,
+            Item::Assign(net) if !declared.contains(&net) => Some(Item::Declare(net)),
+            Item::Declare(_) | Item::Assign(_) => Some(item),
+            _ => None,
         });
-        let mut leaving: Vec<ExprId> = compared.collect();
+        def.items = items.collect();
+        def.ports = inputs.iter().copied().collect();
+        let mut leaving = vec![];
+        for net in &self.compared {
+            let kind = def.nets[*net].kind;
+            leaving.push(push(&mut def, Expr::Net(*net), kind));
+        }
         leaving.extend(self.sinks.iter().map(|sink| sinks[*sink]));
         for (number, root) in leaving.into_iter().enumerate() {
             def.nets.push(Net {
