@@ -495,7 +495,8 @@ fn width(ports: &[Port]) -> usize {
     ports.iter().map(|port| port.kind.width()).sum()
 }
 
-/// A part of which Yosys makes ports: what goes into it, of a memory while it matters, and what comes out of it.
+/// A part of which Yosys makes ports: what goes into it, of a memory while it matters, and what comes out of it. An
+/// input turns over what goes into it, which makes gates with names of it, as of the outputs of a `wrapper`.
 fn outside(part: &Module) -> String {
     let (inputs, outputs) = (data(part, true), data(part, false));
     let has = |name: &str| inputs.iter().any(|port| port.name == name);
@@ -519,10 +520,12 @@ fn outside(part: &Module) -> String {
     };
     let name = part.name();
     format!(
-        "module {name} (\n{}\n);\n{name}_outside u_outside_{name} (.taken({{{taken}}}){given});\nendmodule\n\
-         (* blackbox *)\nmodule {name}_outside (input wire [{}:0] taken{declared});\nendmodule\n",
+        "module {name} (\n{1}\n);\nwire flip_taken;\n\
+         {name}_outside u_outside_{name} (.taken({{{taken}}} ^ {{{0}{{flip_taken}}}}), .flip(flip_taken){given});\n\
+         endmodule\n(* blackbox *)\nmodule {name}_outside (input wire [{0}-1:0] taken, output wire flip{declared});\n\
+         endmodule\n",
+        width(&inputs),
         declarations(&part.ports()),
-        width(&inputs) - 1,
     )
 }
 
@@ -538,11 +541,13 @@ fn last_written(memory: &Module) -> String {
         let bits = width_of(&format!("{side}_addr"));
         format!("{side}_en, {side}_addr & {{{bits}{{{side}_en}}}}")
     });
-    let last = 2 + width_of("wr_addr") + width_of("rd_addr") - 1;
+    let bits = 2 + width_of("wr_addr") + width_of("rd_addr");
     format!(
-        "module {name} (\n{}\n);\n{name}_outside u_outside_{name} (.taken({{{}}}));\nreg [{}:0] word_q;\n\
-         always @(posedge clk) if (wr_en) word_q <= wr_data;\nassign rd_data = word_q;\nendmodule\n\
-         (* blackbox *)\nmodule {name}_outside (input wire [{last}:0] taken);\nendmodule\n",
+        "module {name} (\n{}\n);\nwire flip_taken;\n\
+         {name}_outside u_outside_{name} (.taken({{{}}} ^ {{{bits}{{flip_taken}}}}), .flip(flip_taken));\n\
+         reg [{}:0] word_q;\nalways @(posedge clk) if (wr_en) word_q <= wr_data;\nassign rd_data = word_q;\n\
+         endmodule\n(* blackbox *)\nmodule {name}_outside (input wire [{bits}-1:0] taken, output wire flip);\n\
+         endmodule\n",
         declarations(&ports),
         taken.join(", "),
         width_of("rd_data") - 1
