@@ -498,3 +498,75 @@ fn what_registers_were_given_is_known() {
         expected.map(|net| format!("stage: {net} xor#1")).into()
     );
 }
+
+/// Stages with a valid bit: without it nothing reads what they hold but the next stage, which holds it without one too.
+#[test]
+fn what_registers_hold_while_nothing_reads_them_is_no_difference() {
+    let m = ModuleBuilder::new("stages");
+    let (data, given) = (m.input("data", Bits(4), ""), m.input("given", Bit, ""));
+    let goes = m.input("goes", Bit, "");
+    let held = |name: &str, reset: u32, enable, value| {
+        let register = m.reg_reset(name, Bits(4), reset);
+        register.set_when(enable, value);
+        register.q()
+    };
+    let valid = |name: &str, value| {
+        let register = m.reg_reset(name, Bit, 0);
+        register.set(value);
+        register.q()
+    };
+    let none = m.lit(Bits(4), 0);
+    let first_valid = valid("first_valid", given);
+    let second_valid = valid("second_valid", first_valid);
+    let first = held("first", 0, given, data);
+    let second = held("second", 3, first_valid, first);
+    m.output("y", second_valid.mux(second, none), "");
+    // A stage that waits, which must hold what it has.
+    let waits = m.reg_reset("waits", Bit, 0);
+    waits.set((waits.q() & !goes) | given);
+    let waiting = held("waiting", 0, given, data);
+    m.output("w", waits.q().mux(waiting, none), "");
+    // Read at any time, and while another stage is valid.
+    m.output("x", held("seen", 0, given, data), "");
+    let other = held("other", 0, given, data);
+    m.output("z", second_valid.mux(other, none), "");
+    let top = m.finish();
+
+    let prover = Prover::new(&top, 1).unwrap();
+    let mutants = mutate::switchable(&top, 1, 100).1;
+    let mut proven = BTreeSet::new();
+    let mut tried = BTreeSet::new();
+    for mutant in &mutants {
+        let key = mutant.key.to_string();
+        if !key.contains("_q enable") && !key.contains("_q constant") {
+            continue;
+        }
+        tried.insert(key.clone());
+        if prover.equivalence(mutant, false).unwrap() == Equivalence::Alone {
+            proven.insert(key);
+        }
+    }
+    let of = |what: &str| format!("stages: {what}#1");
+    let expected = [
+        "first_q constant",
+        "first_q enable",
+        // It is written before the other stage is valid.
+        "other_q constant",
+        "second_q constant",
+        "second_q enable",
+        "waiting_q constant",
+        // What it shows then is the same as nothing.
+        "waits_q constant",
+    ];
+    assert_eq!(proven, expected.map(of).into());
+    let open = [
+        "waiting_q enable",
+        "seen_q enable",
+        "other_q enable",
+        "seen_q constant",
+    ];
+    assert!(
+        open.map(of).iter().all(|key| tried.contains(key)),
+        "{tried:?}"
+    );
+}

@@ -68,6 +68,16 @@ impl Aiger {
         })
     }
 
+    /// Of each literal's number the marks of all registers that it depends on.
+    pub fn marks(&self, registers: &[u128]) -> Vec<u128> {
+        let mut marks = vec![0; 1 + self.inputs];
+        marks.extend(registers);
+        for [a, b] in &self.gates {
+            marks.push(marks[a / 2] | marks[b / 2]);
+        }
+        marks
+    }
+
     /// The same with registers that start at what they take while an input is 0, whatever all else is; those of which
     /// that does not decide start at 0.
     pub fn started_with(&self, low: Option<usize>) -> Vec<u8> {

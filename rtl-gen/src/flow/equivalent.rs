@@ -4,13 +4,14 @@ use super::FlowError;
 use super::aiger::{Aiger, gates, read};
 use super::sides::{Named, Sides};
 use super::tool::{ABC, YOSYS, combined};
+use super::unread::Reply;
 use crate::hw::mutate::{Mutant, surroundings, with_change};
 use crate::hw::{Bit, Bits, Module, Port, Signed, emit};
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The longest that Yosys may take for the gates of a module.
 const LIMIT: Duration = Duration::from_secs(120);
@@ -48,6 +49,9 @@ pub enum Equivalence {
 ///
 /// Then without what was before: if next states and outputs are the same in any state, with anything from the parts
 /// of the module, they are for ever. Most ties and redundant terms end there, in seconds.
+///
+/// Then registers may hold something else while nothing reads them: where a bit of control says so that is the same in
+/// the end, in all states that follow from the first one. Finds what is wrong about a change sooner than what is right.
 ///
 /// Then the same in any state in which each register holds what it was given once: those of a pipeline stage together,
 /// and a memory what was written to it.
@@ -131,19 +135,19 @@ impl Prover {
         // The quick ways first, of what is around the change, of the module and of all that use it.
         for steps in STEPS {
             if let Some([before, after]) = surroundings(&self.top, mutant, steps)
-                && self.same_from_any_state((&before, &after), name)?
+                && self.same_at_once((&before, &after), name)?
             {
                 return Ok(Equivalence::Alone);
             }
         }
-        if self.same_from_any_state(pair(name), name)? {
+        if self.same_at_once(pair(name), name)? {
             return Ok(Equivalence::Alone);
+        }
+        if all(&|user| self.same_at_once(pair(user), name))? {
+            return Ok(within());
         }
         if self.same_with_a_past(pair(name))? {
             return Ok(Equivalence::Alone);
-        }
-        if all(&|user| self.same_from_any_state(pair(user), name))? {
-            return Ok(within());
         }
         if ask_users && all(&|user| self.same_with_a_past(pair(user)))? {
             return Ok(within());
@@ -207,21 +211,53 @@ impl Prover {
         }
     }
 
-    /// Are next states and outputs the same, whatever the state, the inputs and what the parts give?
-    fn same_from_any_state(
+    /// Are next states and outputs the same, whatever the state, the inputs and what the parts give? Or outputs, if
+    /// registers may hold something else while nothing reads them?
+    fn same_at_once(
         &self,
         (before, after): (&Module, &Module),
         changed: &str,
     ) -> Result<bool, FlowError> {
-        let dir = folder()?;
-        let dir = dir.path();
         let parts = parts(before, changed, &BTreeSet::new());
-        self.write_sides(dir, (before, after), &parts)?;
-        let Some(sides) = gates_of_sides(dir, before)? else {
+        let dir = folder()?;
+        let gates = self.gates_around(dir.path(), (before, after), &parts)?;
+        let Some(sides) = gates.as_ref().and_then(BothGates::sides) else {
             return Ok(false);
         };
-        let difference = sides.sides().and_then(|sides| sides.difference());
-        difference.map_or(Ok(false), |file| never(dir, file, LIMIT))
+        let is_same = match sides.difference() {
+            Some(file) => never(dir.path(), file, LIMIT)?,
+            None => false,
+        };
+        if is_same || !before.has_clock() {
+            return Ok(is_same);
+        }
+        if parts.iter().all(|part| part.is_ram()) {
+            return self.same_where_read(dir.path(), &sides);
+        }
+        let mut memories = before.distinct();
+        memories.retain(|module| module.is_ram() && module.name() != changed);
+        let dir = folder()?;
+        let gates = self.gates_around(dir.path(), (before, after), &memories)?;
+        match gates.as_ref().and_then(BothGates::sides) {
+            Some(sides) => self.same_where_read(dir.path(), &sides),
+            None => Ok(false),
+        }
+    }
+
+    fn same_where_read(&self, dir: &Path, sides: &Sides) -> Result<bool, FlowError> {
+        let end = Instant::now() + self.limit();
+        sides.same_where_read(
+            &mut |file| {
+                let left = end.saturating_duration_since(Instant::now());
+                ask(dir, file, left)
+            },
+            end,
+        )
+    }
+
+    /// The longest that a solver may take for a module.
+    fn limit(&self) -> Duration {
+        Duration::from_secs(5 * u64::from(self.seconds))
     }
 
     /// Are next states and outputs the same in any state in which registers hold what they took once?
@@ -251,12 +287,22 @@ impl Prover {
             let Some(difference) = sides.difference_with_a_past(depth, MOST_GATES) else {
                 return Ok(false);
             };
-            let limit = Duration::from_secs(5 * u64::from(self.seconds));
-            if never(dir, difference, limit)? {
+            if never(dir, difference, self.limit())? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// The gates of both sides around these parts; `None` if it takes too long.
+    fn gates_around(
+        &self,
+        dir: &Path,
+        (before, after): (&Module, &Module),
+        parts: &[&Module],
+    ) -> Result<Option<BothGates>, FlowError> {
+        self.write_sides(dir, (before, after), parts)?;
+        gates_of_sides(dir, before)
     }
 
     /// Both sides, each in a folder of its own: the parts are outside.
@@ -332,8 +378,7 @@ impl Prover {
             self.seconds
         );
         // What comes before the induction has no limit of its own.
-        let limit = Duration::from_secs(5 * u64::from(self.seconds));
-        let Some(output) = ABC.run_for(limit, dir, ["-c", &commands])? else {
+        let Some(output) = ABC.run_for(self.limit(), dir, ["-c", &commands])? else {
             return Ok(Answer::None);
         };
         let said = combined(&output);
@@ -453,11 +498,30 @@ fn gates_of_sides(dir: &Path, module: &Module) -> Result<Option<BothGates>, Flow
 
 /// Is the output of these gates, which have no registers, 0 for all inputs?
 fn never(dir: &Path, gates: Vec<u8>, limit: Duration) -> Result<bool, FlowError> {
+    Ok(matches!(ask(dir, gates, limit)?, Reply::Never))
+}
+
+/// At which inputs is the output of these gates 1?
+fn ask(dir: &Path, gates: Vec<u8>, limit: Duration) -> Result<Reply, FlowError> {
     let file = dir.join("differs.aig");
     fs::write(&file, gates).map_err(|e| FlowError::file(&file, e))?;
-    let commands = "read_aiger differs.aig; strash; iprove";
-    let output = ABC.run_for(limit, dir, ["-c", commands])?;
-    Ok(output.is_some_and(|output| combined(&output).contains("UNSATISFIABLE")))
+    let commands = "read_aiger differs.aig; strash; iprove; write_cex differs.at";
+    let Some(output) = ABC.run_for(limit, dir, ["-c", commands])? else {
+        return Ok(Reply::None);
+    };
+    let said = combined(&output);
+    if said.contains("UNSATISFIABLE") {
+        return Ok(Reply::Never);
+    }
+    if !said.contains("SATISFIABLE") {
+        return Ok(Reply::None);
+    }
+    // A value of each input, in their order.
+    let values = read(dir, "differs.at")?;
+    let values = values
+        .bytes()
+        .take_while(|byte| matches!(byte, b'0' | b'1'));
+    Ok(Reply::At(values.map(|byte| byte == b'1').collect()))
 }
 
 /// The modules that have an instance of this one.

@@ -51,6 +51,7 @@ pub mod table;
 pub mod text_paths;
 pub mod text_rules;
 mod tool;
+mod unread;
 pub mod vcd;
 pub mod verilog_text;
 mod whole_linters;

@@ -9,7 +9,7 @@
 //! the same one, and a state of the side without the change is one of these.
 
 use super::aiger::Aiger;
-use super::sides::{Cycle, FALSE, Graph, Sides};
+use super::sides::{Cycle, FALSE, Graph, Random, Sides};
 use std::collections::HashMap;
 
 /// Patterns of random values by which cycles in which registers keep their value are told apart.
@@ -165,30 +165,15 @@ impl Graph {
 
     /// Random values of each node.
     fn random(&self) -> Vec<[u64; PATTERNS]> {
-        let mut state = 0u64;
-        let mut random = || {
-            // SplitMix64.
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut mixed = state;
-            mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            mixed ^ (mixed >> 31)
-        };
-        let mut values: Vec<[u64; PATTERNS]> = vec![[0; PATTERNS]];
-        for node in &self.nodes[1..] {
-            let value = match node {
-                None => [0; PATTERNS].map(|_| random()),
-                Some([a, b]) => std::array::from_fn(|pattern| {
-                    let of = |literal: usize| {
-                        let value = values[literal / 2][pattern];
-                        if literal & 1 == 1 { !value } else { value }
-                    };
-                    of(*a) & of(*b)
-                }),
-            };
-            values.push(value);
+        let mut random = Random::default();
+        let mut all = vec![[0; PATTERNS]; self.nodes.len()];
+        for pattern in 0..PATTERNS {
+            let values = self.evaluate(|_| random.word());
+            for (node, value) in all.iter_mut().zip(values) {
+                node[pattern] = value;
+            }
         }
-        values
+        all
     }
 }
 

@@ -81,7 +81,7 @@ impl Sides<'_> {
                 any = graph.or(any, differs);
             }
         }
-        Some(graph.file(any))
+        Some(graph.file(any).0)
     }
 }
 
@@ -224,8 +224,25 @@ impl Graph {
         values
     }
 
-    /// A file of what an output needs.
-    fn file(&self, output: usize) -> Vec<u8> {
+    /// The values of all nodes, 64 of each; inputs are asked for theirs.
+    pub fn evaluate(&self, mut input: impl FnMut(usize) -> u64) -> Vec<u64> {
+        let mut values: Vec<u64> = vec![0];
+        for (number, node) in self.nodes.iter().enumerate().skip(1) {
+            let of = |literal: usize| {
+                let value = values[literal / 2];
+                if literal & 1 == 1 { !value } else { value }
+            };
+            let value = match node {
+                None => input(number),
+                Some([a, b]) => of(*a) & of(*b),
+            };
+            values.push(value);
+        }
+        values
+    }
+
+    /// A file of what an output needs, and the nodes that are its inputs.
+    pub fn file(&self, output: usize) -> (Vec<u8>, Vec<usize>) {
         let mut needed = vec![false; self.nodes.len()];
         needed[output / 2] = true;
         for node in (1..self.nodes.len()).rev() {
@@ -270,7 +287,21 @@ impl Graph {
                 }
             }
         }
-        file
+        (file, of_kind(false).filter(|node| needed[*node]).collect())
+    }
+}
+
+/// Random words, the same ones each time: SplitMix64.
+#[derive(Default)]
+pub(super) struct Random(u64);
+
+impl Random {
+    pub fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
     }
 }
 
@@ -315,7 +346,7 @@ mod tests {
         }
         assert!(found_again > 0 && graph.nodes.len() > 40);
         let last = graph.nodes.len() - 1;
-        let file = Aiger::read(graph.file(2 * last + 1)).unwrap();
+        let file = Aiger::read(graph.file(2 * last + 1).0).unwrap();
         assert_eq!((file.inputs, file.outputs.len()), (3, 1));
         let mut read = Graph::default();
         let inputs: Vec<usize> = (0..3).map(|_| read.input()).collect();
