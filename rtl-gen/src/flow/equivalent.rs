@@ -50,8 +50,8 @@ pub enum Equivalence {
 /// Then without what was before: if next states and outputs are the same in any state, with anything from the parts
 /// of the module, they are for ever. Most ties and redundant terms end there, in seconds.
 ///
-/// Then registers may hold something else while nothing reads them: where a bit of control says so that is the same in
-/// the end, in all states that follow from the first one. Finds what is wrong about a change sooner than what is right.
+/// Then registers may hold something else while nothing reads them: while a bit of control has a value, which is found
+/// by taking back all that some state and input refutes.
 ///
 /// Then the same in any state in which each register holds what it was given once: those of a pipeline stage together,
 /// and a memory what was written to it.
@@ -255,7 +255,7 @@ impl Prover {
         )
     }
 
-    /// The longest that a solver may take for a module.
+    /// The longest that a search or a solver may take for a module.
     fn limit(&self) -> Duration {
         Duration::from_secs(5 * u64::from(self.seconds))
     }
