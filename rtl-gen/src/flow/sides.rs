@@ -95,7 +95,7 @@ pub(super) struct Cycle {
 
 /// Values of one side in the order of the other, which has so many; `None` if a name is on one side alone, or one of
 /// them has none.
-fn moved(
+pub(super) fn moved(
     from: &HashMap<String, usize>,
     to: &HashMap<String, usize>,
     values: &[usize],

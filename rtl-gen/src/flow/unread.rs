@@ -6,7 +6,7 @@
 //! same state. They have the same outputs if they have them in all pairs of states that are left.
 
 use super::FlowError;
-use super::sides::{FALSE, Graph, Random, Sides};
+use super::sides::{FALSE, Graph, Random, Sides, moved};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::time::Instant;
 
@@ -17,6 +17,9 @@ const CONTROL: usize = 4;
 const TRIED: usize = 8;
 
 const TRUE: usize = FALSE ^ 1;
+
+/// The first condition. While a register is the same always, what else is supposed of it is not used.
+const ALWAYS: usize = 0;
 
 /// What a solver says of gates without registers and with one output.
 pub(super) enum Reply {
@@ -93,7 +96,7 @@ impl Sides<'_> {
 /// What is supposed of each register.
 struct Supposed {
     registers: Vec<Register>,
-    /// Bits of control of the side without the change, and their values; the first one is always.
+    /// Bits of control of the side without the change, and their values; `None` is [`ALWAYS`].
     conditions: Vec<Option<(usize, bool)>>,
 }
 
@@ -147,111 +150,40 @@ impl Supposed {
         let inputs: Vec<usize> = (0..before.gates.inputs).map(|_| graph.input()).collect();
         let states: Vec<usize> = before.gates.next.iter().map(|_| graph.input()).collect();
         let here = graph.values(before.gates, &inputs, &states);
-        let of = |values: &[usize], literal: usize| values[literal / 2] ^ (literal & 1);
-
-        let now: Vec<usize> = self
-            .conditions
-            .iter()
-            .map(|of| condition(of, &states))
-            .collect();
-        let mut equal_states = vec![FALSE; after.gates.next.len()];
-        let mut other_states = equal_states.clone();
-        // Of each register of the other side a bit of those that may differ, and when each of these does not.
-        let mut may_differ = vec![0u128; after.gates.next.len()];
-        let mut same_of = vec![];
-        for register in &self.registers {
-            let mut same = FALSE;
-            for when in &register.same_while {
-                same = graph.or(same, now[*when]);
-            }
-            let bit = match same {
-                TRUE => 0,
-                _ => 1 << (same_of.len() % 128),
-            };
-            if same != TRUE {
-                same_of.push(same);
-            }
-            for [at, there] in &register.bits {
-                let differs = match same {
-                    TRUE => FALSE,
-                    _ => graph.input(),
-                };
-                let differs = graph.and(same ^ 1, differs);
-                equal_states[*there] = states[*at];
-                other_states[*there] = graph.xor(states[*at], differs);
-                may_differ[*there] = bit;
-            }
-        }
-        let mut other_inputs = vec![None; after.gates.inputs];
-        for (name, at) in &before.inputs {
-            other_inputs[*after.inputs.get(name)?] = Some(inputs[*at]);
-        }
-        let other_inputs: Vec<usize> = other_inputs.into_iter().collect::<Option<_>>()?;
-        // Where all registers that something depends on are the same it is what it is in equal states: said so, it needs
-        // no proof of what arithmetic does with them.
-        let equal = graph.values(after.gates, &other_inputs, &equal_states);
-        let there = graph.values(after.gates, &other_inputs, &other_states);
-        let depends = after.gates.marks(&may_differ);
-        let mut known = HashMap::new();
-        let mut in_other = |graph: &mut Graph, literal: usize| {
-            let depends = depends[literal / 2];
-            let all_same = *known.entry(depends).or_insert_with(|| {
-                let of = same_of.iter().enumerate();
-                let of = of.filter(|(number, _)| depends >> (number % 128) & 1 == 1);
-                of.fold(TRUE, |all, (_, same)| graph.and(all, *same))
-            });
-            let [equal, there] = [of(&equal, literal), of(&there, literal)];
-            let [equal, there] = [graph.and(all_same, equal), graph.and(all_same ^ 1, there)];
-            graph.or(equal, there)
-        };
+        let mut other = self.other(&mut graph, sides, &inputs, &states)?;
 
         if before.outputs.len() != after.outputs.len() {
             return None;
         }
         let mut outputs = FALSE;
         for (name, at) in &before.outputs {
-            let other = after.gates.outputs[*after.outputs.get(name)?];
-            let (one, other) = (
-                of(&here, before.gates.outputs[*at]),
-                in_other(&mut graph, other),
-            );
-            let differs = graph.xor(one, other);
+            let there = after.gates.outputs[*after.outputs.get(name)?];
+            let there = other.value(&mut graph, there);
+            let differs = graph.xor(of(&here, before.gates.outputs[*at]), there);
             outputs = graph.or(outputs, differs);
         }
-        let next: Vec<usize> = before
-            .gates
-            .next
-            .iter()
-            .map(|next| of(&here, *next))
-            .collect();
-        let then: Vec<usize> = self
-            .conditions
-            .iter()
-            .map(|of| condition(of, &next))
-            .collect();
+        let next = before.gates.next.iter().map(|next| of(&here, *next));
+        let next: Vec<usize> = next.collect();
+        let then = self.values(&next);
         let mut any = outputs;
         let mut supposed = vec![];
         for (number, register) in self.registers.iter().enumerate() {
             let mut differs = FALSE;
-            for [at, other] in &register.bits {
-                let other = in_other(&mut graph, after.gates.next[*other]);
-                let bit = graph.xor(next[*at], other);
+            for [at, there] in &register.bits {
+                let there = other.value(&mut graph, after.gates.next[*there]);
+                let bit = graph.xor(next[*at], there);
                 differs = graph.or(differs, bit);
             }
-            if differs == FALSE {
-                continue;
-            }
+            let is_always = register.same_while.first() == Some(&ALWAYS);
             for when in &register.same_while {
                 let wrong = graph.and(differs, then[*when]);
+                if wrong == FALSE {
+                    continue;
+                }
                 supposed.push((number, *when, wrong));
-            }
-            // While they are the same always, nothing else is used.
-            let used = match register.same_while.first() {
-                Some(0) => 1,
-                _ => register.same_while.len(),
-            };
-            for (_, _, wrong) in &supposed[supposed.len() - register.same_while.len()..][..used] {
-                any = graph.or(any, *wrong);
+                if *when == ALWAYS || !is_always {
+                    any = graph.or(any, wrong);
+                }
             }
         }
         Some(Step {
@@ -261,12 +193,98 @@ impl Supposed {
             any,
         })
     }
+
+    /// The other side in the same cycle: its registers hold anything where nothing is supposed of them.
+    fn other(
+        &self,
+        graph: &mut Graph,
+        sides: &Sides,
+        inputs: &[usize],
+        states: &[usize],
+    ) -> Option<Other> {
+        let (before, after) = (&sides.before, &sides.after);
+        let inputs = moved(&before.inputs, &after.inputs, inputs, after.gates.inputs)?;
+        let now = self.values(states);
+        let mut equal = vec![FALSE; after.gates.next.len()];
+        let mut there = equal.clone();
+        let mut marks = vec![0; after.gates.next.len()];
+        let mut same_of = vec![];
+        for register in &self.registers {
+            let mut same = FALSE;
+            for when in &register.same_while {
+                same = graph.or(same, now[*when]);
+            }
+            let mark = if same == TRUE { 0 } else { mark(same_of.len()) };
+            for [at, other] in &register.bits {
+                equal[*other] = states[*at];
+                there[*other] = states[*at];
+                if same != TRUE {
+                    let anything = graph.input();
+                    let differs = graph.and(same ^ 1, anything);
+                    there[*other] = graph.xor(states[*at], differs);
+                    marks[*other] = mark;
+                }
+            }
+            if same != TRUE {
+                same_of.push(same);
+            }
+        }
+        Some(Other {
+            equal: graph.values(after.gates, &inputs, &equal),
+            there: graph.values(after.gates, &inputs, &there),
+            marks: after.gates.marks(&marks),
+            same_of,
+            known: HashMap::new(),
+        })
+    }
+
+    /// Whether each condition is true in a state.
+    fn values(&self, states: &[usize]) -> Vec<usize> {
+        let value = |condition: &Option<(usize, bool)>| match condition {
+            None => TRUE,
+            Some((at, value)) => states[*at] ^ usize::from(!value),
+        };
+        self.conditions.iter().map(value).collect()
+    }
 }
 
-fn condition(condition: &Option<(usize, bool)>, states: &[usize]) -> usize {
-    match condition {
-        None => TRUE,
-        Some((at, value)) => states[*at] ^ usize::from(!value),
+/// What stands for a literal of a side.
+fn of(values: &[usize], literal: usize) -> usize {
+    values[literal / 2] ^ (literal & 1)
+}
+
+/// The mark of a register that may differ. Some share one if there are more than marks.
+fn mark(number: usize) -> u128 {
+    1 << (number % 128)
+}
+
+/// The side with the change in a cycle.
+struct Other {
+    /// Values of all gates if its registers hold the same.
+    equal: Vec<usize>,
+    /// And with what they hold.
+    there: Vec<usize>,
+    /// Of each gate, the marks of registers that may differ and that it depends on.
+    marks: Vec<u128>,
+    /// When each register that may differ holds the same.
+    same_of: Vec<usize>,
+    /// When all those of these marks do.
+    known: HashMap<u128, usize>,
+}
+
+impl Other {
+    /// A literal of the side. Where all registers that it depends on hold the same it is what it is then: said so, that
+    /// needs no proof of what arithmetic does with them.
+    fn value(&mut self, graph: &mut Graph, literal: usize) -> usize {
+        let marks = self.marks[literal / 2];
+        let all_same = *self.known.entry(marks).or_insert_with(|| {
+            let same = self.same_of.iter().enumerate();
+            let same = same.filter(|(number, _)| marks & mark(*number) != 0);
+            same.fold(TRUE, |all, (_, same)| graph.and(all, *same))
+        });
+        let equal = graph.and(all_same, of(&self.equal, literal));
+        let there = graph.and(all_same ^ 1, of(&self.there, literal));
+        graph.or(equal, there)
     }
 }
 
