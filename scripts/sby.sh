@@ -6,7 +6,7 @@ set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 bin=$root/build/yowasp/bin
-# The engine aigbmc is CaDiCaL, for what is too large for ABC.
+# The engine aigbmc: yosys-abc, then CaDiCaL.
 export AIGBMC=$root/formal/aigbmc.py
 if [[ ! -x $bin/yowasp-sby ]]; then
     exec sby "$@"
