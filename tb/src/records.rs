@@ -26,7 +26,9 @@ pub struct Soak {
 /// What cases did.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Done {
-    /// Vectors (or packets, or words: what the unit takes as one thing) sent and compared.
+    /// What the unit takes as one thing: a vector, a run of them, a command.
+    pub items: u64,
+    /// Vectors in them, see [`Count`](crate::unit::Count).
     pub vectors: u64,
     /// Elements in them.
     pub elements: u64,

@@ -4,8 +4,8 @@ use crate::coverage::{Bins, fill};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelError, Output};
 use crate::scoreboard::{self, Outcome};
-use crate::stream::{Beat, BeatQueue, Layout, Sink, Source, Stall, StreamSpec};
-use crate::unit::Unit;
+use crate::stream::{Beat, BeatQueue, Given, Layout, Sink, Source, Stall, StreamSpec};
+use crate::unit::{Count, Unit};
 use crate::units::status::Status;
 use crate::waves::ExpectedTrace;
 
@@ -69,6 +69,8 @@ pub struct Pulse<'a> {
 pub struct Stats {
     /// Items sent and checked.
     pub items: u64,
+    /// Vectors in them, see [`Count`].
+    pub vectors: u64,
     /// Elements in them.
     pub elements: u64,
     /// Beats sent.
@@ -83,6 +85,7 @@ impl Stats {
     /// The sum of two runs.
     pub fn add(&mut self, other: &Stats) {
         self.items += other.items;
+        self.vectors += other.vectors;
         self.elements += other.elements;
         self.beats_in += other.beats_in;
         self.beats_out += other.beats_out;
@@ -148,9 +151,9 @@ pub fn run_once<'a, U: Unit>(
 /// The items of a run under the contract of a unit, from one reset on. What runs every cycle knows no
 /// more of a unit than this, and so is compiled once and not for every unit.
 trait Course {
-    /// Pushes the beats of the next item and those due for it, and gives its number of elements;
-    /// `None` if there is no item left.
-    fn advance(&mut self, to_send: &mut [BeatQueue], to_expect: &mut [BeatQueue]) -> Option<u64>;
+    /// Pushes the beats of the next item and those due for it, and says what it is counted as; `None` if there is no
+    /// item left.
+    fn advance(&mut self, to_send: &mut [BeatQueue], to_expect: &mut [BeatQueue]) -> Option<Count>;
 
     /// [`Unit::abandons_input`].
     fn abandons_input(&self) -> bool;
@@ -185,15 +188,16 @@ impl<'a, U: Unit, I> UnitCourse<'a, U, I> {
 }
 
 impl<U: Unit, I: Iterator<Item = U::Item>> Course for UnitCourse<'_, U, I> {
-    fn advance(&mut self, to_send: &mut [BeatQueue], to_expect: &mut [BeatQueue]) -> Option<u64> {
+    fn advance(&mut self, to_send: &mut [BeatQueue], to_expect: &mut [BeatQueue]) -> Option<Count> {
         let item = self.items.next()?;
         self.unit.send(&item, to_send);
+        let before: Vec<usize> = to_expect.iter().map(BeatQueue::len).collect();
         self.unit.expect(&item, &mut self.memory, to_expect);
         if let Some(bins) = &mut self.bins {
             let more = self.unit.bins(&item, &self.memory).into_iter();
             fill(bins, more.map(|(name, filled)| (name.to_owned(), filled)));
         }
-        Some(self.unit.elements(&item))
+        Some(self.unit.count(&item, Given::behind(to_expect, &before)))
     }
 
     fn abandons_input(&self) -> bool {
@@ -573,8 +577,9 @@ impl Bench<'_> {
                 queue.begin_item(self.stats.items);
             }
             match course.advance(&mut self.to_send, &mut self.to_expect) {
-                Some(elements) => {
+                Some(Count { vectors, elements }) => {
                     self.stats.items += 1;
+                    self.stats.vectors += vectors;
                     self.stats.elements += elements;
                 }
                 None => self.exhausted = true,

@@ -2,11 +2,21 @@
 
 use crate::bench::{self, Figure};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
 use crate::units::status::Status;
 use proptest::strategy::BoxedStrategy;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
+
+/// What an item is counted as.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// Its vectors: the keys, the values or a query of a token. Of a product its results, each of two vectors; of a unit
+    /// that knows no vectors its items.
+    pub vectors: u64,
+    /// Its elements.
+    pub elements: u64,
+}
 
 /// The contract of a unit in terms of items. An item is the natural unit of a check: a vector, a
 /// packet, a word. The beats of one or more input streams carry it, and beats of one or more output
@@ -51,8 +61,19 @@ pub trait Unit: Send + Sync {
     /// Pushes the beats that the unit must give for an item, for each output stream.
     fn expect(&self, item: &Self::Item, memory: &mut Self::Memory, beats: &mut [BeatQueue]);
 
-    /// The elements of an item, for reports.
-    fn elements(&self, item: &Self::Item) -> u64;
+    /// The elements of an item, for reports, of a unit that leaves its vectors to [`Unit::count`].
+    fn elements(&self, _: &Self::Item) -> u64 {
+        0
+    }
+
+    /// The vectors and elements of an item that are compared, for reports, with what the unit must give for it: an item
+    /// may be a run of many vectors, and one that breaks the format may ask for more than comes.
+    fn count(&self, item: &Self::Item, _: Given<'_>) -> Count {
+        Count {
+            vectors: 1,
+            elements: self.elements(item),
+        }
+    }
 
     /// Cases chosen by hand, with names.
     fn directed(&self) -> Vec<Directed<Self::Item>>;

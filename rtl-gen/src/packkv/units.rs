@@ -164,9 +164,16 @@ const PACKER: Unit = Unit {
         })
     },
     configs: &[
-        Config::new("packkv_packer_q16", &[]).default().for_tests(),
-        Config::new("packkv_packer_p8_q16", &[("pack", 8)]).for_tests(),
-        Config::new("packkv_packer_n127_q16", &[("largest", 127)]).for_tests(),
+        Config::new("packkv_packer_q16", &[])
+            .default()
+            .formal()
+            .for_tests(),
+        Config::new("packkv_packer_p8_q16", &[("pack", 8)])
+            .formal()
+            .for_tests(),
+        Config::new("packkv_packer_n127_q16", &[("largest", 127)])
+            .formal()
+            .for_tests(),
         // Of these the beats have the most lengths.
         Config::new(
             "packkv_packer_p8_n127_q16",

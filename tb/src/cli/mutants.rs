@@ -1,22 +1,25 @@
 //! `tb mutants`.
 
+mod report;
+
+use report::{Found, Report};
+
 use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use super::share::Share;
+use indicatif::ProgressBar;
 use rtl_gen::flow::equivalent::{Equivalence, Prover};
 use rtl_gen::flow::proofs::Proofs;
 use rtl_gen::hw::Module;
 use rtl_gen::hw::mutate::Mutant;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tb::largest::{self, Way};
 use tb::model::{self, ModelInfo, MutantInfo};
 use tb::mutants::{Trials, random_cases_fail};
-use tb::records::{ByProof, Changes, Survivor, verilog_digest};
+use tb::records::{Changes, Survivor, verilog_digest};
 use tb::under_test::Setup;
 use tb::units;
-use tb::waves::write_text;
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -34,6 +37,8 @@ What survives all of them is printed; with --prove, Yosys and ABC are asked whet
 outputs of its module, or of all modules that use it up to the top: seconds for each, of large designs minutes. With
 --formal the proofs of `make formal` about its module are tried on it: a change that fails one is noticed. With
 --again only what survived before is tried, with more cases or for a proof; its report then is that of both runs.
+A run that is stopped leaves what it has found in its report, in which the other changes survive: --again goes on
+with them.
 Exit status 1 if something survives that is not proven to make no difference.";
 
 #[derive(clap::Args)]
@@ -141,49 +146,49 @@ pub fn run(arguments: &Arguments) -> Result {
     let is_noticed = |trials: &mut Trials, id: u16| {
         trials.notice(kept, id, arguments.cases) || largest_cycles(info, id) != Ok(largest)
     };
-    let survivors = tried(&first, &mine, is_noticed, jobs);
-    let noticed = mine.len() - survivors.len();
-    let (equivalent, open) = match arguments.prove {
-        true => {
-            let prover = Prover::new(&original.top, arguments.seconds).map_err(line)?;
-            proven(&prover, !arguments.alone, &built.mutants, &survivors, jobs)?
-        }
-        false => (vec![], survivors.iter().map(|s| record(s)).collect()),
-    };
-    let (by_proof, open) = match &proofs {
-        Some(proofs) => noticed_by_proofs(proofs, &original.top, open, jobs)?,
-        None => (vec![], open),
-    };
+    let report = Report::new(
+        arguments.json.clone(),
+        match before {
+            None => Changes {
+                config: config.clone(),
+                command: command(arguments),
+                places: rtl_gen::hw::mutate::keys(&original.top).len(),
+                tried: mine.len(),
+                killed: 0,
+                noticed_by_proofs: vec![],
+                equivalent: vec![],
+                survivors: mine.iter().map(|mutant| record(mutant)).collect(),
+                verilog: verilog_digest(plain),
+            },
+            Some(mut before) => {
+                before.command += &format!("; {}", command(arguments));
+                before
+            }
+        },
+    );
+    in_parallel(
+        "changes",
+        &mine,
+        jobs,
+        first,
+        |trials, mutant, _| match is_noticed(trials, mutant.id) {
+            true => report.found(mutant.key, Found::ByCase),
+            false => Ok(()),
+        },
+    )?;
+    if arguments.prove {
+        let prover = Prover::new(&original.top, arguments.seconds).map_err(line)?;
+        prove(&report, &prover, !arguments.alone, &built.mutants, jobs)?;
+    }
+    if let Some(proofs) = &proofs {
+        ask_proofs(&report, proofs, &original.top, jobs)?;
+    }
+    let report = report.finish()?;
     // Proofs have said what is known of each.
     if !arguments.prove {
-        for survivor in &open {
+        for survivor in &report.survivors {
             say(&format!("{} ({}) survives", survivor.change, survivor.what));
         }
-    }
-    let report = match before {
-        None => Changes {
-            config: config.clone(),
-            command: command(arguments),
-            places: rtl_gen::hw::mutate::keys(&original.top).len(),
-            tried: mine.len(),
-            killed: noticed,
-            noticed_by_proofs: by_proof,
-            equivalent,
-            survivors: open,
-            verilog: verilog_digest(plain),
-        },
-        Some(mut before) => {
-            before.command += &format!("; {}", command(arguments));
-            before.killed += noticed;
-            before.noticed_by_proofs.extend(by_proof);
-            before.equivalent.extend(equivalent);
-            before.survivors = open;
-            before
-        }
-    };
-    if let Some(path) = &arguments.json {
-        let json = serde_json::to_string_pretty(&report).map_err(line)?;
-        write_text(path, &(json + "\n")).map_err(line)?;
     }
     say(&format!(
         "{config}: {} of {} changes noticed, {} equivalent, {} survive (of {} places)",
@@ -199,50 +204,18 @@ pub fn run(arguments: &Arguments) -> Result {
     })
 }
 
-/// Those that no case notices, in the order of the text.
-fn tried<'a>(
-    first: &Trials,
-    mutants: &[&'a MutantInfo],
-    is_noticed: impl Fn(&mut Trials, u16) -> bool + Sync,
-    jobs: usize,
-) -> Vec<&'a MutantInfo> {
-    let bar = progress::bar(mutants.len() as u64, "changes");
-    let next = AtomicUsize::new(0);
-    let survivors = Mutex::new(vec![]);
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.min(mutants.len()) {
-            scope.spawn(|| {
-                let mut trials = first.clone();
-                while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !is_noticed(&mut trials, mutant.id) {
-                        // The lock is held for a push only: no thread can panic with it.
-                        let mut survivors = survivors.lock().unwrap_or_else(|e| e.into_inner());
-                        survivors.push(*mutant);
-                    }
-                    bar.inc(1);
-                }
-            });
-        }
-    });
-    bar.finish_and_clear();
-    let mut survivors = survivors.into_inner().unwrap_or_else(|e| e.into_inner());
-    survivors.sort_by_key(|mutant| mutant.id);
-    survivors
-}
-
-/// What survivors are proven to be, in their order, each said when it is known: those that make no difference, and the
-/// others.
-fn proven(
+/// Asks of each survivor whether it makes a difference, and says it when it is known.
+fn prove(
+    report: &Report,
     prover: &Prover,
     ask_users: bool,
     built: &[Mutant],
-    survivors: &[&MutantInfo],
     jobs: usize,
-) -> std::result::Result<(Vec<Survivor>, Vec<Survivor>), String> {
-    let bar = progress::bar(survivors.len() as u64, "proofs");
-    let prove = |survivor: &&MutantInfo| {
-        let mutant = built.iter().find(|mutant| mutant.id == survivor.id);
-        let mutant = mutant.ok_or_else(|| format!("{} is not there", survivor.key))?;
+) -> std::result::Result<(), String> {
+    let ask = |_: &mut (), survivor: &Survivor, bar: &ProgressBar| {
+        let Survivor { change, what } = survivor;
+        let mutant = built.iter().find(|of| of.key.to_string() == *change);
+        let mutant = mutant.ok_or_else(|| format!("{change} is not there"))?;
         let (is_equivalent, said) = match prover.equivalence(mutant, ask_users).map_err(line)? {
             Equivalence::Alone => (true, "is equivalent".to_owned()),
             Equivalence::Within(users) => {
@@ -250,89 +223,63 @@ fn proven(
             }
             Equivalence::Unproven(known) => (false, format!("survives ({known})")),
         };
-        bar.suspend(|| say(&format!("{} ({}) {said}", survivor.key, survivor.what)));
-        bar.inc(1);
-        Ok(is_equivalent)
+        bar.suspend(|| say(&format!("{change} ({what}) {said}")));
+        match is_equivalent {
+            true => report.found(change, Found::Equivalent),
+            false => Ok(()),
+        }
     };
-    let known = in_parallel(survivors, jobs, prove);
-    bar.finish_and_clear();
-    let (mut equivalent, mut open) = (vec![], vec![]);
-    for (survivor, is_equivalent) in survivors.iter().zip(known?) {
-        let list = if is_equivalent {
-            &mut equivalent
-        } else {
-            &mut open
-        };
-        list.push(record(survivor));
-    }
-    Ok((equivalent, open))
+    in_parallel("proofs", &report.survivors(), jobs, (), ask)
 }
 
-/// Those that fail a proof of `make formal`, each said when it is known, and the others.
-fn noticed_by_proofs(
+/// Asks of each survivor whether it fails a proof of `make formal`, and says so when it is known.
+fn ask_proofs(
+    report: &Report,
     proofs: &Proofs,
     top: &Module,
-    survivors: Vec<Survivor>,
     jobs: usize,
-) -> std::result::Result<(Vec<ByProof>, Vec<Survivor>), String> {
-    let bar = progress::bar(survivors.len() as u64, "formal proofs");
-    let ask = |survivor: &Survivor| {
-        let proof = proofs.notices(top, &survivor.change).map_err(line)?;
-        if let Some(proof) = &proof {
-            let Survivor { change, what } = survivor;
-            bar.suspend(|| say(&format!("{change} ({what}) is noticed by {proof}")));
-        }
-        bar.inc(1);
-        Ok(proof)
+) -> std::result::Result<(), String> {
+    let ask = |_: &mut (), survivor: &Survivor, bar: &ProgressBar| {
+        let Survivor { change, what } = survivor;
+        let Some(proof) = proofs.notices(top, change).map_err(line)? else {
+            return Ok(());
+        };
+        bar.suspend(|| say(&format!("{change} ({what}) is noticed by {proof}")));
+        report.found(change, Found::ByProof(proof))
     };
-    let known = in_parallel(&survivors, jobs, ask);
-    bar.finish_and_clear();
-    let (mut noticed, mut open) = (vec![], vec![]);
-    for (survivor, proof) in survivors.into_iter().zip(known?) {
-        match proof {
-            Some(proof) => noticed.push(ByProof {
-                change: survivor.change,
-                what: survivor.what,
-                proof,
-            }),
-            None => open.push(survivor),
-        }
-    }
-    Ok((noticed, open))
+    in_parallel("formal proofs", &report.survivors(), jobs, (), ask)
 }
 
-/// What `ask` says of each of the items, in their order, by so many threads; or the first thing that went wrong.
-fn in_parallel<T: Sync, K: Send>(
+/// Asks about each of the items, by so many threads, each of which begins with this state; stops at the first thing
+/// that goes wrong.
+fn in_parallel<S: Clone + Sync, T: Sync>(
+    what: &'static str,
     items: &[T],
     jobs: usize,
-    ask: impl Fn(&T) -> std::result::Result<K, String> + Sync,
-) -> std::result::Result<Vec<K>, String> {
+    first: S,
+    ask: impl Fn(&mut S, &T, &ProgressBar) -> std::result::Result<(), String> + Sync,
+) -> std::result::Result<(), String> {
+    let bar = progress::bar(items.len() as u64, what);
     let next = AtomicUsize::new(0);
     let work = || {
-        let mut mine = vec![];
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(index) else {
-                return Ok(mine);
-            };
-            mine.push((index, ask(item)?));
+        let mut state = first.clone();
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            ask(&mut state, item, &bar)?;
+            bar.inc(1);
         }
+        Ok(())
     };
-    let parts: Vec<_> = std::thread::scope(|scope| {
+    let known: Vec<_> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..jobs.min(items.len()))
             .map(|_| scope.spawn(work))
             .collect();
         let joined = threads.into_iter().map(|thread| thread.join());
         joined.collect()
     });
-    let mut known = vec![];
-    for part in parts {
-        let part: std::result::Result<Vec<(usize, K)>, String> =
-            part.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        known.extend(part?);
-    }
-    known.sort_unstable_by_key(|(index, _)| *index);
-    Ok(known.into_iter().map(|(_, known)| known).collect())
+    bar.finish_and_clear();
+    known
+        .into_iter()
+        .try_for_each(|known| known.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
 }
 
 /// The cycles that the largest numbers of a design take with a change, if they are known.

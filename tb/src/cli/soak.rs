@@ -227,7 +227,8 @@ fn soak(
             let seed = share.nth(case);
             match design.fuzz(seed, &Setup::default()) {
                 Ok(stats) => {
-                    done.vectors += stats.items;
+                    done.items += stats.items;
+                    done.vectors += stats.vectors;
                     done.elements += stats.elements;
                     done.cycles += stats.cycles;
                 }

@@ -31,13 +31,16 @@ pub fn soaks(docs: &Path) -> Result<String, String> {
         rows.push(vec![
             marked(&config, is_old),
             seeds.collect::<Vec<_>>().join(", "),
+            sum(|done| done.items),
             sum(|done| done.vectors),
             sum(|done| done.elements),
             sum(|done| done.cycles),
-            format!("{:.1}", seconds / 3600.0),
+            format!("{:.2}", seconds / 3600.0),
         ]);
     }
-    let head = ["Design", "Seeds", "Vectors", "Elements", "Cycles", "Hours"];
+    let head = [
+        "Design", "Seeds", "Items", "Vectors", "Elements", "Cycles", "Hours",
+    ];
     Ok(table(&head, rows.into_iter()))
 }
 
@@ -141,6 +144,7 @@ mod tests {
                 shard: shard.into(),
                 cases: 500,
                 done: Done {
+                    items: 60,
                     vectors: 600,
                     elements: 700,
                     cycles: 800,
@@ -158,7 +162,7 @@ mod tests {
         leave("soak-1.json", config, "1/2", &current);
         leave("soak-2.json", config, "2/2", &current);
         let said = soaks(docs.path()).unwrap();
-        let row = "| `stream_fifo_d16_w8` | 500 of shard 1/2, 500 of shard 2/2 | 1,200 | 1,400 | 1,600 | 0.5 |";
+        let row = "| `stream_fifo_d16_w8` | 500 of shard 1/2, 500 of shard 2/2 | 120 | 1,200 | 1,400 | 1,600 | 0.50 |";
         assert!(said.contains(row), "{said}");
         leave("soak-2.json", config, "2/2", "0123456789abcdef");
         let said = soaks(docs.path()).unwrap();

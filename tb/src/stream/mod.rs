@@ -9,7 +9,7 @@ mod stall;
 
 pub(crate) use beats::bits;
 pub use beats::{Beat, BeatMut, Field, Layout};
-pub use queue::{BeatQueue, Tag};
+pub use queue::{BeatQueue, Given, Tag};
 pub use sink::Sink;
 pub use source::Source;
 pub use spec::{Idle, StreamSpec};

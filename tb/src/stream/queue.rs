@@ -1,6 +1,6 @@
 //! Beats that wait to be sent or to be seen.
 
-use super::beats::{BeatMut, Layout};
+use super::beats::{Beat, BeatMut, Layout};
 
 /// Which beat of which item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,6 +122,14 @@ impl BeatQueue {
         Some((&self.words[self.head * words..][..words], tag))
     }
 
+    /// The beats but for the oldest ones, `before` of them.
+    fn behind(&self, before: usize) -> impl Iterator<Item = Beat<'_>> {
+        let words = self.layout.words();
+        let from = (self.head + before) * words;
+        let beats = self.words[from..].chunks_exact(words);
+        beats.map(|words| Beat::new(&self.layout, words))
+    }
+
     /// Drops the oldest beat.
     #[inline(always)]
     pub fn pop(&mut self) {
@@ -148,5 +156,45 @@ impl BeatQueue {
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+/// The beats that a unit must give for an item.
+#[derive(Clone, Copy)]
+pub struct Given<'a> {
+    queues: &'a [BeatQueue],
+    /// Beats of earlier items in each of them.
+    before: &'a [usize],
+}
+
+impl<'a> Given<'a> {
+    /// What is behind so many beats of each queue.
+    pub(crate) fn behind(queues: &'a [BeatQueue], before: &'a [usize]) -> Given<'a> {
+        Given { queues, before }
+    }
+
+    /// The beats of an output stream.
+    pub fn beats(self, stream: usize) -> u64 {
+        (self.queues[stream].len() - self.before[stream]) as u64
+    }
+
+    /// The elements of the beats of an output stream whose first field has them, all of which are full.
+    pub fn elements(self, stream: usize) -> u64 {
+        let field = &self.queues[stream].layout.fields()[0];
+        let lanes = field.width / field.lane.unwrap_or(field.width);
+        self.beats(stream) * lanes as u64
+    }
+
+    /// The beats that are the last of a packet.
+    ///
+    /// # Panics
+    /// If the stream has no `last`.
+    pub fn packets(self, stream: usize) -> u64 {
+        let queue = &self.queues[stream];
+        let mut fields = queue.layout.fields().iter();
+        let last = fields.position(|field| field.name == "last");
+        let last = last.expect("the stream has packets");
+        let beats = queue.behind(self.before[stream]);
+        beats.filter(|beat| beat.get(last) == 1).count() as u64
     }
 }

@@ -1,6 +1,6 @@
 //! `tb mutants`: what it counts, and what it refuses.
 
-use super::{good, refused, tb};
+use super::{command, good, refused, tb};
 use crate::common::json;
 
 #[test]
@@ -111,6 +111,38 @@ fn what_survives_is_named_and_the_status_is_1() {
         "has no place oaken_zero_remove_l8: nothing",
     );
     refuse(&both.to_string(), again, "nothing survived");
+}
+
+/// What a run that is stopped has found is in its report, with which another one goes on.
+#[test]
+fn a_run_that_is_stopped_keeps_what_it_has_found() {
+    let directory = tempfile::tempdir().unwrap();
+    let report = directory.path().join("r.json");
+    // A survivor takes seconds, one that is noticed hardly any time.
+    let words = "mutants oaken_zero_remove_l8 --count 60 --cases 4000 --jobs 2 --json r.json";
+    let words: Vec<&str> = words.split(' ').collect();
+    let mut run = command(directory.path(), &words).spawn().unwrap();
+    while !report.exists() {
+        assert_eq!(run.try_wait().unwrap(), None, "ended by itself");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    run.kill().unwrap();
+    run.wait().unwrap();
+    let first = json(&report);
+    let count = |report: &serde_json::Value| report["survivors"].as_array().unwrap().len();
+    let killed = first["killed"].as_u64().unwrap() as usize;
+    assert!(killed > 0 && count(&first) > 0, "{first}");
+    assert_eq!(killed + count(&first), 60);
+    assert_eq!(
+        first["command"],
+        "tb mutants oaken_zero_remove_l8 --count 60 --cases 4000 (stopped)"
+    );
+    let words = "mutants oaken_zero_remove_l8 --again r.json --cases 0 --json r.json";
+    let words: Vec<&str> = words.split(' ').collect();
+    assert_eq!(tb(directory.path(), &words).status.code(), Some(1));
+    let second = json(&report);
+    let killed_now = second["killed"].as_u64().unwrap() as usize;
+    assert!(killed_now > killed && killed_now + count(&second) == 60);
 }
 
 #[test]

@@ -25,6 +25,7 @@ pub const UNPACKER: Unit = Unit {
     },
     configs: &[Config::new("packkv_up", &[])
         .default()
+        .formal()
         .as_many_mutants(120)
         .gate_netlist(GateNetlist::Soak)
         .bench()
@@ -64,9 +65,11 @@ pub const DECOMPRESSOR: Unit = Unit {
             .goals(&[goal(130.0, 117.0)])
             .if_missed("its 64 lanes are 74 kGE, the unpacker inside is 38."),
         Config::new("packkv_dc_p8", &[("pack", 8)])
+            .formal()
             .top()
             .elements_per_cycle(32),
         Config::new("packkv_dc_n127", &[("max_bits", 8)])
+            .formal()
             .top()
             .elements_per_cycle(64),
         Config::new("packkv_dc_t128", &[("block", 128)]).for_tests(),

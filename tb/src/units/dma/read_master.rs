@@ -322,6 +322,7 @@ impl Trial for ReadMaster {
         Ok(DirectedRun {
             stats: Stats {
                 items: pieces,
+                vectors: pieces,
                 elements: words,
                 beats_in: counts.read_beats,
                 beats_out: words,

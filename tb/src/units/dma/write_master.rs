@@ -374,6 +374,7 @@ impl Trial for WriteMaster {
         Ok(DirectedRun {
             stats: Stats {
                 items: case.pieces.len() as u64,
+                vectors: case.pieces.len() as u64,
                 elements: counts.write_beats,
                 beats_in: counts.write_beats,
                 beats_out: counts.write_beats + ended,

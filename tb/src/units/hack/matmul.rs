@@ -4,8 +4,8 @@ use super::passes::{self, Numbers, Operand, Run, bad_pass, broken_runs, good_run
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::push_cut;
 use crate::units::bytes::Bytes;
 use crate::units::directed::directed_cases;
@@ -102,6 +102,18 @@ impl Product {
 
     fn group(&self) -> u16 {
         self.shape.format().group() as u16
+    }
+
+    /// The codes of keys or values that a pass is about.
+    fn codes(&self, pass: &Pass) -> u64 {
+        match *pass {
+            Pass::Scores { width, tokens } => u64::from(width) * u64::from(tokens),
+            Pass::Outputs {
+                width,
+                blocks,
+                tail,
+            } => u64::from(width) * (u64::from(blocks) * u64::from(self.group()) + u64::from(tail)),
+        }
     }
 
     /// Passes of both kinds, with partitions of every length around a full one.
@@ -302,16 +314,13 @@ impl Unit for Product {
         progress.met() != Met::Nothing || progress.ended.contains(&true)
     }
 
-    fn elements(&self, item: &Run) -> u64 {
-        let codes = |pass: &Pass| match *pass {
-            Pass::Scores { width, tokens } => u64::from(width) * u64::from(tokens),
-            Pass::Outputs {
-                width,
-                blocks,
-                tail,
-            } => u64::from(width) * (u64::from(blocks) * u64::from(self.group()) + u64::from(tail)),
-        };
-        item.passes.iter().map(codes).sum()
+    /// A pass gives one packet.
+    fn count(&self, item: &Run, given: Given<'_>) -> Count {
+        let passes = item.passes.iter().take(given.packets(0) as usize);
+        Count {
+            vectors: given.beats(0) * self.shape.rows() as u64,
+            elements: passes.map(|pass| self.codes(pass)).sum(),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<Run>> {

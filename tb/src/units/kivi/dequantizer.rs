@@ -4,8 +4,8 @@ use super::frames::{self, BadPair, Run, bad_command, broken_runs, good_runs};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::push_cut;
 use crate::units::directed::directed_cases;
 use crate::units::status::{self, Status};
@@ -74,6 +74,15 @@ impl Dequantizer {
                 values: info.size("values_max"),
             },
         }
+    }
+
+    /// The elements of each token that a run asks for.
+    fn widths<'a>(&'a self, run: &'a Run) -> impl Iterator<Item = u16> + 'a {
+        let of = |command: &'a Command| {
+            let tokens = self.format.tokens_per_frame(command.kind);
+            std::iter::repeat_n(command.d, command.frames as usize * tokens)
+        };
+        run.commands.iter().flat_map(of)
     }
 
     /// Elements per beat.
@@ -266,12 +275,13 @@ impl Unit for Dequantizer {
         progress.met() != Met::Nothing || progress.ended
     }
 
-    fn elements(&self, item: &Run) -> u64 {
-        let tokens = |command: &Command| {
-            let tokens = self.format.tokens_per_frame(command.kind) as u64;
-            u64::from(command.frames) * tokens * u64::from(command.d)
-        };
-        item.commands.iter().map(tokens).sum()
+    fn count(&self, item: &Run, given: Given<'_>) -> Count {
+        let vectors = given.packets(0);
+        let given = self.widths(item).take(vectors as usize);
+        Count {
+            vectors,
+            elements: given.map(u64::from).sum(),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<Run>> {

@@ -183,6 +183,7 @@ impl Trial for KvMmu {
         Ok(DirectedRun {
             stats: Stats {
                 items: stats.commands,
+                vectors: stats.commands,
                 elements: stats.commands,
                 beats_in: stats.commands,
                 beats_out: stats.commands + stats.descriptors,

@@ -3,8 +3,8 @@
 use super::dequantizer::{CodedRun, VectorCommand};
 use super::vector::{Vector, vectors};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::{cuts, push_cut};
 use crate::units::directed::directed_cases;
 use crate::units::status;
@@ -128,6 +128,13 @@ impl Unit for CodeAligner {
     fn elements(&self, item: &CodedRun) -> u64 {
         let lengths = item.commands.iter().map(|command| u64::from(command.d));
         lengths.sum()
+    }
+
+    fn count(&self, item: &CodedRun, _: Given<'_>) -> Count {
+        Count {
+            vectors: item.commands.len() as u64,
+            elements: self.elements(item),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<CodedRun>> {

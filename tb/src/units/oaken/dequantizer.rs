@@ -7,8 +7,8 @@ use super::vector::{Vector, showcase, vectors};
 use crate::bench::{self, Figure, Record, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::{cuts, push_cut, push_elements};
 use crate::units::directed::directed_cases;
 use crate::units::status::{self, Status};
@@ -271,11 +271,13 @@ impl Unit for Dequantizer {
         progress.met != Met::Nothing || progress.ended
     }
 
-    fn elements(&self, item: &CodedRun) -> u64 {
-        item.commands
-            .iter()
-            .map(|command| u64::from(command.d))
-            .sum()
+    fn count(&self, item: &CodedRun, given: Given<'_>) -> Count {
+        let vectors = given.packets(0);
+        let given_commands = item.commands.iter().take(vectors as usize);
+        Count {
+            vectors,
+            elements: given_commands.map(|command| u64::from(command.d)).sum(),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<CodedRun>> {

@@ -5,8 +5,8 @@ use super::runs::{BAD_COMMANDS, bad_command};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::push_cut;
 use crate::units::bytes::Bytes;
 use crate::units::directed::directed_cases;
@@ -106,6 +106,12 @@ impl Product {
             },
             rows: info.size("rows"),
         }
+    }
+
+    /// The codes that a command is about.
+    fn codes(&self, command: &Command) -> u64 {
+        let block = self.shape.format.block() as u64;
+        u64::from(command.blocks) * block * u64::from(command.head_dim)
     }
 
     /// Format and limits.
@@ -379,13 +385,13 @@ impl Unit for Product {
         progress.met() != Met::Nothing || progress.ended.contains(&true)
     }
 
-    fn elements(&self, item: &Run) -> u64 {
-        let block = self.shape.format.block() as u64;
-        let codes = item
-            .commands
-            .iter()
-            .map(|c| u64::from(c.blocks) * block * u64::from(c.head_dim));
-        codes.sum()
+    /// A pass gives one packet.
+    fn count(&self, item: &Run, given: Given<'_>) -> Count {
+        let passes = item.commands.iter().take(given.packets(0) as usize);
+        Count {
+            vectors: given.beats(0) * self.rows as u64,
+            elements: passes.map(|c| self.codes(c)).sum(),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<Run>> {

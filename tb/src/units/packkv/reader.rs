@@ -6,8 +6,8 @@ use super::runs::{
 use crate::bench::{self, Figure, Record, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::push_cut;
 use crate::units::bytes::Bytes;
 use crate::units::directed::{directed_cases, reset_while_all_waits};
@@ -348,10 +348,11 @@ impl Unit for Reader {
         progress.met() != Met::Nothing || progress.ended.contains(&true)
     }
 
-    fn elements(&self, item: &Run) -> u64 {
-        let block = self.shape.format.block() as u64;
-        let of = |c: &Command| u64::from(c.blocks) * u64::from(c.head_dim) * block;
-        item.commands.iter().map(of).sum()
+    fn count(&self, _: &Run, given: Given<'_>) -> Count {
+        Count {
+            vectors: given.packets(0) * self.shape.format.block() as u64,
+            elements: given.elements(0),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<Run>> {

@@ -165,13 +165,20 @@ impl Run {
             _ if steps == 0 || packs == 0 => {}
             Fault::StepsEnd => self.steps.cut(place.index(steps)),
             Fault::PacksEnd => self.packs.cut(place.index(packs)),
-            Fault::NegativeStep => self.steps.bytes[place.index(steps) | 1] |= 0x80,
-            Fault::SpecialStep => self.steps.bytes[place.index(steps) | 1] |= 0x7c,
+            Fault::NegativeStep => self.set_in_step(place.index(steps), 0x80),
+            Fault::SpecialStep => self.set_in_step(place.index(steps), 0x7c),
             Fault::OtherBit(bit) => self.packs.bytes[place.index(packs)] ^= 1 << (bit % 8),
             Fault::FullByte => self.packs.bytes[place.index(packs)] = 0xff,
             Fault::MissingByte => _ = self.packs.bytes.remove(place.index(packs)),
         }
         self
+    }
+
+    /// Sets bits of the upper byte of the step that has byte `at`, unless an earlier fault has cut it off.
+    fn set_in_step(&mut self, at: usize, bits: u8) {
+        if let Some(upper) = self.steps.bytes.get_mut(at | 1) {
+            *upper |= bits;
+        }
     }
 }
 

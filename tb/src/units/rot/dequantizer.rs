@@ -5,8 +5,8 @@ use super::tensors;
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::{cuts, push_cut};
 use crate::units::directed::directed_cases;
 use crate::units::oaken::vector::normals;
@@ -277,6 +277,13 @@ impl Unit for Dequantizer {
     fn elements(&self, item: &Run) -> u64 {
         let records = item.bytes.len() / self.format.record_bytes();
         (records * self.format.head_dim()) as u64
+    }
+
+    fn count(&self, item: &Run, given: Given<'_>) -> Count {
+        Count {
+            vectors: given.packets(0),
+            elements: self.elements(item),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<Run>> {

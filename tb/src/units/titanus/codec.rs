@@ -3,8 +3,8 @@
 use super::quantization_unit::{Noise, QuantizationUnit, TokenStream};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::push_elements;
 use crate::units::directed::directed_cases;
 use crate::units::status;
@@ -239,6 +239,13 @@ impl Unit for Codec {
 
     fn elements(&self, item: &KvStreams) -> u64 {
         (item.k.stream.tokens.len() + item.v.stream.tokens.len()) as u64
+    }
+
+    fn count(&self, item: &KvStreams, given: Given<'_>) -> Count {
+        Count {
+            vectors: given.packets(0) + given.packets(2),
+            elements: self.elements(item),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<KvStreams>> {

@@ -6,8 +6,8 @@ use super::products::{
 use crate::bench::{self, Figure, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::directed::directed_cases;
 use crate::units::status::{self, Status};
 use proptest::prelude::*;
@@ -368,6 +368,17 @@ impl Unit for ComputingEngine {
 
     fn elements(&self, item: &Product) -> u64 {
         item.products()
+    }
+
+    /// A command that is refused gives nothing.
+    fn count(&self, item: &Product, given: Given<'_>) -> Count {
+        match given.beats(0) {
+            0 => Count::default(),
+            _ => Count {
+                vectors: u64::from(item.command.tokens),
+                elements: self.elements(item),
+            },
+        }
     }
 
     fn directed(&self) -> Vec<Directed<Product>> {

@@ -4,8 +4,8 @@ use super::speed::more_tokens;
 use crate::bench::{self, Figure, round};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::{cuts, push_cut, push_elements};
 use crate::units::directed::directed_cases;
 use crate::units::status::{self, Status};
@@ -219,8 +219,12 @@ impl Unit for DequantizationUnit {
         *met != Met::Nothing
     }
 
-    fn elements(&self, item: &CodedTokens) -> u64 {
-        u64::from(item.tokens) * u64::from(item.channels)
+    fn count(&self, item: &CodedTokens, given: Given<'_>) -> Count {
+        let vectors = given.packets(0);
+        Count {
+            vectors,
+            elements: vectors * u64::from(item.channels),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<CodedTokens>> {

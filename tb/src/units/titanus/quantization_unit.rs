@@ -4,8 +4,8 @@ use super::speed::more_tokens;
 use crate::bench::{self, Figure, round};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Stall, StreamSpec};
-use crate::unit::{Case, Directed, Unit};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
+use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::push_words;
 use crate::units::directed::directed_cases;
 use crate::units::status::check_and_clear;
@@ -337,6 +337,13 @@ impl Unit for QuantizationUnit {
 
     fn elements(&self, item: &TokenStream) -> u64 {
         item.tokens.len() as u64
+    }
+
+    fn count(&self, item: &TokenStream, _: Given<'_>) -> Count {
+        Count {
+            vectors: (item.tokens.len() / item.width.max(1)) as u64,
+            elements: self.elements(item),
+        }
     }
 
     fn directed(&self) -> Vec<Directed<TokenStream>> {

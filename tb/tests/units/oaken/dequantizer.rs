@@ -64,6 +64,8 @@ fn the_keys_and_values_of_a_real_model_come_back_as_known() {
                 tensor.name
             );
             assert_eq!(stats.elements, tensor.elements.len() as u64);
+            assert_eq!(stats.vectors, tensor.vectors().count() as u64);
+            assert_eq!(stats.items, runs.len() as u64);
         }
     }
 }

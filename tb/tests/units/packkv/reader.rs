@@ -1,12 +1,16 @@
 //! Unpacker and decompressor: bit for bit what golden gives, also where a stream is broken.
 
 use crate::common::*;
+use proptest::prelude::any;
+use proptest::sample::Index;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
 use sim::packkv::{Command, Side};
 use tb::stream::Stall;
 use tb::under_test::{Setup, Tested};
 use tb::unit::Case;
 use tb::units::packkv::reader::{PACKS_WORD, Reader};
-use tb::units::packkv::runs::{Run, Widths};
+use tb::units::packkv::runs::{Fault, Run, Widths};
 
 const UNPACKER: &str = "packkv_up";
 
@@ -52,6 +56,56 @@ fn streams_that_are_broken_anywhere_are_met_as_golden_meets_them() {
             if let Err(failure) = tested.run_case(&case, &Setup::default()) {
                 panic!("{config}: {failure}, {:?}", case.items);
             }
+        }
+    }
+}
+
+/// Steps that end within a step leave no upper byte for a second fault to change.
+#[test]
+fn runs_can_have_any_two_faults() {
+    let tested = tested(UNPACKER);
+    let unit = tested.unit();
+    let run = unit.run_of(&[unit.command(Side::Keys, 1, 32)], Widths::Any);
+    let mut places = TestRunner::deterministic();
+    let mut place = || any::<Index>().new_tree(&mut places).unwrap().current();
+    let faults = [
+        Fault::StepsEnd,
+        Fault::PacksEnd,
+        Fault::NegativeStep,
+        Fault::SpecialStep,
+        Fault::MissingByte,
+    ];
+    for first in faults {
+        for second in faults {
+            for _ in 0..100 {
+                let shape = unit.shape();
+                let faulty = run.clone().with(shape, first, place());
+                let faulty = faulty.with(shape, second, place());
+                assert!(faulty.packs.bytes.len() <= run.packs.bytes.len());
+            }
+        }
+    }
+}
+
+/// A run is counted as what comes of it, not as what it asks for.
+#[test]
+fn runs_are_counted_by_what_they_give() {
+    for config in all() {
+        let tested = tested(config);
+        let unit = tested.unit();
+        let block = unit.shape().format.block() as u64;
+        let whole = unit.run_of(&[unit.command(Side::Keys, 3, 32)], Widths::Any);
+        let mut more = whole.clone();
+        more.commands[0].blocks = 500;
+        more.packs.ends = true;
+        for (run, blocks) in [(whole, 3..=3), (more, 3..=4)] {
+            let case = Case::streaming(vec![run]);
+            let stats = tested.run_case(&case, &Setup::default()).unwrap();
+            let stats = stats.stats;
+            assert_eq!(stats.items, 1);
+            let counted = stats.vectors / block;
+            assert!(blocks.contains(&counted), "{config}: {stats:?}");
+            assert!(stats.elements >= 3 * 32 * block && stats.elements <= 4 * 32 * block);
         }
     }
 }

@@ -89,6 +89,7 @@ fn the_keys_and_values_of_a_real_model_give_the_known_streams() {
     for (stream, known) in &tensors {
         let stats = gives("titanus_qu_c768", stream, Stall::Never, known);
         assert_eq!(stats.elements, stream.tokens.len() as u64);
+        assert_eq!(stats.vectors * stream.width as u64, stats.elements);
     }
     // A prefill of 256 tokens is longer than the buffer: it comes twice.
     for config in LONGEST {

@@ -195,6 +195,7 @@ impl Trial for KvDmaUnit {
         Ok(DirectedRun {
             stats: Stats {
                 items: outcome.tokens[0] + outcome.tokens[1],
+                vectors: outcome.tokens[0] + outcome.tokens[1],
                 elements: d * (outcome.tokens[0] + outcome.tokens[1]),
                 beats_in: outcome.tokens[0] * d.div_ceil(self.size("lanes_in")),
                 beats_out: outcome.tokens[1] * d.div_ceil(self.size("lanes_out")),

@@ -271,6 +271,7 @@ impl Trial for RegisterFile {
         Ok(DirectedRun {
             stats: Stats {
                 items: case.steps.len() as u64,
+                vectors: case.steps.len() as u64,
                 elements: writes + reads,
                 beats_in: 2 * writes + reads,
                 beats_out: writes + reads,
