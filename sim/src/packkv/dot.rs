@@ -110,6 +110,11 @@ impl Dot {
         Some(beat)
     }
 
+    /// A pass has begun and needs more bytes.
+    pub fn is_in_pass(&self) -> bool {
+        self.work.is_some()
+    }
+
     /// What went into the results that were given out.
     pub fn flags(&self) -> PassFlags {
         self.flags

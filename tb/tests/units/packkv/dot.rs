@@ -47,6 +47,28 @@ fn directed_passes_give_the_golden_results() {
     }
 }
 
+/// The second pass gives nothing, as its last bytes do not come: what it takes meanwhile is counted when it has.
+#[test]
+fn a_pass_that_lacks_bytes_takes_those_that_are_there() {
+    for config in CONFIGS {
+        let tested = tested(config);
+        let unit = tested.unit();
+        for side in Side::BOTH {
+            let passes = [unit.pass(side, 3, 16), unit.pass(side, 1, 16)];
+            let whole = unit.run_of(&passes, Numbers::Close);
+            for missing in [1, 60, 200] {
+                let mut run = whole.clone();
+                let packs = &mut run.streams[2].bytes;
+                packs.truncate(packs.len() - missing);
+                let case = Case::streaming(vec![run]);
+                if let Err(failure) = tested.run_case(&case, &Setup::default()) {
+                    panic!("{config}, {side:?} without {missing} bytes: {failure}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn passes_that_are_broken_anywhere_are_met_as_golden_meets_them() {
     for config in ["packkv_dot_r1", "packkv_dot_p8", "packkv_dot_r2"] {
