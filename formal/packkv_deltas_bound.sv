@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PackKV's packs of `PACK codes of up to `BITS bits, `DELTAS, with their checker, which reads a pack as the format has it
-// (packkv.md, section 4): the codes are its minimum and its deltas of w bits each, side by side, the first lowest, without
-// a carry out of a code's bits, and no smaller w would hold them.
+// PackKV's packs of `PACK codes of up to `BITS bits, `DELTAS, with their checker, which reads a pack as the format has
+// it (packkv.md, section 4): the codes are its minimum and its deltas of w bits each, side by side, the first lowest,
+// without a carry out of a code's bits, and no smaller w would hold them.
 `default_nettype none
 module bound (
     input wire clk,
@@ -26,18 +26,18 @@ module bound (
     wire [3:0] out_dest;
     `DELTAS u_unit (.*);
 
-    localparam BEAT = 1 + CODES + WIDTH + 4 + 1;
+    localparam BEAT = CODES + WIDTH + 4 + 1;
     reg [LATENCY*BEAT-1:0] taken;
     reg [LATENCY-1:0] were_there;
     always @(posedge clk) begin
-        taken <= {taken[(LATENCY-1)*BEAT-1:0], in_valid, in_codes, in_bits, in_dest, in_last};
+        taken <= {taken[(LATENCY-1)*BEAT-1:0], in_codes, in_bits, in_dest, in_last};
         were_there <= started ? {were_there[LATENCY-2:0], in_valid} : {LATENCY{1'b0}};
     end
-    wire due_valid, due_last;
+    wire due_last;
     wire [CODES-1:0] due_codes;
     wire [WIDTH-1:0] due_bits;
     wire [3:0] due_dest;
-    assign {due_valid, due_codes, due_bits, due_dest, due_last} = taken[LATENCY*BEAT-1 -: BEAT];
+    assign {due_codes, due_bits, due_dest, due_last} = taken[LATENCY*BEAT-1 -: BEAT];
 
     // The pack as it is read, what is above its deltas, and whether the uppermost bit of a delta is used.
     reg [CODES-1:0] above;

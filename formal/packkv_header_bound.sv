@@ -51,7 +51,7 @@ module bound (
     end
 
     reg [3:0] field;
-    reg [8*BYTES-1:0] due;
+    reg [8*BYTES-1:0] due, min, width;
     reg is_same;
     integer i;
     always @* begin
@@ -59,11 +59,13 @@ module bound (
         due = 0;
         is_same = 1'b1;
         for (i = 0; i < 16; i = i + 1) begin
-            due = due | ({{8*BYTES{1'b0}}, lowest[`BITS*i +: `BITS] & ~({`BITS{1'b1}} << b)} << (b * i));
-            due = due | ({{8*BYTES{1'b0}}, widths[WIDTH*i +: WIDTH] & ~({WIDTH{1'b1}} << field)} << (16 * b + field * i));
+            min = lowest[`BITS*i +: `BITS] & ~({`BITS{1'b1}} << b);
+            width = widths[WIDTH*i +: WIDTH] & ~({WIDTH{1'b1}} << field);
+            due = due | (min << (b * i)) | (width << (16 * b + field * i));
             // What is older than the header may be anything.
-            is_same = is_same & (i + count < 16 && !is_complete || (lowest_q[`BITS*i +: `BITS] == lowest[`BITS*i +: `BITS] &&
-                widths_q[WIDTH*i +: WIDTH] == widths[WIDTH*i +: WIDTH]));
+            if (i + count >= 16 || is_complete)
+                is_same = is_same && lowest_q[`BITS*i +: `BITS] == lowest[`BITS*i +: `BITS] &&
+                    widths_q[WIDTH*i +: WIDTH] == widths[WIDTH*i +: WIDTH];
         end
     end
 

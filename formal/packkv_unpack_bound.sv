@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The unpacking of PackKV's segments, `UNPACK, of packs of `PACK tokens and codes of up to `BITS bits, with its checker.
-// A beat's place and the header of its packs are inputs, made by expose, and what the ring of `RING bytes gives is:
+// The unpacking of PackKV's segments, `UNPACK, of packs of `PACK tokens and codes of up to `BITS bits, with its
+// checker. Where a beat is, the header of its packs and what the ring of `RING bytes gives are inputs, made by expose:
 // anything in every cycle.
 //
 // Pack after pack, its codes are its minimum and its deltas of w bits each, side by side, the first lowest (packkv.md,

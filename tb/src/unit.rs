@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 /// What an item is counted as.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// Its vectors: the keys, the values or a query of a token. Of a product its results, each of two vectors; of a unit
-    /// that knows no vectors its items.
+    /// Its vectors: the keys, the values or a query of a token. Of products on codes and on packs their results, each of
+    /// two vectors; of a unit that knows no vectors its items.
     pub vectors: u64,
     /// Its elements.
     pub elements: u64,
@@ -61,16 +61,21 @@ pub trait Unit: Send + Sync {
     /// Pushes the beats that the unit must give for an item, for each output stream.
     fn expect(&self, item: &Self::Item, memory: &mut Self::Memory, beats: &mut [BeatQueue]);
 
-    /// The elements of an item, for reports, of a unit that leaves its vectors to [`Unit::count`].
+    /// The vectors of an item that is all that it says, for reports: of a run of tokens each.
+    fn vectors(&self, _: &Self::Item) -> u64 {
+        1
+    }
+
+    /// The elements of such an item.
     fn elements(&self, _: &Self::Item) -> u64 {
         0
     }
 
-    /// The vectors and elements of an item that are compared, for reports, with what the unit must give for it: an item
-    /// may be a run of many vectors, and one that breaks the format may ask for more than comes.
+    /// The vectors and elements of an item that are compared, with what the unit must give for it. A unit whose items may
+    /// ask for more than comes, as those that break a format, counts what comes.
     fn count(&self, item: &Self::Item, _: Given<'_>) -> Count {
         Count {
-            vectors: 1,
+            vectors: self.vectors(item),
             elements: self.elements(item),
         }
     }

@@ -2,12 +2,11 @@
 
 mod report;
 
-use report::{Found, Report};
-
 use super::outcome::{Outcome, Result, line, say};
 use super::progress;
 use super::share::Share;
 use indicatif::ProgressBar;
+use report::{Found, Report};
 use rtl_gen::flow::equivalent::{Equivalence, Prover};
 use rtl_gen::flow::proofs::Proofs;
 use rtl_gen::hw::Module;

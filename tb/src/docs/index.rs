@@ -57,7 +57,7 @@ pub fn checks(unit: &Unit) -> String {
             "the netlist on osu018 repeats the waveform of a directed case",
             netlists,
         ),
-        ("proofs by `make formal`", proofs),
+        ("proofs by `make formal` or `make formal-all`", proofs),
     ];
     let rows = rows.into_iter().filter(|(_, configs)| configs != "-");
     let rows = rows.map(|(check, configs)| vec![check.to_owned(), configs]);

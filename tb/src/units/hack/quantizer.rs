@@ -4,8 +4,8 @@ use super::vectors::{STARTS, Vectors, directed, refused, sharp, single, tokens};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
-use crate::unit::{Case, Count, Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_words;
 use crate::units::directed::{directed_cases, reset_while_all_waits};
 use crate::units::kivi::tokens::{Tokens, of_tensors};
@@ -175,11 +175,8 @@ impl Unit for Quantizer {
         item.tokens.0.iter().map(|x| x.len() as u64).sum()
     }
 
-    fn count(&self, item: &Vectors, _: Given<'_>) -> Count {
-        Count {
-            vectors: item.tokens.0.len() as u64,
-            elements: self.elements(item),
-        }
+    fn vectors(&self, item: &Vectors) -> u64 {
+        item.tokens.0.len() as u64
     }
 
     fn directed(&self) -> Vec<Directed<Vectors>> {

@@ -4,8 +4,8 @@ use super::tokens::{made, tensor_tokens};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
-use crate::unit::{Case, Count, Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::{directed_cases, reset_while_all_waits};
 use crate::units::oaken::vector::normals;
 use crate::units::status::{check, check_and_clear};
@@ -245,11 +245,8 @@ impl Unit for Codec {
         2 * item.k.len() as u64 * u64::from(item.d)
     }
 
-    fn count(&self, item: &KvTokens, _: Given<'_>) -> Count {
-        Count {
-            vectors: 2 * item.k.len() as u64,
-            elements: self.elements(item),
-        }
+    fn vectors(&self, item: &KvTokens) -> u64 {
+        2 * item.k.len() as u64
     }
 
     fn directed(&self) -> Vec<Directed<KvTokens>> {

@@ -4,8 +4,8 @@ use super::tokens::{Tokens, block, of_tensors, refusals, showcase, single};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
-use crate::unit::{Case, Count, Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_words;
 use crate::units::directed::directed_cases;
 use crate::units::oaken::vector::normals;
@@ -152,11 +152,8 @@ impl Unit for Quantizer {
         item.0.iter().map(|token| token.len() as u64).sum()
     }
 
-    fn count(&self, item: &Tokens, _: Given<'_>) -> Count {
-        Count {
-            vectors: item.0.len() as u64,
-            elements: self.elements(item),
-        }
+    fn vectors(&self, item: &Tokens) -> u64 {
+        item.0.len() as u64
     }
 
     fn directed(&self) -> Vec<Directed<Tokens>> {

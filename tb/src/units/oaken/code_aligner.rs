@@ -3,8 +3,8 @@
 use super::dequantizer::{CodedRun, VectorCommand};
 use super::vector::{Vector, vectors};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
-use crate::unit::{Case, Count, Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::{cuts, push_cut};
 use crate::units::directed::directed_cases;
 use crate::units::status;
@@ -130,11 +130,8 @@ impl Unit for CodeAligner {
         lengths.sum()
     }
 
-    fn count(&self, item: &CodedRun, _: Given<'_>) -> Count {
-        Count {
-            vectors: item.commands.len() as u64,
-            elements: self.elements(item),
-        }
+    fn vectors(&self, item: &CodedRun) -> u64 {
+        item.commands.len() as u64
     }
 
     fn directed(&self) -> Vec<Directed<CodedRun>> {

@@ -4,8 +4,8 @@ use super::burst::{Burst, LaneTiming, bursts};
 use super::parameter_unit::{golden_parameters, set_bases, set_scale, with_scaling};
 use super::vector::{Vector, showcase};
 use crate::model::ModelInfo;
-use crate::stream::{BeatMut, BeatQueue, Given, Idle, StreamSpec};
-use crate::unit::{Case, Count, Directed, Unit};
+use crate::stream::{BeatMut, BeatQueue, Idle, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
 use proptest::prelude::*;
 use sim::F16;
@@ -117,11 +117,8 @@ impl Unit for QuantizerLanes {
         item.vectors.iter().map(|v| v.elements.len() as u64).sum()
     }
 
-    fn count(&self, item: &Burst, _: Given<'_>) -> Count {
-        Count {
-            vectors: item.vectors.len() as u64,
-            elements: self.elements(item),
-        }
+    fn vectors(&self, item: &Burst) -> u64 {
+        item.vectors.len() as u64
     }
 
     fn directed(&self) -> Vec<Directed<Burst>> {

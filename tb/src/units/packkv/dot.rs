@@ -385,11 +385,11 @@ impl Unit for Product {
         progress.met() != Met::Nothing || progress.ended.contains(&true)
     }
 
-    /// A pass that lacks bytes gives nothing more, but takes the segments that are there, 51 at most, each in 4 cycles,
-    /// when its operands are aligned: those of a row in up to 128 cycles.
+    /// A pass that lacks bytes gives nothing more, but takes the segments that are there, each in 4 cycles, when its
+    /// operands are aligned: those of a row in up to 128 cycles. A segment has 8 bytes at least, and the ring 1024 at most.
     fn silent_end(&self, progress: &Progress) -> u64 {
         match &progress.golden {
-            Some(golden) if golden.is_in_pass() => 150 * self.rows as u64 + 300,
+            Some(golden) if golden.is_in_pass() => 150 * self.rows as u64 + 600,
             _ => 0,
         }
     }

@@ -4,8 +4,8 @@ use super::packer::{mixed, pack_words, push_packs};
 use crate::bench::{self, Figure, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
-use crate::unit::{Case, Count, Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::reset_while_all_waits;
 use crate::units::kivi::tokens::Tokens;
 use crate::units::oaken::vector::normals;
@@ -373,11 +373,8 @@ impl Unit for Encoder {
         item.tokens.iter().flatten().map(|x| x.len() as u64).sum()
     }
 
-    fn count(&self, item: &Run, _: Given<'_>) -> Count {
-        Count {
-            vectors: 2 * item.tokens[0].len() as u64,
-            elements: self.elements(item),
-        }
+    fn vectors(&self, item: &Run) -> u64 {
+        2 * item.tokens[0].len() as u64
     }
 
     fn directed(&self) -> Vec<Directed<Run>> {

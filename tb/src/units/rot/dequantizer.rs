@@ -274,15 +274,11 @@ impl Unit for Dequantizer {
         progress.met != Met::Nothing || progress.ended
     }
 
-    fn elements(&self, item: &Run) -> u64 {
-        let records = item.bytes.len() / self.format.record_bytes();
-        (records * self.format.head_dim()) as u64
-    }
-
-    fn count(&self, item: &Run, given: Given<'_>) -> Count {
+    fn count(&self, _: &Run, given: Given<'_>) -> Count {
+        let vectors = given.packets(0);
         Count {
-            vectors: given.packets(0),
-            elements: self.elements(item),
+            vectors,
+            elements: vectors * self.format.head_dim() as u64,
         }
     }
 

@@ -4,8 +4,8 @@ use super::speed::more_tokens;
 use crate::bench::{self, Figure, round};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
-use crate::unit::{Case, Count, Directed, Unit};
+use crate::stream::{BeatQueue, Stall, StreamSpec};
+use crate::unit::{Case, Directed, Unit};
 use crate::units::beats::push_words;
 use crate::units::directed::directed_cases;
 use crate::units::status::check_and_clear;
@@ -339,11 +339,8 @@ impl Unit for QuantizationUnit {
         item.tokens.len() as u64
     }
 
-    fn count(&self, item: &TokenStream, _: Given<'_>) -> Count {
-        Count {
-            vectors: (item.tokens.len() / item.width.max(1)) as u64,
-            elements: self.elements(item),
-        }
+    fn vectors(&self, item: &TokenStream) -> u64 {
+        (item.tokens.len() / item.width.max(1)) as u64
     }
 
     fn directed(&self) -> Vec<Directed<TokenStream>> {
