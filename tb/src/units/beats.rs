@@ -17,6 +17,18 @@ pub(crate) fn push_words(queue: &mut BeatQueue, bytes: &[u8], word_bytes: usize)
     }
 }
 
+/// What is in a lane without an element, by any number: the extremes of both signs are among it, so that a lane too
+/// many is noticed whatever is done with elements.
+pub(crate) fn no_element(at: usize) -> u16 {
+    const ANY: [u16; 7] = [0x7bff, 0xfbff, 0x7e15, 0x7c00, 0xfc00, 0x3555, 0xfe2a];
+    ANY[at % ANY.len()]
+}
+
+/// The bits of `tkeep` of the two bytes of a lane without an element, by any number: one of them may be set.
+pub(crate) fn no_keep(at: usize) -> u8 {
+    (at % 3) as u8
+}
+
 /// Pushes bytes as words of the lengths `cuts`, over and over, full ones if there are none, with data,
 /// keep and last in fields 0 to 2. The bytes kept are the low ones; the others hold anything. With
 /// `ends` the last word ends the stream, and a stream without bytes has a word to end with.

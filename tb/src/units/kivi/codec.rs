@@ -6,6 +6,7 @@ use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
+use crate::units::beats::no_element;
 use crate::units::directed::{directed_cases, reset_while_all_waits};
 use crate::units::oaken::vector::normals;
 use crate::units::status::{check, check_and_clear};
@@ -206,8 +207,12 @@ impl Unit for Codec {
             for elements in tokens.iter().flat_map(|token| token.chunks(self.lanes)) {
                 let mut beat = queue.push();
                 for lane in 0..self.lanes {
-                    let other = 0x7e00 ^ (lane as u16) << 5;
-                    beat.set_lane(0, lane, elements.get(lane).copied().unwrap_or(other));
+                    let element = elements.get(lane).copied();
+                    beat.set_lane(
+                        0,
+                        lane,
+                        element.unwrap_or_else(|| no_element(lane + elements.len())),
+                    );
                 }
             }
         }

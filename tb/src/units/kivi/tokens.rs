@@ -1,6 +1,7 @@
 //! Tokens as the quantizers take them: those of a block, some of which are wrong, or one alone.
 
 use crate::stream::{BeatMut, BeatQueue};
+use crate::units::beats::{no_element, no_keep};
 use crate::units::oaken::tensors::{MAX_WIDTH, TENSORS};
 use crate::units::oaken::vector::normals;
 use proptest::prelude::*;
@@ -51,10 +52,10 @@ impl Tokens {
             for (index, elements) in token.chunks(lanes).enumerate() {
                 let mut beat = queue.push();
                 for lane in 0..lanes {
-                    let other = 0x7e00 ^ (lane as u16) << 5;
-                    beat.set_lane(0, lane, elements.get(lane).copied().unwrap_or(other));
-                    let other = ((lane + index + token.len()) % 3) as u8;
-                    beat.set_lane(1, lane, if lane < elements.len() { 3 } else { other });
+                    let at = lane + index + token.len();
+                    let element = elements.get(lane).copied();
+                    beat.set_lane(0, lane, element.unwrap_or_else(|| no_element(at)));
+                    beat.set_lane(1, lane, element.map_or_else(|| no_keep(at), |_| 3));
                 }
                 beat.set(2, index + 1 == count);
                 also(&mut beat, number, index);
@@ -199,7 +200,26 @@ pub(in crate::units) fn showcase(group: usize, lanes: usize, max_d: usize) -> Ve
     };
     let nan: Vec<Vec<u16>> = (0..group.max(lanes)).map(nan).collect();
     let nan = nan.chunks(group).map(|tokens| Tokens(tokens.to_vec()));
-    (1..).zip(kinds).map(tokens).chain(nan).collect()
+    let ends = ends(lanes, max_d).map(|token| Tokens(vec![token; group]));
+    (1..)
+        .zip(kinds)
+        .map(tokens)
+        .chain(nan)
+        .chain(ends)
+        .collect()
+}
+
+/// Tokens that end in every lane of their first beat or their second, with the greatest or the least element alone in
+/// that lane: one that is overlooked, or one behind it, changes all codes.
+fn ends(lanes: usize, max_d: usize) -> impl Iterator<Item = Vec<u16>> {
+    let widths = (1..=2 * lanes).filter(move |d| *d <= max_d);
+    widths.flat_map(|d| {
+        [0x4900, 0xc900].map(|last| {
+            let mut token = token(Elements::Near(0x3c00, 8), last, 0, d);
+            token[d - 1] = last as u16;
+            token
+        })
+    })
 }
 
 /// The same with one token of another width, for tokens at either end and in between.

@@ -1,6 +1,7 @@
 //! Vectors of binary16 with their thresholds, as the Oaken units take them.
 
 use crate::stream::{BeatQueue, StreamSpec};
+use crate::units::beats::{no_element, no_keep};
 use proptest::prelude::*;
 use proptest::sample::select;
 use sim::F16;
@@ -146,7 +147,7 @@ pub(super) fn with_thresholds(stream: StreamSpec) -> StreamSpec {
 
 impl Vector {
     /// Pushes the beats of a vector: the thresholds, then the fields x, keep and last. `keep` are the
-    /// bits of a lane that holds an element.
+    /// bits of a lane that holds an element; where there is none, one of two may be set.
     pub(super) fn push(&self, queue: &mut BeatQueue, lanes: usize, keep: u8) {
         const X: usize = THRESHOLD_PORTS.len();
         self.push_from(X, queue, lanes, keep);
@@ -169,9 +170,13 @@ impl Vector {
             for (field, threshold) in thresholds.iter().enumerate().take(x) {
                 beat.set(field, *threshold);
             }
-            for (lane, element) in elements.iter().enumerate() {
-                beat.set_lane(x, lane, element.bits);
-                beat.set_lane(x + 1, lane, if element.keep { keep } else { 0 });
+            for lane in 0..lanes {
+                let at = lane + index + count;
+                let element = elements.get(lane);
+                beat.set_lane(x, lane, element.map_or_else(|| no_element(at), |e| e.bits));
+                let nothing = if keep == 1 { 0 } else { no_keep(at) };
+                let is_there = element.is_some_and(|element| element.keep);
+                beat.set_lane(x + 1, lane, if is_there { keep } else { nothing });
             }
             beat.set(x + 2, index + 1 == count);
         }

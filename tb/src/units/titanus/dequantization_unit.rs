@@ -263,11 +263,47 @@ impl Unit for DequantizationUnit {
         });
         cases.push(Directed {
             name: "padding_of_ones",
-            case: Case::streaming(vec![
-                stream(Style::Any, 37, 6, 3, &[]).padded(|| 0xff),
-                stream(Style::Sparse, 9, 6, 5, &[]).padded(|| 0xff),
-            ]),
+            case: Case::streaming(
+                (1..=37)
+                    .flat_map(|channels| [(Style::Any, channels, 3), (Style::Sparse, channels, 5)])
+                    .map(|(style, channels, bits)| {
+                        stream(style, channels, 4, bits, &[]).padded(|| 0xff)
+                    })
+                    .collect(),
+            ),
         });
+        let directed = |name, items| Directed {
+            name,
+            case: Case::streaming(items),
+        };
+        cases.push(directed(
+            "each_level_changes_alone",
+            vec![each_level_changes_alone()],
+        ));
+        // A case each, as nothing is decoded behind an error.
+        let without_level = (0..32).map(|channel| vec![one_without_level(channel)]);
+        cases.extend(without_level.map(|items| directed("each_channel_without_level", items)));
+        // A level whose ends are crossed, the last one of tables of every width; and nothing behind a wrong change.
+        let crossed = (1..=33).map(|channels| {
+            let mut stream = stream(Style::Any, channels, 1, 4, &[]);
+            let last = table_bytes(channels as usize);
+            stream.bytes[last - 2..last].copy_from_slice(&[1, 0]);
+            directed("each_crossed_level", vec![stream])
+        });
+        cases.extend(crossed);
+        let mut ends_behind_changes = each_level_changes_alone();
+        let table = table_bytes(32);
+        let changes = [
+            [2, 0].to_vec(),
+            level_change(5, 0, 1).to_vec(),
+            level_change(5, 0, 1).to_vec(),
+        ];
+        ends_behind_changes.bytes.truncate(table);
+        ends_behind_changes.bytes.extend(changes.concat());
+        cases.push(directed(
+            "ends_behind_a_wrong_change",
+            vec![ends_behind_changes],
+        ));
         let mut cut_off = streams[0].clone();
         cut_off.bytes.truncate(cut_off.bytes.len() - 3);
         let mut longer = streams[1].clone();
@@ -492,6 +528,49 @@ impl Recipe {
             }
         }
         CodedTokens::of(self.config, &elements)
+    }
+}
+
+/// A level change of a stream.
+fn level_change(channel: u8, lo: i8, hi: i8) -> [u8; 4] {
+    [channel, 0, lo as u8, hi as u8]
+}
+
+/// Two beats of channels with different levels, of which each token changes one. All elements are the lower ends of
+/// their levels, so that a change of another level is seen.
+fn each_level_changes_alone() -> CodedTokens {
+    const CHANNELS: u8 = 32;
+    let mut bytes: Vec<u8> = (0..CHANNELS).flat_map(|c| [c, 100]).collect();
+    for channel in 0..CHANNELS {
+        bytes.extend([1, 0]);
+        bytes.extend(level_change(channel, -1 - channel as i8, 0));
+        bytes.extend([0xff; 4]);
+        bytes.extend([0; 4]);
+    }
+    CodedTokens {
+        bits: 4,
+        channels: CHANNELS.into(),
+        tokens: CHANNELS.into(),
+        bytes,
+        cuts: vec![],
+    }
+}
+
+/// Two beats of channels, all of which but this one get a level in the first token, which keeps this one alone.
+fn one_without_level(channel: u8) -> CodedTokens {
+    const CHANNELS: u8 = 32;
+    let mut bytes = [0x7f, 0x80].repeat(CHANNELS.into());
+    bytes.extend([CHANNELS - 1, 0]);
+    let others = (0..CHANNELS).filter(|other| *other != channel);
+    bytes.extend(others.flat_map(|other| level_change(other, 0, 10)));
+    bytes.extend((1u32 << channel).to_le_bytes());
+    bytes.push(0);
+    CodedTokens {
+        bits: 4,
+        channels: CHANNELS.into(),
+        tokens: 1,
+        bytes,
+        cuts: vec![],
     }
 }
 

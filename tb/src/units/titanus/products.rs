@@ -263,6 +263,12 @@ pub fn refused_products(config: Config) -> Vec<Product> {
         ..good
     };
     let beats = (config.channels_max / config.lanes) as u16;
+    // The least number of beats that is too large only as a product: both of its factors fit.
+    let products = (1..=beats).flat_map(|heads| (1..=beats).map(move |of_head| (heads, of_head)));
+    let too_many = products.filter(|(heads, of_head)| heads * of_head > beats);
+    let (heads, of_head) = too_many
+        .min_by_key(|(heads, of_head)| heads * of_head)
+        .unwrap_or((beats, beats + 1));
     let commands = [
         Command { tokens: 0, ..good },
         Command { heads: 0, ..good },
@@ -291,6 +297,11 @@ pub fn refused_products(config: Config) -> Vec<Product> {
             heads: 2,
             head_size: lanes * (beats / 2 + 1),
             ..good
+        },
+        Command {
+            heads,
+            head_size: lanes * of_head,
+            ..mix
         },
         Command {
             heads: 0x8001,
