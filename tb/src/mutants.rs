@@ -8,11 +8,25 @@ fn directed(cases: &dyn KeptCases, index: usize, id: u16) -> Option<u64> {
     run.ok().map(|run| run.stats.cycles)
 }
 
+/// How many restarted runs there are of a design that can be restarted.
+const RESTARTS: usize = 32;
+
+/// Directed case `index` with a restart behind so many cycles.
+fn restarted(cases: &dyn KeptCases, (index, cycle): (usize, u64), id: u16) -> bool {
+    let setup = Setup {
+        restart_after: Some(cycle),
+        ..Setup::mutant(id)
+    };
+    cases.run_directed(index, &setup).is_ok()
+}
+
 /// The directed cases of a design with the cycles that they take, in the order in which they are tried: short ones
-/// first, and then those that noticed changes before.
+/// first, and then those that noticed changes before. Some are run with a restart too: within them, and behind them,
+/// where those that end with an error have another one that is not cleared.
 #[derive(Clone)]
 pub struct Trials {
     order: Vec<(usize, u64)>,
+    restarts: Vec<(usize, u64)>,
 }
 
 impl Trials {
@@ -21,12 +35,19 @@ impl Trials {
         let indices = 0..cases.directed();
         let order = indices.map(|index| Some((index, directed(cases, index, 0)?)));
         let mut order = order.collect::<Option<Vec<_>>>()?;
+        let some = order
+            .iter()
+            .step_by(order.len().div_ceil(RESTARTS / 2).max(1));
+        let at = |(index, cycles): &(usize, u64)| [(*index, cycles / 3), (*index, *cycles)];
+        let mut restarts: Vec<_> = some.flat_map(at).collect();
+        restarts.retain(|restart| restarted(cases, *restart, 0));
         order.sort_by_key(|(_, cycles)| *cycles);
-        Some(Trials { order })
+        Some(Trials { order, restarts })
     }
 
     /// Is the change `id` noticed? A directed case fails or takes another number of cycles (a stage that waits where
-    /// it need not gives the right values, too late), or one of the first `random` random cases fails.
+    /// it need not gives the right values, too late), one with a restart fails, or one of the first `random` random
+    /// cases.
     pub fn notice(&mut self, cases: &dyn KeptCases, id: u16, random: u64) -> bool {
         let noticed = |(index, cycles): &(usize, u64)| directed(cases, *index, id) != Some(*cycles);
         if let Some(at) = self.order.iter().position(noticed) {
@@ -34,7 +55,8 @@ impl Trials {
             self.order.insert(at / 2, case);
             return true;
         }
-        random_cases_fail(cases, id, random)
+        let fails = |restart: &(usize, u64)| !restarted(cases, *restart, id);
+        self.restarts.iter().any(fails) || random_cases_fail(cases, id, random)
     }
 }
 

@@ -42,12 +42,15 @@ pub(crate) fn push_cut(
     let mut rest = bytes;
     let mut cuts = cuts.iter().cycle();
     let mut owed = ends && bytes.is_empty();
-    while !rest.is_empty() || owed {
+    for others in [0xa5, 0, 0xff, 0x3f].into_iter().cycle().skip(bytes.len()) {
+        if rest.is_empty() && !owed {
+            break;
+        }
         let cut = cuts.next().map_or(word_bytes, |cut| usize::from(*cut));
         let (word, after) = rest.split_at(cut.min(word_bytes).min(rest.len()));
         let mut beat = queue.push();
         for lane in 0..word_bytes {
-            let other = 0xa5 ^ lane as u8;
+            let other = others ^ (lane as u8 & others);
             beat.set_lane(0, lane, word.get(lane).copied().unwrap_or(other));
             beat.set_lane(1, lane, lane < word.len());
         }

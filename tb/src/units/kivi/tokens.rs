@@ -193,18 +193,21 @@ pub(in crate::units) fn showcase(group: usize, lanes: usize, max_d: usize) -> Ve
     let tokens = |(seed, (elements, d)): (u64, (Elements, usize))| {
         Tokens((0..group).map(|t| token(elements, seed, t, d)).collect())
     };
-    // A NaN alone among zeros, in every lane.
-    let nan = |t: usize| {
-        let element = |c: usize| if c == t % lanes { 0x7e00 } else { 0 };
-        (0..lanes).map(element).collect()
-    };
-    let nan: Vec<Vec<u16>> = (0..group.max(lanes)).map(nan).collect();
-    let nan = nan.chunks(group).map(|tokens| Tokens(tokens.to_vec()));
+    // A NaN or an infinity alone among zeros, in every lane.
+    let alone = [0x7e00, 0x7c00, 0xfc00].into_iter().flat_map(|special| {
+        let token = |t: usize| {
+            let element = |c: usize| if c == t % lanes { special } else { 0 };
+            (0..lanes).map(element).collect()
+        };
+        let tokens: Vec<Vec<u16>> = (0..group.max(lanes)).map(token).collect();
+        let of_group = |tokens: &[Vec<u16>]| Tokens(tokens.to_vec());
+        tokens.chunks(group).map(of_group).collect::<Vec<_>>()
+    });
     let ends = ends(lanes, max_d).map(|token| Tokens(vec![token; group]));
     (1..)
         .zip(kinds)
         .map(tokens)
-        .chain(nan)
+        .chain(alone)
         .chain(ends)
         .collect()
 }

@@ -64,7 +64,7 @@ impl Unit for Decomposer {
         let beats = &mut beats[0];
         let thresholds = item.golden_thresholds();
         let count = item.elements.len().div_ceil(self.lanes);
-        for (index, elements) in item.elements.chunks(self.lanes).enumerate() {
+        for (index, elements) in item.beats(self.lanes).enumerate() {
             let mut beat = beats.push();
             let (mut nan, mut inf) = (false, false);
             for (lane, Element { bits, keep }) in elements.iter().enumerate() {

@@ -343,6 +343,17 @@ impl Unit for Dequantizer {
                 },
             });
         }
+        // A range of a header is the threshold next to it, in each of its places.
+        for (field, threshold) in (0..4).flat_map(|f| (0..4).map(move |t| (f, t))) {
+            let mut headers = CodedRun::of(&[plain(), plain(), plain()]);
+            let at = headers.sparse.len() / 3 + 2 * field;
+            let value = headers.commands[1].thresholds[threshold];
+            headers.sparse[at..at + 2].copy_from_slice(&value.to_le_bytes());
+            cases.push(Directed {
+                name: "a_range_up_to_a_threshold",
+                case: Case::streaming(vec![headers]),
+            });
+        }
         // Accepted, but of no vector: held tells them exactly.
         let mut more = CodedRun::of(&[Vector::normal(2 * BLOCK, 1)]);
         more.dense.extend(bytes_left_over(self.dense_word_bytes));
@@ -358,12 +369,38 @@ impl Unit for Dequantizer {
             name: "sparse_stream_ends",
             case: Case::streaming(vec![run(40, &[]), cut_off]),
         });
-        let mut refused = run(16, &[]);
-        refused.commands[0].thresholds.reverse();
-        cases.push(Directed {
-            name: "a_command_out_of_range",
-            case: Case::streaming(vec![refused]),
-        });
+        // It ends behind each of its bytes: in a header, among more entries than are looked at together.
+        let outliers = (0..BLOCK).map(|i| if i % 3 > 0 { 0x4800 } else { 0x3c00 });
+        let outliers = CodedRun::of(&[Vector::new([0xc000, 0, 1, 0x4400], outliers)]);
+        for length in 0..outliers.sparse.len() {
+            let mut cut_off = outliers.clone();
+            cut_off.sparse.truncate(length);
+            cut_off.ends = true;
+            cases.push(Directed {
+                name: "sparse_stream_ends_anywhere",
+                case: Case::streaming(vec![cut_off]),
+            });
+        }
+        // One wrong thing each: a threshold that is no number at either end, two that are, an order.
+        for thresholds in [
+            [0xfc00, 0xb800, 0x3800, 0x4400],
+            [0xfe00, 0xb800, 0x3800, 0x4400],
+            [0xfc00, 0xfc00, 0x3800, 0x4400],
+            [0xc400, 0xb800, 0x7c00, 0x7c00],
+            [0xc400, 0xb800, 0x3800, 0x7c00],
+            [0xc400, 0xb800, 0x3800, 0x7e00],
+            [0xb800, 0xc400, 0x3800, 0x4400],
+            [0xc400, 0x3800, 0xb800, 0x4400],
+            [0xc400, 0xb800, 0x4400, 0x3800],
+            [0x4400, 0x3800, 0xb800, 0xc400],
+        ] {
+            let mut refused = run(16, &[]);
+            refused.commands[0].thresholds = thresholds;
+            cases.push(Directed {
+                name: "a_command_out_of_range",
+                case: Case::streaming(vec![refused]),
+            });
+        }
         cases
     }
 

@@ -146,6 +146,18 @@ pub(super) fn with_thresholds(stream: StreamSpec) -> StreamSpec {
 }
 
 impl Vector {
+    /// What is in the lanes of its beats: in those behind the last element anything that is not kept.
+    pub(super) fn beats(&self, lanes: usize) -> impl Iterator<Item = Vec<Element>> + '_ {
+        let beats = self.elements.chunks(lanes).enumerate();
+        beats.map(move |(index, elements)| {
+            let behind = (elements.len()..lanes).map(move |lane| Element {
+                bits: no_element(lane + index + self.elements.len()),
+                keep: false,
+            });
+            elements.iter().copied().chain(behind).collect()
+        })
+    }
+
     /// Pushes the beats of a vector: the thresholds, then the fields x, keep and last. `keep` are the
     /// bits of a lane that holds an element; where there is none, one of two may be set.
     pub(super) fn push(&self, queue: &mut BeatQueue, lanes: usize, keep: u8) {
@@ -161,7 +173,7 @@ impl Vector {
     /// Pushes the beats with x in field `x`, behind the thresholds if that is not the first.
     fn push_from(&self, x: usize, queue: &mut BeatQueue, lanes: usize, keep: u8) {
         let count = self.elements.len().div_ceil(lanes);
-        for (index, elements) in self.elements.chunks(lanes).enumerate() {
+        for (index, elements) in self.beats(lanes).enumerate() {
             let mut beat = queue.push();
             let thresholds = match index {
                 0 => &self.thresholds,
@@ -170,13 +182,13 @@ impl Vector {
             for (field, threshold) in thresholds.iter().enumerate().take(x) {
                 beat.set(field, *threshold);
             }
-            for lane in 0..lanes {
-                let at = lane + index + count;
-                let element = elements.get(lane);
-                beat.set_lane(x, lane, element.map_or_else(|| no_element(at), |e| e.bits));
-                let nothing = if keep == 1 { 0 } else { no_keep(at) };
-                let is_there = element.is_some_and(|element| element.keep);
-                beat.set_lane(x + 1, lane, if is_there { keep } else { nothing });
+            for (lane, element) in elements.iter().enumerate() {
+                let nothing = match keep {
+                    1 => 0,
+                    _ => no_keep(lane + index + count),
+                };
+                beat.set_lane(x, lane, element.bits);
+                beat.set_lane(x + 1, lane, if element.keep { keep } else { nothing });
             }
             beat.set(x + 2, index + 1 == count);
         }

@@ -92,7 +92,7 @@ impl Unit for Quantizer {
     }
 
     fn outputs(&self) -> Vec<StreamSpec> {
-        let stream = StreamSpec::axi("m_axis").kept_lanes("data", 8, "keep");
+        let stream = StreamSpec::axi("m_axis").lanes("data", 8);
         vec![stream.lanes("keep", 1).field("last").field("user")]
     }
 

@@ -417,12 +417,17 @@ impl Unit for Reader {
                 .insert(usize::from(which) % 3, bad_command(self.shape, which));
             cases.push(named("a_command_out_of_range", vec![run]));
         }
-        for step in [0x7c00u16, 0x7e00, 0x8000, 0xbc00] {
+        // Each of the four that are read at once.
+        let bad = [0x7c00u16, 0x7e00, 0x8000, 0xbc00];
+        for (step, at) in bad
+            .into_iter()
+            .flat_map(|step| (20..24).map(move |at| (step, 2 * at)))
+        {
             let mut run = self.run_of(&self.short(), Widths::Any);
-            run.steps.bytes[42..44].copy_from_slice(&step.to_le_bytes());
+            run.steps.bytes[at..at + 2].copy_from_slice(&step.to_le_bytes());
             cases.push(named("a_bad_step", vec![run.clone()]));
             // It is seen before the rest of its group comes.
-            run.steps.bytes.truncate(44);
+            run.steps.bytes.truncate(at + 2);
             cases.push(named("a_bad_step", vec![run]));
         }
         let mut left = self.run_of(&self.short()[..1], Widths::Any);
