@@ -30,7 +30,8 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// The cases of a design built with mutants, none of which is active; `None` if one of them fails.
+    /// The cases of a design built with mutants, none of which is active; `None` if one of them fails. With a restart
+    /// those of a design without one all fail.
     pub fn new(cases: &dyn KeptCases) -> Option<Trials> {
         let indices = 0..cases.directed();
         let order = indices.map(|index| Some((index, directed(cases, index, 0)?)));
@@ -40,7 +41,11 @@ impl Trials {
             .step_by(order.len().div_ceil(RESTARTS / 2).max(1));
         let at = |(index, cycles): &(usize, u64)| [(*index, cycles / 3), (*index, *cycles)];
         let mut restarts: Vec<_> = some.flat_map(at).collect();
+        let all = restarts.len();
         restarts.retain(|restart| restarted(cases, *restart, 0));
+        if ![0, all].contains(&restarts.len()) {
+            return None;
+        }
         order.sort_by_key(|(_, cycles)| *cycles);
         Some(Trials { order, restarts })
     }

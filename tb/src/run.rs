@@ -110,12 +110,14 @@ pub fn run<'a, U: Unit>(
             bench.cycle(model, &mut course, watched.expected.as_deref_mut())?;
         }
         bench.reset(model, reset_by)?;
-        // Nothing of what was under way may add to that any more.
-        if reset_by.is_some() && unit.status(&U::Memory::default()).is_some() {
-            met = Some(Status::read(model)?);
-        }
     }
     let mut course = UnitCourse::new(unit, items);
+    if reset_by.is_some() && unit.status(&U::Memory::default()).is_some() {
+        // Nothing is taken in the first cycle behind a restart. An error of the last one before it may be counted
+        // there, and nothing else of what was under way adds to that any more.
+        bench.cycle(model, &mut course, watched.expected.as_deref_mut())?;
+        met = Some(Status::read(model)?);
+    }
     (course.bins, course.status) = (bins, status.or(met.as_mut()));
     if let Some(pulse) = pulse {
         course.unchecked_status = true;

@@ -3,7 +3,7 @@
 use super::code_aligner::bytes_left_over;
 use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
-use super::vector::{Vector, showcase, vectors};
+use super::vector::{Vector, WRONG_THRESHOLDS, showcase, vectors};
 use crate::bench::{self, Figure, Record, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
@@ -381,19 +381,7 @@ impl Unit for Dequantizer {
                 case: Case::streaming(vec![cut_off]),
             });
         }
-        // One wrong thing each: a threshold that is no number at either end, two that are, an order.
-        for thresholds in [
-            [0xfc00, 0xb800, 0x3800, 0x4400],
-            [0xfe00, 0xb800, 0x3800, 0x4400],
-            [0xfc00, 0xfc00, 0x3800, 0x4400],
-            [0xc400, 0xb800, 0x7c00, 0x7c00],
-            [0xc400, 0xb800, 0x3800, 0x7c00],
-            [0xc400, 0xb800, 0x3800, 0x7e00],
-            [0xb800, 0xc400, 0x3800, 0x4400],
-            [0xc400, 0x3800, 0xb800, 0x4400],
-            [0xc400, 0xb800, 0x4400, 0x3800],
-            [0x4400, 0x3800, 0xb800, 0xc400],
-        ] {
+        for thresholds in WRONG_THRESHOLDS {
             let mut refused = run(16, &[]);
             refused.commands[0].thresholds = thresholds;
             cases.push(Directed {

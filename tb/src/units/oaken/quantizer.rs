@@ -2,7 +2,7 @@
 
 use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
-use super::vector::{Vector, showcase, vectors, with_thresholds};
+use super::vector::{Vector, WRONG_THRESHOLDS, showcase, vectors, with_thresholds};
 use crate::bench::{self, Figure, measure, round};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
@@ -123,11 +123,17 @@ impl Quantizer {
     }
 }
 
-/// A vector whose thresholds are in the wrong order.
+/// Vectors whose thresholds are wrong, each of them between good ones.
 pub(super) fn refused_between_good() -> Directed<Vector> {
-    let mut items = showcase(16);
-    items.truncate(3);
-    items[1].thresholds.reverse();
+    let mut good = showcase(16);
+    good.truncate(3);
+    good[1].thresholds.reverse();
+    let pairs = WRONG_THRESHOLDS.into_iter().flat_map(|thresholds| {
+        let mut wrong = good[0].clone();
+        wrong.thresholds = thresholds;
+        [wrong, good[2].clone()]
+    });
+    let items: Vec<Vector> = good.iter().cloned().chain(pairs).collect();
     Directed {
         name: "a_refused_vector",
         case: Case::streaming(items),

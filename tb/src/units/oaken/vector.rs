@@ -145,6 +145,23 @@ pub(super) fn with_thresholds(stream: StreamSpec) -> StreamSpec {
     THRESHOLD_PORTS.iter().fold(stream, |s, port| s.side(port))
 }
 
+/// Thresholds of which one thing is wrong each: a number at either end that is not finite, two that are not, and the
+/// order of two neighbours among negative and positive ones.
+pub(super) const WRONG_THRESHOLDS: [[u16; 4]; 12] = [
+    [0xfc00, 0xb800, 0x3800, 0x4400],
+    [0xfe00, 0xb800, 0x3800, 0x4400],
+    [0xfc00, 0xfc00, 0x3800, 0x4400],
+    [0xc400, 0xb800, 0x7c00, 0x7c00],
+    [0xc400, 0xb800, 0x3800, 0x7c00],
+    [0xc400, 0xb800, 0x3800, 0x7e00],
+    [0xb800, 0xc400, 0x3800, 0x4400],
+    [0xc400, 0x3800, 0xb800, 0x4400],
+    [0xc400, 0xb800, 0x4400, 0x3800],
+    [0x3c01, 0x3c00, 0x4000, 0x4400],
+    [0xc400, 0xc000, 0xbc00, 0xbc01],
+    [0x0001, 0x8000, 0x0000, 0x0001],
+];
+
 impl Vector {
     /// What is in the lanes of its beats: in those behind the last element anything that is not kept.
     pub(super) fn beats(&self, lanes: usize) -> impl Iterator<Item = Vec<Element>> + '_ {
@@ -338,6 +355,9 @@ pub(super) fn showcase(length: usize) -> Vec<Vector> {
         [-2.0, -1.5, -1.0, -0.5],
         [1.0; 4],
         [0.0; 4],
+        [0.0, -0.0, 0.0, -0.0],
+        // Middle elements of nearly twice the largest number apart.
+        [-65504.0, -0.25, 0.25, 65504.0],
     ];
     sets.iter()
         .map(|set| {

@@ -326,6 +326,8 @@ impl Unit for DequantizationUnit {
             .concat(),
             cuts: vec![],
         };
+        let mut a_channel_too_many = streams[0].clone();
+        a_channel_too_many.channels = self.channels_max as u16 + 1;
         let refused = |change: fn(&mut CodedTokens)| {
             let mut stream = streams[0].clone();
             change(&mut stream);
@@ -338,6 +340,7 @@ impl Unit for DequantizationUnit {
             ("kept_without_level", without_level),
             ("no_tokens", refused(|s| s.tokens = 0)),
             ("no_channels", refused(|s| s.channels = 0)),
+            ("a_channel_too_many", a_channel_too_many),
             ("too_many_channels", refused(|s| s.channels = 20_000)),
             ("one_bit", refused(|s| s.bits = 1)),
             ("nine_bits", refused(|s| s.bits = 9)),

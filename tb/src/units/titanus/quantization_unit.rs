@@ -522,7 +522,10 @@ impl QuantizationUnit {
             }
         };
         let long = self.prefill_max + 1;
-        vec![
+        // Each number of a command by as little as can be, and by as much.
+        let wrong = [(0, 1), (1, 0), (1, 6), (3, 0), (3, 65535), (4, 0), (5, 0)];
+        let wrong = wrong.map(|(which, any)| refused(made(LANES, 2, ANY, 1, 1), which, any, max));
+        let good = vec![
             made(max.min(256), 9, EVENTS_EVERYWHERE, 2, 255),
             made(1, 7, ANY, 3, 2),
             refused(made(LANES + 1, 3, ANY, 1, 1), 2, 0, max),
@@ -533,7 +536,11 @@ impl QuantizationUnit {
             made(max.div_ceil(2), 3, SMALL, 65535, 255),
             made(max, 3, ANY, 1, 255),
             made(max.min(3 * LANES), 40, RAGGED, 2, 255),
-        ]
+        ];
+        good.into_iter()
+            .chain(wrong)
+            .chain([made(5, 2, ANY, 1, 1)])
+            .collect()
     }
 }
 
