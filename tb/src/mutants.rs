@@ -30,20 +30,19 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// The cases of a design built with mutants, none of which is active; `None` if one of them fails. With a restart
-    /// those of a design without one all fail.
+    /// The cases of a design built with mutants, none of which is active; `None` if one of them fails.
     pub fn new(cases: &dyn KeptCases) -> Option<Trials> {
         let indices = 0..cases.directed();
         let order = indices.map(|index| Some((index, directed(cases, index, 0)?)));
         let mut order = order.collect::<Option<Vec<_>>>()?;
-        let some = order
-            .iter()
-            .step_by(order.len().div_ceil(RESTARTS / 2).max(1));
-        let at = |(index, cycles): &(usize, u64)| [(*index, cycles / 3), (*index, *cycles)];
-        let mut restarts: Vec<_> = some.flat_map(at).collect();
-        let all = restarts.len();
-        restarts.retain(|restart| restarted(cases, *restart, 0));
-        if ![0, all].contains(&restarts.len()) {
+        let mut restarts = vec![];
+        if cases.can_restart() {
+            let step = order.len().div_ceil(RESTARTS / 2).max(1);
+            for (index, cycles) in order.iter().step_by(step) {
+                restarts.extend([(*index, cycles / 3), (*index, *cycles)]);
+            }
+        }
+        if !restarts.iter().all(|restart| restarted(cases, *restart, 0)) {
             return None;
         }
         order.sort_by_key(|(_, cycles)| *cycles);

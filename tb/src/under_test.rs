@@ -90,6 +90,9 @@ pub trait KeptCases: Send + Sync {
     /// How many are chosen by hand.
     fn directed(&self) -> usize;
 
+    /// Whether the design can be restarted.
+    fn can_restart(&self) -> bool;
+
     /// [`UnderTest::run_directed`].
     ///
     /// # Errors
@@ -112,6 +115,10 @@ struct Kept<'a, T: Trial> {
 impl<T: Trial> KeptCases for Kept<'_, T> {
     fn directed(&self) -> usize {
         self.directed.len()
+    }
+
+    fn can_restart(&self) -> bool {
+        self.trial.info().port("restart").is_some()
     }
 
     fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {

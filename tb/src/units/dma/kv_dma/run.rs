@@ -13,6 +13,9 @@ use std::collections::VecDeque;
 
 /// Cycles without progress after which a run is called hung, beside what memory and pauses account for.
 const PATIENCE: u64 = 3000;
+/// Cycles without a command that ends after which a run is called hung although something moves: a unit that obeys
+/// a command over and over would go on for ever.
+const LONGEST: u64 = 4_000_000;
 /// Looks at STATUS within which a reset by register ends.
 const LOOKS: u32 = 2000;
 /// Offset of the window of threshold sets.
@@ -46,6 +49,8 @@ pub(super) struct Runner<'p> {
     waiting: VecDeque<(u8, Command)>,
     tag: u8,
     patience: u64,
+    /// When the last command ended, or began.
+    ended: u64,
     pub(super) outcome: Outcome,
     /// Bits of ERRORS that are due.
     pub(super) errors: u32,
@@ -82,6 +87,7 @@ pub fn run(
         waiting: VecDeque::new(),
         tag: 0,
         patience: patience(&memory, program),
+        ended: 0,
         outcome: Outcome::default(),
         errors: 0,
         full: 0,
@@ -255,6 +261,7 @@ impl Runner<'_> {
     pub(super) fn command(&mut self, command: &Command) -> Result<(), Failure> {
         let sent = self.machine().cycles();
         self.machine().moved = sent;
+        self.ended = sent;
         self.tag = self.tag.wrapping_add(1);
         let (tag, stream, set) = (self.tag, command.stream, command.set);
         loop {
@@ -294,6 +301,7 @@ impl Runner<'_> {
         };
         let now = self.machine().cycles();
         self.machine().moved = now;
+        self.ended = now;
         let place = self
             .waiting
             .iter()
@@ -351,9 +359,10 @@ impl Runner<'_> {
     }
 
     fn hangs(&mut self) -> Result<(), Failure> {
-        let patience = self.patience;
+        let (patience, longest) = (self.patience, self.ended + LONGEST);
         let machine = self.machine();
-        match machine.cycles() > machine.moved + patience {
+        let cycles = machine.cycles();
+        match cycles > machine.moved + patience || cycles > longest {
             false => Ok(()),
             true => {
                 let beats = machine.source.waiting();
