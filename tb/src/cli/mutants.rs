@@ -31,7 +31,8 @@ Examples:
 
 Builds the design with so many small changes of its Verilog (operators, constants, selects, muxes, enables),
 chosen among all places of all its modules, one active at a time, and runs its cases on each until one fails: those
-chosen by hand, random ones, and the largest numbers of commands and counters, with each output stuck for long.
+chosen by hand, some of them with a restart too, random ones, and the largest numbers of commands and counters, with
+each output stuck for long.
 What survives all of them is printed; with --prove, Yosys and ABC are asked whether it makes a difference to the
 outputs of its module, or of all modules that use it up to the top: seconds for each, of large designs minutes. With
 --formal the proofs of `make formal` about its module are tried on it: a change that fails one is noticed. With

@@ -30,8 +30,8 @@ pub(crate) fn no_keep(at: usize) -> u8 {
 }
 
 /// Pushes bytes as words of the lengths `cuts`, over and over, full ones if there are none, with data,
-/// keep and last in fields 0 to 2. The bytes kept are the low ones; the others hold anything. With
-/// `ends` the last word ends the stream, and a stream without bytes has a word to end with.
+/// keep and last in fields 0 to 2. The bytes kept are the low ones; the others hold anything, zeros and ones in some
+/// words. With `ends` the last word ends the stream, and a stream without bytes has a word to end with.
 pub(crate) fn push_cut(
     queue: &mut BeatQueue,
     bytes: &[u8],
@@ -42,7 +42,11 @@ pub(crate) fn push_cut(
     let mut rest = bytes;
     let mut cuts = cuts.iter().cycle();
     let mut owed = ends && bytes.is_empty();
-    for others in [0xa5, 0, 0xff, 0x3f].into_iter().cycle().skip(bytes.len()) {
+    for others in [0xa5, 0, 0xff, 0x3f]
+        .into_iter()
+        .cycle()
+        .skip(bytes.len() % 4)
+    {
         if rest.is_empty() && !owed {
             break;
         }

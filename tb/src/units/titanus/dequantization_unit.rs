@@ -286,7 +286,7 @@ impl Unit for DequantizationUnit {
         // A level whose ends are crossed, the last one of tables of every width; and nothing behind a wrong change.
         let crossed = (1..=33).map(|channels| {
             let mut stream = stream(Style::Any, channels, 1, 4, &[]);
-            let last = table_bytes(channels as usize);
+            let last = table_bytes(stream.channels.into());
             stream.bytes[last - 2..last].copy_from_slice(&[1, 0]);
             directed("each_crossed_level", vec![stream])
         });

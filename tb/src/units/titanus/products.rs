@@ -265,10 +265,9 @@ pub fn refused_products(config: Config) -> Vec<Product> {
     let beats = (config.channels_max / config.lanes) as u16;
     // The least number of beats that is too large only as a product: both of its factors fit.
     let products = (1..=beats).flat_map(|heads| (1..=beats).map(move |of_head| (heads, of_head)));
-    let too_many = products.filter(|(heads, of_head)| heads * of_head > beats);
-    let (heads, of_head) = too_many
-        .min_by_key(|(heads, of_head)| heads * of_head)
-        .unwrap_or((beats, beats + 1));
+    let product = |(heads, of_head): &(u16, u16)| u32::from(*heads) * u32::from(*of_head);
+    let too_many = products.filter(|both| product(both) > beats.into());
+    let (heads, of_head) = too_many.min_by_key(product).unwrap_or((beats, beats + 1));
     let commands = [
         Command { tokens: 0, ..good },
         Command { heads: 0, ..good },

@@ -522,8 +522,18 @@ impl QuantizationUnit {
             }
         };
         let long = self.prefill_max + 1;
-        // Each number of a command by as little as can be, and by as much.
-        let wrong = [(0, 1), (1, 0), (1, 6), (3, 0), (3, 65535), (4, 0), (5, 0)];
+        // Each number of a command wrong by as little as can be, and by as much.
+        let largest = 65534 - max as u16;
+        let wrong = [
+            (0, 0),
+            (0, 1),
+            (1, 0),
+            (1, 6),
+            (3, 0),
+            (3, largest),
+            (4, 0),
+            (5, 0),
+        ];
         let wrong = wrong.map(|(which, any)| refused(made(LANES, 2, ANY, 1, 1), which, any, max));
         let good = vec![
             made(max.min(256), 9, EVENTS_EVERYWHERE, 2, 255),
