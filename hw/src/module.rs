@@ -84,6 +84,12 @@ impl Module {
         &self.children
     }
 
+    /// Its instances, by their names.
+    pub fn instances(&self) -> impl Iterator<Item = (&str, &Module)> {
+        let names = self.def.instances.iter().map(|of| of.name.as_str());
+        names.zip(&self.children)
+    }
+
     /// The Verilog module name.
     pub fn name(&self) -> &str {
         &self.def.name

@@ -499,6 +499,85 @@ fn what_registers_were_given_is_known() {
     );
 }
 
+/// A module whose inputs have a constant bit, two equal ones, one that is the inverse of another, and a number that is
+/// never 3; the inputs come out of registers, as a proof about the module that uses it would find them in any state.
+#[test]
+fn what_a_design_brings_a_module_to_is_known() {
+    let m = ModuleBuilder::new("known_part");
+    let [low, twin, inverse, free] =
+        ["low", "twin", "inverse", "free"].map(|name| m.input(name, Bit, ""));
+    let count = m.input("count", Bits(2), "");
+    let bits = [
+        ("fixed", low ^ free),
+        ("equal", twin & free),
+        ("opposite", inverse ^ free),
+        ("below_3", count.bit(0) ^ count.bit(1)),
+        ("other", low ^ twin),
+        ("another", count.bit(0) ^ free),
+    ];
+    for (name, bit) in bits {
+        m.output(&format!("is_{name}"), m.wire(name, bit), "");
+    }
+    let names = bits.map(|(name, _)| name);
+    let part = m.finish();
+    let top = |second: bool| {
+        let m = ModuleBuilder::new("known_top");
+        let given = m.input("given", Bit, "");
+        let never = m.reg_reset("never", Bit, 0);
+        never.set(never.q() & given);
+        let of = |name: &str, value| {
+            let register = m.reg_reset(name, Bit, 0);
+            register.set(value);
+            register.q()
+        };
+        let [one, other] = [of("one", given), of("other", given)];
+        let turned = m.reg_reset("turned", Bit, 1);
+        turned.set(!given);
+        let count = m.reg_reset("count", Bits(2), 0);
+        let next = count
+            .q()
+            .bit(1)
+            .mux(m.lit(Bits(2), 0), count.q() + m.lit(Bits(2), 1));
+        count.set(next);
+        for (number, low) in [(0, never.q()), (1, given)] {
+            if number == 1 && !second {
+                continue;
+            }
+            let inner = m.instance(&format!("u_part{number}"), &part);
+            inner.set("low", low).set("twin", one).set("free", other);
+            inner.set("inverse", turned.q()).set("count", count.q());
+            for name in names {
+                let port = format!("is_{name}");
+                m.output(&format!("{port}{number}"), inner.get(&port), "");
+            }
+        }
+        m.finish()
+    };
+    let proven = |top: &Module| {
+        let prover = Prover::new(top, 1).unwrap();
+        let mutants = mutate::switchable(top, 1, 1000).1;
+        let of_part = mutants.iter().filter(|m| m.key.module == "known_part");
+        let proven = of_part.filter(|mutant| {
+            let within = Equivalence::Within(vec!["known_top".to_owned()]);
+            prover.equivalence(mutant, false).unwrap() == within
+        });
+        let proven: Vec<_> = proven.map(|mutant| mutant.what.clone()).collect();
+        proven.into_iter().collect::<BTreeSet<String>>()
+    };
+    let in_both = [
+        "below_3: count[0] ^ count[1] -> count[0] | count[1]",
+        "equal: twin & free -> twin | free",
+        "opposite: inverse ^ free -> inverse | free",
+    ];
+    let in_one = [
+        "fixed: low ^ free -> low | free",
+        "other: low ^ twin -> low | twin",
+    ];
+    let set = |of: &[&str]| of.iter().map(|what| what.to_string()).collect();
+    assert_eq!(proven(&top(true)), set(&in_both));
+    assert_eq!(proven(&top(false)), set(&[&in_both[..], &in_one].concat()));
+}
+
 /// Stages with a valid bit: without it nothing reads what they hold but the next stage, which holds it without one too.
 #[test]
 fn what_registers_hold_while_nothing_reads_them_is_no_difference() {

@@ -1,23 +1,24 @@
 //! Do the cases of a design notice a seeded change of it?
 
+use crate::failure::Failure;
 use crate::under_test::{KeptCases, Setup};
 
-/// The cycles of directed case `index`; `None` if it fails.
-fn directed(cases: &dyn KeptCases, index: usize, id: u16) -> Option<u64> {
+/// The cycles of directed case `index`.
+fn directed(cases: &dyn KeptCases, index: usize, id: u16) -> Result<u64, Failure> {
     let run = cases.run_directed(index, &Setup::mutant(id));
-    run.ok().map(|run| run.stats.cycles)
+    run.map(|run| run.stats.cycles)
 }
 
 /// How many restarted runs there are of a design that can be restarted.
 const RESTARTS: usize = 32;
 
 /// Directed case `index` with a restart behind so many cycles.
-fn restarted(cases: &dyn KeptCases, (index, cycle): (usize, u64), id: u16) -> bool {
+fn restarted(cases: &dyn KeptCases, (index, cycle): (usize, u64), id: u16) -> Result<(), Failure> {
     let setup = Setup {
         restart_after: Some(cycle),
         ..Setup::mutant(id)
     };
-    cases.run_directed(index, &setup).is_ok()
+    cases.run_directed(index, &setup).map(|_| ())
 }
 
 /// The directed cases of a design with the cycles that they take, in the order in which they are tried: short ones
@@ -30,11 +31,18 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// The cases of a design built with mutants, none of which is active; `None` if one of them fails.
-    pub fn new(cases: &dyn KeptCases) -> Option<Trials> {
-        let indices = 0..cases.directed();
-        let order = indices.map(|index| Some((index, directed(cases, index, 0)?)));
-        let mut order = order.collect::<Option<Vec<_>>>()?;
+    /// The cases of a design built with mutants, none of which is active.
+    ///
+    /// # Errors
+    /// Which case fails all the same, and how.
+    pub fn new(cases: &dyn KeptCases) -> Result<Trials, String> {
+        let fails = |index: usize, with: &str, failure: Failure| {
+            let name = cases.name(index);
+            format!("its directed case {name} fails{with} without any change: {failure}")
+        };
+        let cycles = |index| directed(cases, index, 0).map_err(|why| fails(index, "", why));
+        let order = (0..cases.directed()).map(|index| Ok((index, cycles(index)?)));
+        let mut order = order.collect::<Result<Vec<_>, String>>()?;
         let mut restarts = vec![];
         if cases.can_restart() {
             let step = order.len().div_ceil(RESTARTS / 2).max(1);
@@ -42,24 +50,26 @@ impl Trials {
                 restarts.extend([(*index, cycles / 3), (*index, *cycles)]);
             }
         }
-        if !restarts.iter().all(|restart| restarted(cases, *restart, 0)) {
-            return None;
+        for (index, cycle) in &restarts {
+            let run = restarted(cases, (*index, *cycle), 0);
+            run.map_err(|why| fails(*index, &format!(" with a restart at cycle {cycle}"), why))?;
         }
         order.sort_by_key(|(_, cycles)| *cycles);
-        Some(Trials { order, restarts })
+        Ok(Trials { order, restarts })
     }
 
     /// Is the change `id` noticed? A directed case fails or takes another number of cycles (a stage that waits where
     /// it need not gives the right values, too late), one with a restart fails, or one of the first `random` random
     /// cases.
     pub fn notice(&mut self, cases: &dyn KeptCases, id: u16, random: u64) -> bool {
-        let noticed = |(index, cycles): &(usize, u64)| directed(cases, *index, id) != Some(*cycles);
+        let noticed =
+            |(index, cycles): &(usize, u64)| directed(cases, *index, id).ok() != Some(*cycles);
         if let Some(at) = self.order.iter().position(noticed) {
             let case = self.order.remove(at);
             self.order.insert(at / 2, case);
             return true;
         }
-        let fails = |restart: &(usize, u64)| !restarted(cases, *restart, id);
+        let fails = |restart: &(usize, u64)| restarted(cases, *restart, id).is_err();
         self.restarts.iter().any(fails) || random_cases_fail(cases, id, random)
     }
 }

@@ -90,6 +90,9 @@ pub trait KeptCases: Send + Sync {
     /// How many are chosen by hand.
     fn directed(&self) -> usize;
 
+    /// Name of one of them.
+    fn name(&self, index: usize) -> &'static str;
+
     /// Whether the design can be restarted.
     fn can_restart(&self) -> bool;
 
@@ -108,7 +111,7 @@ pub trait KeptCases: Send + Sync {
 
 struct Kept<'a, T: Trial> {
     trial: &'a T,
-    directed: Vec<T::Case>,
+    directed: Vec<(&'static str, T::Case)>,
     random: Mutex<HashMap<u64, Arc<T::Case>>>,
 }
 
@@ -117,12 +120,16 @@ impl<T: Trial> KeptCases for Kept<'_, T> {
         self.directed.len()
     }
 
+    fn name(&self, index: usize) -> &'static str {
+        self.directed[index].0
+    }
+
     fn can_restart(&self) -> bool {
         self.trial.info().port("restart").is_some()
     }
 
     fn run_directed(&self, index: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
-        self.trial.run_case(&self.directed[index], setup)
+        self.trial.run_case(&self.directed[index].1, setup)
     }
 
     fn replay(&self, seed: u64, setup: &Setup) -> Result<DirectedRun, Failure> {
@@ -242,10 +249,9 @@ impl<T: Trial> UnderTest for T {
     }
 
     fn keep_cases(&self) -> Box<dyn KeptCases + '_> {
-        let directed = self.directed_cases().into_iter();
         Box::new(Kept {
             trial: self,
-            directed: directed.map(|(_, case)| case).collect(),
+            directed: self.directed_cases(),
             random: Mutex::default(),
         })
     }

@@ -78,6 +78,31 @@ impl Aiger {
         marks
     }
 
+    /// The same with more gates, each the conjunction of two literals of what comes before it, and more outputs.
+    pub fn with_more(&self, gates: &[[usize; 2]], outputs: &[usize]) -> Vec<u8> {
+        let all = self.gates.iter().chain(gates);
+        let outputs = self.outputs.iter().chain(outputs);
+        let before = self.inputs + self.next.len();
+        let [gate_count, output_count] = [all.clone().count(), outputs.clone().count()];
+        let mut file = format!(
+            "aig {} {} {} {output_count} {gate_count}\n",
+            before + gate_count,
+            self.inputs,
+            self.next.len()
+        )
+        .into_bytes();
+        file.extend(&self.file[self.register_lines.clone()]);
+        for output in outputs {
+            file.extend(format!("{output}\n").bytes());
+        }
+        for (number, [a, b]) in (before + 1..).zip(all) {
+            let [low, high] = [*a.min(b), *a.max(b)];
+            push(&mut file, 2 * number - high);
+            push(&mut file, high - low);
+        }
+        file
+    }
+
     /// The same with registers that start at what they take while an input is 0, whatever all else is; those of which
     /// that does not decide start at 0.
     pub fn started_with(&self, low: Option<usize>) -> Vec<u8> {
@@ -105,6 +130,15 @@ impl Aiger {
         file.extend(&self.file[self.register_lines.end..]);
         file
     }
+}
+
+/// A number as gates are written with: seven bits a byte, the lowest first.
+pub(super) fn push(file: &mut Vec<u8>, mut number: usize) {
+    while number >= 0x80 {
+        file.push(0x80 | (number & 0x7f) as u8);
+        number >>= 7;
+    }
+    file.push(number as u8);
 }
 
 /// The numbers of a line.

@@ -1,12 +1,13 @@
 //! Which bits of a design never change? Yosys and ABC prove it.
 
 use super::FlowError;
-use super::aiger::{Kind, Mapped, gates, read};
+use super::aiger::{Aiger, Kind, Mapped, gates, read};
 use super::equivalent::{declarations, folder, write, yosys};
 use super::tool::{ABC, YOSYS, combined};
 use crate::hw::{Module, emit};
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 /// The longest that Yosys may take for the gates of a design, and ABC for what is constant.
@@ -30,33 +31,75 @@ pub type Constants = BTreeMap<String, Vec<bool>>;
 pub fn constants(top: &Module) -> Result<Option<Constants>, FlowError> {
     let dir = folder()?;
     let dir = dir.path();
-    let modules = top.distinct();
-    for emitted in emit(top) {
-        let module = modules.iter().find(|m| m.name() == emitted.name);
-        let memory = module.filter(|module| module.is_ram());
-        let text = memory.map_or(emitted.text, |memory| ever_written(memory));
-        write(dir, &format!("{}.v", emitted.name), &text)?;
-    }
-    // What is undefined can be anything.
-    let script = format!(
-        "read_verilog *.v\nhierarchy -check -top {}\nproc\nmemory_map\nsetattr -mod -unset keep_hierarchy *\nflatten\n\
-         expose -evert t:*_word\nexpose w:*\nopt_clean\ntee -o nets portlist\ntechmap\ndffunmap\n\
-         setundef -undriven -anyseq\nsetundef -anyseq\nopt_clean\naigmap\nopt_clean\n\
-         write_aiger -zinit -map gates.map gates.aig\n",
-        top.name()
-    );
-    if !yosys(dir, "gates.ys", &script, top, LIMIT)? {
+    let Some(flat) = Flat::of(top, dir)? else {
         return Ok(None);
-    }
-    let names = read(dir, "gates.map")?;
-    let names: Vec<Mapped> = names.lines().filter_map(Mapped::of).collect();
-    let reset = names
-        .iter()
-        .find(|n| n.kind == Kind::Input && n.net == "rst_n");
-    let started = gates(dir, "gates.aig")?.started_with(reset.map(|reset| reset.number));
-    let path = dir.join("started.aig");
-    fs::write(&path, started).map_err(|e| FlowError::file(&path, e))?;
+    };
+    fs::write(dir.join("started.aig"), &flat.started)
+        .map_err(|e| FlowError::file(&dir.join("started.aig"), e))?;
     let commands = "read_aiger started.aig; strash; scleanup; lcorr; fraig; write_aiger proven.aig";
+    let Some(proven) = proven(top, dir, commands)? else {
+        return Ok(None);
+    };
+    let mut constants = flat.nets;
+    for of in flat.map.lines().filter_map(Mapped::of) {
+        let bit = constants.get_mut(of.net);
+        if of.kind == Kind::Output
+            && let Some(bit) = bit.and_then(|bits| bits.get_mut(of.bit))
+        {
+            *bit = proven.outputs.get(of.number).is_some_and(|gate| *gate < 2);
+        }
+    }
+    Ok(Some(constants))
+}
+
+/// The gates of a design as one module, whose outputs are all of its nets.
+pub(super) struct Flat {
+    /// Yosys' map of them.
+    pub map: String,
+    /// The gates, with what registers start at.
+    pub started: Vec<u8>,
+    /// All nets, with all bits constant that have no gate, and so no place in the map.
+    pub nets: Constants,
+}
+
+impl Flat {
+    /// Makes them in a folder; `None` if it takes too long.
+    ///
+    /// # Errors
+    /// If Yosys is missing or does not read the design.
+    pub fn of(top: &Module, dir: &Path) -> Result<Option<Flat>, FlowError> {
+        let modules = top.distinct();
+        for emitted in emit(top) {
+            let module = modules.iter().find(|m| m.name() == emitted.name);
+            let memory = module.filter(|module| module.is_ram());
+            let text = memory.map_or(emitted.text, |memory| ever_written(memory));
+            write(dir, &format!("{}.v", emitted.name), &text)?;
+        }
+        // What is undefined can be anything.
+        let script = format!(
+            "read_verilog *.v\nhierarchy -check -top {}\nproc\nmemory_map\nsetattr -mod -unset keep_hierarchy *\n\
+             flatten\nexpose -evert t:*_word\nexpose w:*\nopt_clean\ntee -o nets portlist\ntechmap\ndffunmap\n\
+             setundef -undriven -anyseq\nsetundef -anyseq\nopt_clean\naigmap\nopt_clean\n\
+             write_aiger -zinit -map gates.map gates.aig\n",
+            top.name()
+        );
+        if !yosys(dir, "gates.ys", &script, top, LIMIT)? {
+            return Ok(None);
+        }
+        let map = read(dir, "gates.map")?;
+        let mut names = map.lines().filter_map(Mapped::of);
+        let reset = names.find(|n| n.kind == Kind::Input && n.net == "rst_n");
+        let started = gates(dir, "gates.aig")?.started_with(reset.map(|reset| reset.number));
+        let nets = read(dir, "nets")?.lines().filter_map(net).collect();
+        Ok(Some(Flat { map, started, nets }))
+    }
+}
+
+/// What ABC makes of the gates in a folder: it writes them to `proven.aig`. `None` if it takes too long.
+///
+/// # Errors
+/// If it is missing or writes nothing.
+pub(super) fn proven(top: &Module, dir: &Path, commands: &str) -> Result<Option<Aiger>, FlowError> {
     let Some(output) = ABC.run_for(LIMIT, dir, ["-c", commands])? else {
         return Ok(None);
     };
@@ -68,17 +111,7 @@ pub fn constants(top: &Module) -> Result<Option<Constants>, FlowError> {
             said.trim()
         )));
     }
-    let proven = gates(dir, "proven.aig")?;
-    // Constants of Yosys have no gate, and no place in the map.
-    let nets = read(dir, "nets")?;
-    let mut constants: Constants = nets.lines().filter_map(net).collect();
-    for of in names.iter().filter(|of| of.kind == Kind::Output) {
-        let bit = constants.get_mut(of.net);
-        if let Some(bit) = bit.and_then(|bits| bits.get_mut(of.bit)) {
-            *bit = proven.outputs.get(of.number).is_some_and(|gate| *gate < 2);
-        }
-    }
-    Ok(Some(constants))
+    gates(dir, "proven.aig").map(Some)
 }
 
 /// The version of Yosys, which ABC comes with.

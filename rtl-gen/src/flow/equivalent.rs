@@ -2,6 +2,7 @@
 
 use super::FlowError;
 use super::aiger::{Aiger, gates, read};
+use super::known::Facts;
 use super::sides::{Named, Sides};
 use super::tool::{ABC, YOSYS, combined};
 use super::unread::Reply;
@@ -10,7 +11,7 @@ use crate::hw::{Bit, Bits, Module, Port, Signed, emit};
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// The longest that Yosys may take for the gates of a module.
@@ -50,6 +51,9 @@ pub enum Equivalence {
 /// Then without what was before: if next states and outputs are the same in any state, with anything from the parts
 /// of the module, they are for ever. Most ties and redundant terms end there, in seconds.
 ///
+/// Then in the states and with the inputs that the design may bring the module to, or those that use it, as far as that
+/// is known: bits that are constant or equal, and values that small registers never have.
+///
 /// Then registers may hold something else while nothing reads them: while a bit of control has a value, which is found
 /// by taking back all that some state and input refutes.
 ///
@@ -66,6 +70,8 @@ pub struct Prover {
     /// The gates of parts, which many proofs share, and whose are there.
     kept: tempfile::TempDir,
     made: Mutex<HashSet<String>>,
+    /// What is known of the design, if that was asked; `None` if there was no answer.
+    facts: Mutex<Option<Option<Facts>>>,
     /// What ABC may take for an induction.
     seconds: u32,
 }
@@ -98,6 +104,7 @@ impl Prover {
             top: top.clone(),
             kept: folder()?,
             made: Mutex::new(HashSet::new()),
+            facts: Mutex::new(None),
         })
     }
 
@@ -144,6 +151,12 @@ impl Prover {
             return Ok(Equivalence::Alone);
         }
         if all(&|user| self.same_at_once(pair(user), name, ask_users))? {
+            return Ok(within());
+        }
+        if self.same_where_known(pair(name), name)? {
+            return Ok(Equivalence::Within(vec![self.top.name().to_owned()]));
+        }
+        if all(&|user| self.same_where_known(pair(user), name))? {
             return Ok(within());
         }
         if self.same_with_a_past(pair(name))? {
@@ -243,6 +256,48 @@ impl Prover {
             Some(sides) => self.same_where_read(dir.path(), &sides),
             None => Ok(false),
         }
+    }
+
+    /// Are next states and outputs the same in all states and with all inputs that the design may bring the module to,
+    /// as far as that is known?
+    fn same_where_known(
+        &self,
+        (before, after): (&Module, &Module),
+        changed: &str,
+    ) -> Result<bool, FlowError> {
+        let facts = self.facts()?;
+        let facts = facts.as_ref().expect("they have been looked for");
+        let Some(facts) = facts else {
+            return Ok(false);
+        };
+        let dir = folder()?;
+        let parts = parts(before, changed, &BTreeSet::new());
+        let gates = self.gates_around(dir.path(), (before, after), &parts)?;
+        let Some(sides) = gates.as_ref().and_then(BothGates::sides) else {
+            return Ok(false);
+        };
+        let names = sides
+            .before
+            .inputs
+            .keys()
+            .chain(sides.before.registers.keys());
+        let known = facts.about(before.name(), names);
+        if known.is_nothing() {
+            return Ok(false);
+        }
+        match sides.difference_where(&known) {
+            Some(file) => never(dir.path(), file, LIMIT),
+            None => Ok(false),
+        }
+    }
+
+    /// What is known of the design, which is asked once.
+    fn facts(&self) -> Result<MutexGuard<'_, Option<Option<Facts>>>, FlowError> {
+        let mut facts = self.facts.lock().unwrap_or_else(|e| e.into_inner());
+        if facts.is_none() {
+            *facts = Some(Facts::of(&self.top)?);
+        }
+        Ok(facts)
     }
 
     fn same_where_read(&self, dir: &Path, sides: &Sides) -> Result<bool, FlowError> {

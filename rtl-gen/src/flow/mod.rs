@@ -26,6 +26,7 @@ mod fpga_page;
 pub mod gate_level;
 pub mod guard;
 mod jobs;
+mod known;
 pub mod layout;
 mod layout_picture;
 pub mod liberty;

@@ -50,7 +50,7 @@ impl Sides<'_> {
             next: of_all(&holds.next)?,
             outputs: of_all(&holds.outputs)?,
         };
-        self.difference_in(copies.graph, &cycle, unlike)
+        self.difference_in(copies.graph, &cycle, unlike, FALSE)
     }
 }
 

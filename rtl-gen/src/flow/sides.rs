@@ -1,6 +1,7 @@
 //! Gates of a design without and with a change, side by side at the same inputs and in the same state.
 
-use super::aiger::{Aiger, Kind, Mapped};
+use super::aiger::{Aiger, Kind, Mapped, push};
+use super::known::Known;
 use std::collections::{HashMap, HashSet};
 
 /// A design without and with a change, by the names of inputs, registers and outputs, of which both have the same.
@@ -21,10 +22,21 @@ impl Sides<'_> {
     /// Gates without registers, in a file: if their output is 0 for all inputs, next states and outputs of both sides
     /// are the same in any state. `None` if names differ.
     pub fn difference(&self) -> Option<Vec<u8>> {
+        self.difference_where(&Known::default())
+    }
+
+    /// The same in states and with inputs of which something is known.
+    pub fn difference_where(&self, known: &Known) -> Option<Vec<u8>> {
         let mut graph = Graph::default();
         let gates = self.before.gates;
-        let inputs: Vec<usize> = (0..gates.inputs).map(|_| graph.input()).collect();
-        let states: Vec<usize> = gates.next.iter().map(|_| graph.input()).collect();
+        let mut inputs: Vec<usize> = (0..gates.inputs).map(|_| graph.input()).collect();
+        let mut states: Vec<usize> = gates.next.iter().map(|_| graph.input()).collect();
+        known.tie(&self.before.inputs, &mut inputs);
+        known.tie(&self.before.registers, &mut states);
+        let never = known.never(&mut graph, |name| {
+            let input = self.before.inputs.get(name).map(|at| inputs[*at]);
+            input.or_else(|| self.before.registers.get(name).map(|at| states[*at]))
+        });
         let values = graph.values(gates, &inputs, &states);
         let of_all = |literals: &[usize]| -> Vec<usize> {
             let of = |literal: &usize| values[literal / 2] ^ (literal & 1);
@@ -36,15 +48,17 @@ impl Sides<'_> {
             next: of_all(&gates.next),
             outputs: of_all(&gates.outputs),
         };
-        self.difference_in(graph, &before, FALSE)
+        self.difference_in(graph, &before, FALSE, never)
     }
 
-    /// The same in one cycle of the side without the change. The output is 1 where `unlike` is, too.
+    /// The same in one cycle of the side without the change. The output is 1 where `unlike` is, too, and 0 where `never`
+    /// is.
     pub(super) fn difference_in(
         &self,
         mut graph: Graph,
         cycle: &Cycle,
         unlike: usize,
+        never: usize,
     ) -> Option<Vec<u8>> {
         let (before, after) = (&self.before, &self.after);
         let gates = after.gates;
@@ -81,6 +95,7 @@ impl Sides<'_> {
                 any = graph.or(any, differs);
             }
         }
+        let any = graph.and(any, never ^ 1);
         Some(graph.file(any).0)
     }
 }
@@ -278,13 +293,8 @@ impl Graph {
             if let Some([a, b]) = self.nodes[node] {
                 let (a, b) = (literal(a), literal(b));
                 let [low, high] = [a.min(b), a.max(b)];
-                for mut difference in [2 * number[node] - high, high - low] {
-                    while difference >= 0x80 {
-                        file.push(0x80 | (difference & 0x7f) as u8);
-                        difference >>= 7;
-                    }
-                    file.push(difference as u8);
-                }
+                push(&mut file, 2 * number[node] - high);
+                push(&mut file, high - low);
             }
         }
         (file, of_kind(false).filter(|node| needed[*node]).collect())

@@ -133,10 +133,13 @@ pub fn run(arguments: &Arguments) -> Result {
     let kept = design.keep_cases();
     let kept = kept.as_ref();
     progress::compile(&[info])?;
-    let first = Trials::new(kept).filter(|_| !random_cases_fail(kept, 0, arguments.cases));
-    let first = first.and_then(|first| Some((first, largest_cycles(info, 0).ok()?)));
-    let (first, largest) =
-        first.ok_or_else(|| format!("{config} fails without any change: tb fuzz {config}"))?;
+    let first = Trials::new(kept).map_err(|why| format!("{config}: {why}"))?;
+    if random_cases_fail(kept, 0, arguments.cases) {
+        return Err(format!(
+            "{config} fails without any change: tb fuzz {config}"
+        ));
+    }
+    let largest = largest_cycles(info, 0).map_err(|why| format!("{config}: {why}"))?;
     let mine: Vec<&MutantInfo> = match &before {
         None => (0..share.of(info.mutants.len() as u64))
             .map(|n| &info.mutants[share.nth(n) as usize])

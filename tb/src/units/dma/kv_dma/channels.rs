@@ -36,8 +36,15 @@ impl Lite {
         })
     }
 
-    /// Drives AW, W and B: address and data if they are still to be taken.
-    pub fn write(&self, model: &mut Model, address: Option<u32>, data: Option<u32>, ready: bool) {
+    /// Drives AW, W and B: address and data, with its strobes, if they are still to be taken.
+    pub fn write(
+        &self,
+        model: &mut Model,
+        address: Option<u32>,
+        data: Option<(u32, u8)>,
+        ready: bool,
+    ) {
+        let (data, strobes) = data.unzip();
         let values = [
             address.is_some().into(),
             address.unwrap_or(0x5a5).into(),
@@ -48,7 +55,7 @@ impl Lite {
         for (port, value) in self.inputs.iter().zip(values) {
             model.set(*port, value);
         }
-        model.set(self.wstrb, 15);
+        model.set(self.wstrb, strobes.unwrap_or(15).into());
         model.set(self.prot[0], protection(address));
     }
 

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use ::kv_dma::registers as reg;
 use ::kv_dma::{Bus, Cause, Completion, Interrupts, Operation};
 use sim::mmu::Kind;
+use std::sync::Arc;
 
 /// Cycles within which the interrupt follows its cause.
 const SOON: u64 = 400;
@@ -217,13 +218,35 @@ impl Runner<'_> {
             with,
         } = *corruption;
         let kind = if sparse { Kind::Sparse } else { Kind::Dense };
-        let Some(address) = self.golden.address(stream, kind, at) else {
+        let addresses = self.golden.addresses(stream, kind);
+        let Some(&address) = addresses.get(at as usize) else {
             return Err(self.fail(format!("stream {stream} has no {kind} byte {at}")));
         };
         let byte = self.golden.shadow.byte(address) ^ with;
+        self.poke(address, byte);
+        Ok(())
+    }
+
+    /// Changes the bytes of a stream in memory, where nothing is under way.
+    pub(super) fn overwrite(&mut self, stream: u16, bytes: &[Arc<[u8]>; 2]) -> Result<(), Failure> {
+        for (kind, bytes) in Kind::BOTH.into_iter().zip(bytes) {
+            let addresses = self.golden.addresses(stream, kind);
+            let (stored, given) = (addresses.len(), bytes.len());
+            if stored != given {
+                return Err(self.fail(format!(
+                    "stream {stream} has {stored} {kind} bytes, not {given}"
+                )));
+            }
+            for (address, byte) in addresses.into_iter().zip(bytes.iter()) {
+                self.poke(address, *byte);
+            }
+        }
+        Ok(())
+    }
+
+    fn poke(&mut self, address: u64, byte: u8) {
         self.golden.shadow.write(address, byte);
         self.machine().memory.pages.write(address, byte);
-        Ok(())
     }
 
     /// Tries the interrupt: a cause that is not let through does not raise it, one that is does, and it falls

@@ -77,6 +77,7 @@ impl KvDmaUnit {
             ("interrupt", self.interrupts()),
             ("busy", self.busy()),
             ("accesses", self.accesses()),
+            ("registers", self.registers()),
             ("stuck_memory", self.stuck()),
             ("reset_of_waiting_beats", self.reset_of_waiting()),
             ("wide_numbers", self.wide_numbers()),
@@ -85,6 +86,7 @@ impl KvDmaUnit {
         if self.size("commands") <= 4 {
             // It takes long with more places, and shows nothing that it does not with these.
             programs.push(("queues_of_one_stream", self.of_one_stream()));
+            programs.extend(self.broken_streams());
         }
         programs
     }
@@ -608,6 +610,18 @@ impl KvDmaUnit {
         program
             .steps
             .extend([1, 2, 3, 12].map(Step::ResetInAccesses));
+        program.steps.extend(work.map(Step::Command));
+        program
+    }
+
+    /// All registers behind a reset and behind writes, and a clean run behind them.
+    fn registers(&self) -> Program {
+        let mut program = self.program(self.size("max_d") as u32, []);
+        let work = [
+            Command::write(0, 0, 0..1),
+            Command::of(Operation::Read, 0, 0),
+        ];
+        program.steps.push(Step::Registers);
         program.steps.extend(work.map(Step::Command));
         program
     }

@@ -341,13 +341,8 @@ impl Golden {
         heads.map(|of| self.mmu.bytes_used(of, Kind::Dense)).sum()
     }
 
-    /// Where a byte of a stream lies.
-    pub fn address(&self, stream: u16, kind: Kind, at: u64) -> Option<u64> {
-        self.addresses(stream, kind).get(at as usize).copied()
-    }
-
     /// Where the bytes of a stream lie, in the order of tokens: those of its heads in turn.
-    fn addresses(&self, stream: u16, kind: Kind) -> Vec<u64> {
+    pub fn addresses(&self, stream: u16, kind: Kind) -> Vec<u64> {
         let of = |head: u64| {
             let places = self.places.get(&(head, kind)).into_iter().flatten();
             let bytes = places.flat_map(|(first, count)| *first..first + count);

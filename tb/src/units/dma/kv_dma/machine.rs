@@ -418,6 +418,7 @@ impl Machine {
         [address, data, from]: [Option<u32>; 3],
         [takes_b, takes_r]: [bool; 2],
     ) {
+        let data = data.map(|data| (data, 15));
         self.lite.write(&mut self.model, address, data, takes_b);
         self.lite.read(&mut self.model, from, takes_r);
     }
@@ -425,6 +426,53 @@ impl Machine {
     /// What the unit drove on AXI4-Lite in the last cycle: AW, W, B and its response, AR, R, its response and data.
     pub(super) fn lite_seen(&self) -> [u64; 8] {
         self.lite.seen
+    }
+
+    /// Reads a register: the response and the data.
+    ///
+    /// # Errors
+    /// If there is no answer.
+    pub(super) fn read(&mut self, offset: u32) -> Result<(u64, u32), Failure> {
+        self.pauses()?;
+        let mut address = Some(offset);
+        for _ in 0..PATIENCE {
+            self.lite.read(&mut self.model, address, true);
+            self.clock()?;
+            let [_, _, _, _, ready, valid, response, data] = self.lite.seen;
+            if ready == 1 {
+                address = None;
+            }
+            if valid == 1 {
+                self.lite.read(&mut self.model, None, false);
+                return Ok((response, data as u32));
+            }
+        }
+        Err(self.fail(format!("read of {offset:#x}: no answer")))
+    }
+
+    /// Writes bytes of a register: the response.
+    ///
+    /// # Errors
+    /// If there is no answer.
+    pub(super) fn write(&mut self, offset: u32, value: u32, strobes: u8) -> Result<u64, Failure> {
+        self.pauses()?;
+        let (mut address, mut data) = (Some(offset), Some((value, strobes)));
+        for _ in 0..PATIENCE {
+            self.lite.write(&mut self.model, address, data, true);
+            self.clock()?;
+            let [aw, w, valid, response, ..] = self.lite.seen;
+            if aw == 1 {
+                address = None;
+            }
+            if w == 1 {
+                data = None;
+            }
+            if valid == 1 {
+                self.lite.write(&mut self.model, None, None, false);
+                return Ok(response);
+            }
+        }
+        Err(self.fail(format!("write of {offset:#x}: no answer")))
     }
 
     fn pauses(&mut self) -> Result<(), Failure> {
@@ -439,47 +487,16 @@ impl ::kv_dma::Bus for Machine {
     type Error = Failure;
 
     fn read32(&mut self, offset: u32) -> Result<u32, Failure> {
-        self.pauses()?;
-        let mut address = Some(offset);
-        for _ in 0..PATIENCE {
-            self.lite.read(&mut self.model, address, true);
-            self.clock()?;
-            let [_, _, _, _, ready, valid, response, data] = self.lite.seen;
-            if ready == 1 {
-                address = None;
-            }
-            if valid == 1 {
-                self.lite.read(&mut self.model, None, false);
-                return match response {
-                    0 => Ok(data as u32),
-                    _ => Err(self.fail(format!("read of {offset:#x}: response {response}"))),
-                };
-            }
+        match self.read(offset)? {
+            (0, data) => Ok(data),
+            (response, _) => Err(self.fail(format!("read of {offset:#x}: response {response}"))),
         }
-        Err(self.fail(format!("read of {offset:#x}: no answer")))
     }
 
     fn write32(&mut self, offset: u32, value: u32) -> Result<(), Failure> {
-        self.pauses()?;
-        let (mut address, mut data) = (Some(offset), Some(value));
-        for _ in 0..PATIENCE {
-            self.lite.write(&mut self.model, address, data, true);
-            self.clock()?;
-            let [aw, w, valid, response, ..] = self.lite.seen;
-            if aw == 1 {
-                address = None;
-            }
-            if w == 1 {
-                data = None;
-            }
-            if valid == 1 {
-                self.lite.write(&mut self.model, None, None, false);
-                return match response {
-                    0 => Ok(()),
-                    _ => Err(self.fail(format!("write of {offset:#x}: response {response}"))),
-                };
-            }
+        match self.write(offset, value, 15)? {
+            0 => Ok(()),
+            response => Err(self.fail(format!("write of {offset:#x}: response {response}"))),
         }
-        Err(self.fail(format!("write of {offset:#x}: no answer")))
     }
 }

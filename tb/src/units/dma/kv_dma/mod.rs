@@ -2,6 +2,7 @@
 //! a golden model composed of those of the codec and of the memory management unit.
 
 mod accesses;
+mod broken;
 mod channels;
 mod checks;
 mod codec;
@@ -9,6 +10,7 @@ mod directed;
 mod golden;
 mod machine;
 mod program;
+mod register_file;
 mod run;
 mod tensors;
 mod trial;

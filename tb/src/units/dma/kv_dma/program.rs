@@ -127,6 +127,8 @@ pub enum Step {
     Elements(u32),
     /// Waits for all commands, and changes a byte in memory.
     Corrupt(Corruption),
+    /// Waits for all commands, and writes these dense and sparse bytes over those of a stream in memory.
+    Overwrite(u16, [Arc<[u8]>; 2]),
     /// Waits for all commands; a queue of commands and the one of completions were full since the last look.
     WasFull,
     /// Waits for all commands, and tries the interrupt.
@@ -135,6 +137,8 @@ pub enum Step {
     Busy,
     /// Waits for all commands, and writes and reads registers, several accesses at a time.
     Accesses,
+    /// Waits for all commands, and looks at all registers behind a reset by the pin and behind writes.
+    Registers,
     /// Resets the unit by its pin behind so many cycles of accesses whose answers nobody takes.
     ResetInAccesses(u16),
     /// Resets the unit by its register.

@@ -153,6 +153,10 @@ impl Runner<'_> {
                     self.settle()?;
                     self.corrupt(corruption)?;
                 }
+                Step::Overwrite(stream, bytes) => {
+                    self.settle()?;
+                    self.overwrite(*stream, bytes)?;
+                }
                 Step::WasFull => {
                     self.settle()?;
                     self.check_errors(true)?;
@@ -168,6 +172,10 @@ impl Runner<'_> {
                 Step::Accesses => {
                     self.settle()?;
                     self.check_accesses()?;
+                }
+                Step::Registers => {
+                    self.settle()?;
+                    self.check_registers()?;
                 }
                 Step::SoftReset => self.soft_reset()?,
                 Step::Move(page) => {
@@ -208,7 +216,7 @@ impl Runner<'_> {
     }
 
     /// Writes the registers.
-    fn program(&mut self) -> Result<(), Failure> {
+    pub(super) fn program(&mut self) -> Result<(), Failure> {
         self.configure()?;
         match self.dma.capability().codec {
             reg::CODEC_ROT => self.write_centres()?,
@@ -415,7 +423,7 @@ impl Runner<'_> {
         Ok(())
     }
 
-    fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.machine().forget();
         let pages = self.machine().memory.pages.clone();
         self.golden.reset(pages);

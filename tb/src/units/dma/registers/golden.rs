@@ -118,6 +118,10 @@ impl Golden {
     /// The registers of a design behind reset.
     pub fn new(info: &ModelInfo) -> Golden {
         let of = |name: &str| info.parameter(name) as u32;
+        let max_elements = match info.unit {
+            "kv_dma" => "max_d",
+            _ => "max_elements",
+        };
         let log2 = |name: &str| of(name).trailing_zeros();
         Golden {
             constants: [
@@ -131,7 +135,7 @@ impl Golden {
                 of("streams"),
                 of("pages"),
                 log2("pages_per_stream") << 8 | log2("page_bytes"),
-                of("max_elements"),
+                of(max_elements),
                 of("threshold_sets"),
                 of("completions") << 16 | of("commands"),
                 of("readers"),

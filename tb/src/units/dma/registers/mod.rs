@@ -9,6 +9,6 @@ mod steps;
 mod trial;
 
 pub use driver::{Driver, Reply};
-pub use golden::{Command, Completion, Golden};
+pub use golden::{Answer, Command, Completion, Golden};
 pub use steps::{Hardware, Step, Write};
 pub use trial::RegisterFile;
