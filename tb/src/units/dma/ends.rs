@@ -141,6 +141,11 @@ impl Sink {
         model.set(self.ready, self.is_ready.into());
     }
 
+    /// Is a beat taken that is offered in this cycle?
+    pub fn is_ready(&self) -> bool {
+        self.is_ready
+    }
+
     /// The beat that is taken, its fields one behind the other in whole words; when the model has settled.
     ///
     /// # Errors

@@ -9,6 +9,8 @@ use ::kv_dma::{Bus, Cause, Completion, Interrupts, Operation};
 use sim::mmu::Kind;
 use std::sync::Arc;
 
+/// Cycles behind a clear within which events may be lost: two rounds of visits.
+const CLEARING: u64 = 52;
 /// Cycles within which the interrupt follows its cause.
 const SOON: u64 = 400;
 
@@ -19,6 +21,8 @@ pub(super) struct Base {
     beats: [u64; 2],
     tokens: [u64; 2],
     waits: [u64; 2],
+    /// Cycles in which a sink of tokens was not ready.
+    unready: u64,
 }
 
 impl Runner<'_> {
@@ -167,7 +171,19 @@ impl Runner<'_> {
             beats: [counts.read_beats, counts.write_beats],
             tokens: self.outcome.tokens,
             waits: [machine.read_waits, machine.write_waits],
+            unready: machine.unready,
         };
+    }
+
+    /// Compares the counters, and begins to count anew.
+    pub(super) fn count_anew(&mut self) -> Result<(), Failure> {
+        self.check_counters()?;
+        self.dma.clear_counters().map_err(failure)?;
+        for _ in 0..CLEARING {
+            self.machine().clock()?;
+        }
+        self.begin_counting();
+        Ok(())
     }
 
     /// Compares the counters with what the memory and the completions say.
@@ -203,6 +219,20 @@ impl Runner<'_> {
             ("tokens written", got.tokens_written, written),
             ("tokens read", got.tokens_read, read),
         ];
+        // Where beats wait inside is not seen from here.
+        let unready = now.unready - due.unready;
+        if got.stall_out > unready {
+            let stalls = got.stall_out;
+            return Err(self.fail(format!(
+                "{stalls} stalls of tokens that leave, whose sinks were not ready {unready} times"
+            )));
+        }
+        if got.stall_pages > 0 && got.write_bursts == 0 {
+            let stalls = got.stall_pages;
+            return Err(self.fail(format!(
+                "{stalls} waits for pages, and no token was written"
+            )));
+        }
         match pairs.into_iter().find(|(_, got, due)| got != due) {
             None => Ok(()),
             Some((what, got, due)) => Err(self.fail(format!("{got} {what}, expected {due}"))),

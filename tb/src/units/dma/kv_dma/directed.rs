@@ -78,6 +78,7 @@ impl KvDmaUnit {
             ("busy", self.busy()),
             ("accesses", self.accesses()),
             ("registers", self.registers()),
+            ("counters", self.counters()),
             ("stuck_memory", self.stuck()),
             ("reset_of_waiting_beats", self.reset_of_waiting()),
             ("wide_numbers", self.wide_numbers()),
@@ -623,6 +624,23 @@ impl KvDmaUnit {
         ];
         program.steps.push(Step::Registers);
         program.steps.extend(work.map(Step::Command));
+        program
+    }
+
+    /// Tokens are written, and are read by a sink that takes them slowly, and what is counted of both is compared alone.
+    fn counters(&self) -> Program {
+        let mut program = self.program(self.size("max_d") as u32, []);
+        program.stalls[1] = Stall::Random {
+            probability: 0.8,
+            seed: 1,
+        };
+        program.steps.extend([
+            Step::Counters,
+            Step::Command(Command::write(0, 0, 0..3)),
+            Step::Counters,
+            Step::Command(Command::of(Operation::Read, 0, 0)),
+            Step::Counters,
+        ]);
         program
     }
 

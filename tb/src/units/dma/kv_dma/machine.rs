@@ -59,6 +59,8 @@ pub struct Machine {
     pub write_waits: u64,
     /// Cycles in which a beat of a burst was due and none came.
     pub read_waits: u64,
+    /// Cycles in which a sink of tokens was not ready.
+    pub unready: u64,
     reads: u64,
     ar: (Output, Input),
     r: (Input, Input),
@@ -150,6 +152,7 @@ impl Machine {
             irq: false,
             write_waits: 0,
             read_waits: 0,
+            unready: 0,
             reads: 0,
             ar: (
                 model.output("m_axi_arvalid")?,
@@ -302,6 +305,8 @@ impl Machine {
         self.model.settle()?;
         self.lite.look(&self.model);
         self.irq = self.model.is_high(self.irq_port);
+        let ready = self.outs.iter().all(|out| out.sink.is_ready());
+        self.unready += u64::from(!ready);
         self.look_at_writes();
         self.look_at_reads();
         let before = self.memory.counts();

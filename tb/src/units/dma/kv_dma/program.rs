@@ -137,6 +137,8 @@ pub enum Step {
     Busy,
     /// Waits for all commands, and writes and reads registers, several accesses at a time.
     Accesses,
+    /// Waits for all commands, compares the counters and begins to count anew.
+    Counters,
     /// Waits for all commands, and looks at all registers behind a reset by the pin and behind writes.
     Registers,
     /// Resets the unit by its pin behind so many cycles of accesses whose answers nobody takes.

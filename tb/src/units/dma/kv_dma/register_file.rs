@@ -2,7 +2,7 @@
 
 use super::run::Runner;
 use crate::failure::Failure;
-use crate::units::dma::registers::{Answer, Golden, Hardware, Write};
+use crate::units::dma::registers::{Answer, Completion, Golden, Hardware, Write};
 use ::kv_dma::registers as reg;
 
 /// Words beside those from 0 on: at the ends of the threshold sets and of the window that holds them.
@@ -18,6 +18,8 @@ const WRITES: [(u32, u8); 6] = [
 ];
 /// Cycles within which a write shows at the interrupt and in STATUS.
 const SOON: usize = 6;
+/// Cycles within which a command without tokens ends.
+const ENDS_WITHIN: usize = 100;
 
 impl Runner<'_> {
     /// Resets the unit by its pin, and compares every register with the register file's golden model behind the reset
@@ -38,6 +40,7 @@ impl Runner<'_> {
         for word in words() {
             self.check_register(word, &golden)?;
         }
+        self.complete_one(&mut golden, pages)?;
         for word in words() {
             for (data, strobes) in WRITES {
                 // Neither enabled nor reset.
@@ -65,6 +68,8 @@ impl Runner<'_> {
                     return Err(self.fail(format!("irq behind {write:x?}")));
                 }
                 self.check_register(word, &golden)?;
+                // Its bits stay whatever else is written.
+                self.check_register(reg::INTERRUPT, &golden)?;
             }
         }
         for word in words() {
@@ -73,6 +78,51 @@ impl Runner<'_> {
         self.machine().reset()?;
         self.forget();
         self.program()
+    }
+
+    /// A command ends, and its completion is taken; what it leaves is its cause of the interrupt. ELEMENTS is 0 behind a
+    /// reset, so its status is bad_length.
+    fn complete_one(&mut self, golden: &mut Golden, pages: u32) -> Result<(), Failure> {
+        const STATUS: u32 = 4;
+        const TAG: u32 = 0x5a;
+        let write = |of: &mut Self, golden: &mut Golden, address, data| {
+            let done = golden.write(Write {
+                address,
+                data,
+                strobes: 15,
+            });
+            match of.machine().write(address, data, 15)? {
+                0 => Ok(done),
+                response => Err(of.fail(format!("write of {address:#x}: response {response}"))),
+            }
+        };
+        write(self, golden, reg::CONTROL, 1)?;
+        write(self, golden, reg::COMMAND, TAG << 8 | STATUS)?;
+        for _ in 0..ENDS_WITHIN {
+            self.machine().clock()?;
+        }
+        golden.show(&Hardware {
+            flags: 1,
+            waiting: [0, 1],
+            pages_free: pages,
+            command_ready: true,
+            completion: Some(Completion {
+                op: STATUS as u8,
+                tag: TAG as u8,
+                status: 2,
+                stream: 0,
+                tokens: 0,
+                address: 0,
+            }),
+            ..Hardware::default()
+        });
+        for word in (0x40..0xb0).step_by(4) {
+            self.check_register(word, golden)?;
+        }
+        write(self, golden, reg::COMPLETION_POP, 1)?;
+        write(self, golden, reg::CONTROL, 0)?;
+        self.show(golden, [0, 1], pages);
+        Ok(())
     }
 
     /// Tells the golden model what the unit shows: so many commands wait of those for which there is room.

@@ -173,6 +173,10 @@ impl Runner<'_> {
                     self.settle()?;
                     self.check_accesses()?;
                 }
+                Step::Counters => {
+                    self.settle()?;
+                    self.count_anew()?;
+                }
                 Step::Registers => {
                     self.settle()?;
                     self.check_registers()?;
