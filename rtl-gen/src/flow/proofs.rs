@@ -23,6 +23,8 @@ struct Task {
     file: PathBuf,
     name: String,
     config: String,
+    /// The module that it is about, by its first `hierarchy -top`.
+    top: Option<String>,
 }
 
 /// The proofs of `make formal`, about a design with a change of a module in it: of the smallest configuration that has
@@ -61,12 +63,13 @@ impl Proofs {
             let text = fs::read_to_string(&file).map_err(|e| FlowError::file(&file, e))?;
             let lines = text.lines().skip_while(|line| *line != "[tasks]").skip(1);
             for line in lines.take_while(|line| !line.starts_with('[')) {
-                let mut words = line.split_whitespace();
-                let Some(name) = words.next() else { continue };
+                let words: Vec<&str> = line.split_whitespace().collect();
+                let Some(name) = words.first() else { continue };
                 tasks.push(Task {
                     file: file.clone(),
-                    name: name.to_owned(),
-                    config: words.next().unwrap_or(name).to_owned(),
+                    name: (*name).to_owned(),
+                    config: words.get(1).unwrap_or(name).to_string(),
+                    top: top_of(&text, &words),
                 });
             }
         }
@@ -117,7 +120,13 @@ impl Proofs {
         if let Some(text) = binding(original) {
             write(dir.path(), "bound.sv", &text)?;
         }
-        for task in self.tasks.iter().filter(|task| task.config == config) {
+        let all = original.top.distinct();
+        let is_in = |top: &str| {
+            let top = all.iter().find(|of| of.name() == top);
+            top.is_none_or(|top| top.distinct().iter().any(|of| of.name() == module.name()))
+        };
+        let about = |task: &&Task| task.config == config && task.top.as_deref().is_none_or(is_in);
+        for task in self.tasks.iter().filter(about) {
             if self.fails(task, dir.path())? {
                 let proof = task.file.file_stem().unwrap_or_default().to_string_lossy();
                 return Ok(Some(format!("{proof} of {config}")));
@@ -182,5 +191,35 @@ impl Proofs {
                 )))
             }
         }
+    }
+}
+
+/// The module that a task is about: the first top of the script's lines that are of all tasks or of one of its words.
+fn top_of(text: &str, words: &[&str]) -> Option<String> {
+    text.lines().find_map(|line| {
+        let line = match line.split_once(": ") {
+            Some((of, rest)) if words.contains(&of) => rest,
+            _ => line,
+        };
+        let (_, top) = line
+            .strip_prefix("hierarchy ")
+            .and_then(|options| options.split_once("-top "))?;
+        Some(top.trim().to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_module_of_a_task_is_the_first_top_that_is_its_own() {
+        let text = "read_verilog design/*.v\none: hierarchy -check -top first\nwide: hierarchy -check -top second\n\
+                    other: hierarchy -top third\nhierarchy -check -top bound\n";
+        let top = |words: &[&str]| top_of(text, words);
+        assert_eq!(top(&["one", "config"]), Some("first".to_owned()));
+        assert_eq!(top(&["two", "config", "wide"]), Some("second".to_owned()));
+        assert_eq!(top(&["three", "config"]), Some("bound".to_owned()));
+        assert_eq!(top_of("read_verilog design/*.v\n", &["one"]), None);
     }
 }
