@@ -59,6 +59,8 @@ pub struct Machine {
     pub write_waits: u64,
     /// Cycles in which a beat of a burst was due and none came.
     pub read_waits: u64,
+    /// Beats of tokens that were taken.
+    pub beats_in: u64,
     /// Cycles in which a sink of tokens was not ready.
     pub unready: u64,
     reads: u64,
@@ -152,6 +154,7 @@ impl Machine {
             irq: false,
             write_waits: 0,
             read_waits: 0,
+            beats_in: 0,
             unready: 0,
             reads: 0,
             ar: (
@@ -314,6 +317,7 @@ impl Machine {
         seen.map_err(|broken| self.fail(broken.to_string()))?;
         let after = self.memory.counts();
         let mut moved = self.source.look(&self.model);
+        self.beats_in += u64::from(moved);
         if before.read_beats != after.read_beats {
             let now = self.model.cycles();
             let span = self.read_span.get_or_insert(ReadSpan {
