@@ -11,7 +11,7 @@ use crate::hw::{Bit, Bits, Module, Port, Signed, emit};
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The longest that Yosys may take for the gates of a module.
@@ -71,7 +71,7 @@ pub struct Prover {
     kept: tempfile::TempDir,
     made: Mutex<HashSet<String>>,
     /// What is known of the design, if that was asked; `None` if there was no answer.
-    facts: Mutex<Option<Option<Facts>>>,
+    facts: Mutex<Option<Option<Arc<Facts>>>>,
     /// What ABC may take for an induction.
     seconds: u32,
 }
@@ -265,9 +265,7 @@ impl Prover {
         (before, after): (&Module, &Module),
         changed: &str,
     ) -> Result<bool, FlowError> {
-        let facts = self.facts()?;
-        let facts = facts.as_ref().expect("they have been looked for");
-        let Some(facts) = facts else {
+        let Some(facts) = self.facts()? else {
             return Ok(false);
         };
         let dir = folder()?;
@@ -281,23 +279,23 @@ impl Prover {
             .inputs
             .keys()
             .chain(sides.before.registers.keys());
-        let known = facts.about(before.name(), names);
+        let known = facts.about(before, names);
         if known.is_nothing() {
             return Ok(false);
         }
         match sides.difference_where(&known) {
-            Some(file) => never(dir.path(), file, LIMIT),
+            Some(file) => never(dir.path(), file, self.limit()),
             None => Ok(false),
         }
     }
 
     /// What is known of the design, which is asked once.
-    fn facts(&self) -> Result<MutexGuard<'_, Option<Option<Facts>>>, FlowError> {
+    fn facts(&self) -> Result<Option<Arc<Facts>>, FlowError> {
         let mut facts = self.facts.lock().unwrap_or_else(|e| e.into_inner());
         if facts.is_none() {
-            *facts = Some(Facts::of(&self.top)?);
+            *facts = Some(Facts::of(&self.top)?.map(Arc::new));
         }
-        Ok(facts)
+        Ok(facts.clone().flatten())
     }
 
     fn same_where_read(&self, dir: &Path, sides: &Sides) -> Result<bool, FlowError> {

@@ -53,12 +53,10 @@ impl Facts {
         for (net, constant) in &flat.nets {
             bits.insert(net.clone(), vec![None; constant.len()]);
         }
-        let lines = || {
-            let lines = flat.map.lines().filter_map(Mapped::of);
-            lines.filter(|of| of.kind == Kind::Output)
-        };
+        let lines = flat.map.lines().filter_map(Mapped::of);
+        let lines = lines.filter(|of| of.kind == Kind::Output);
         let mut numbers: HashMap<String, Vec<Option<usize>>> = bits.clone();
-        for of in lines() {
+        for of in lines {
             let bit = numbers.get_mut(of.net).and_then(|net| net.get_mut(of.bit));
             if let Some(bit) = bit {
                 *bit = Some(of.number);
@@ -128,13 +126,14 @@ impl Facts {
         }))
     }
 
-    /// What is known of these inputs and registers of a module, wherever it is: bits by their names, with that of their
-    /// net and their number in it.
-    pub fn about<'n>(&self, module: &str, names: impl Iterator<Item = &'n String>) -> Known {
+    /// What is known of these inputs and registers of a module, wherever it is: bits by their names in its wrapper, with
+    /// that of their net and their number in it.
+    pub fn about<'n>(&self, module: &Module, names: impl Iterator<Item = &'n String>) -> Known {
         let mut known = Known::default();
-        let Some(places) = self.places.get(module) else {
+        let Some(places) = self.places.get(module.name()) else {
             return known;
         };
+        let ports = module.ports();
         let mut classes: HashMap<Vec<usize>, usize> = HashMap::new();
         let mut nets: BTreeMap<&str, BTreeMap<usize, &str>> = BTreeMap::new();
         for name in names {
@@ -144,7 +143,14 @@ impl Facts {
             let Ok(bit) = bit.parse::<usize>() else {
                 continue;
             };
-            let net = net.strip_prefix("u_unit.").unwrap_or(net);
+            // Beside the inputs of the module its wrapper has some of its own, and a register.
+            let is_input = || ports.iter().any(|port| port.input && port.name == net);
+            let Some(net) = net
+                .strip_prefix("u_unit.")
+                .or_else(|| is_input().then_some(net))
+            else {
+                continue;
+            };
             nets.entry(net).or_default().insert(bit, name);
             let of = |place: &String| *self.bits.get(&format!("{place}{net}"))?.get(bit)?;
             let Some(mut of) = places.iter().map(of).collect::<Option<Vec<usize>>>() else {

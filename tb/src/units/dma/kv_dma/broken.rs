@@ -38,7 +38,7 @@ impl KvDmaUnit {
         self.size("max_d").min(128) as usize
     }
 
-    /// A token with this number of outliers, the first ones if they are `packed`, else one in so many.
+    /// A token with this number of outliers, each so many elements behind the one before it.
     fn token(&self, outliers: usize, apart: usize) -> Token {
         let element = |i: usize| match i.is_multiple_of(apart) && i / apart < outliers {
             true => OUTLIERS[i / apart % 4],
