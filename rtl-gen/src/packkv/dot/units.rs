@@ -53,7 +53,8 @@ pub const PRODUCT_PART: Unit = Unit {
     module: |_| product_lane(),
     configs: &[Config::new("packkv_operand_product", &[])
         .default()
-        .for_tests()],
+        .for_tests()
+        .formal()],
 };
 
 /// The alignment of an operand, likewise.

@@ -203,6 +203,34 @@ fn operands_are_multiplied_and_aligned_as_golden_says() {
     assert!(met.iter().all(|n| *n > 10), "{met:?}");
 }
 
+/// All 2^22 pairs of significands: their product, two cycles later.
+#[test]
+fn significands_are_multiplied_exactly() {
+    const LATENCY: usize = 2;
+    let mut model = model("packkv_operand_product");
+    let input = |name: &str| model.input(name).unwrap();
+    let (x, step) = (input("x"), input("step"));
+    let number = model.output("number").unwrap();
+    // Those of subnormal numbers, and those of normal ones.
+    let binary16 = |significand: u64| {
+        let is_normal = significand >= 1 << 10;
+        u64::from(is_normal) << 14 | significand & 0x3ff
+    };
+    let mut due = [None; LATENCY];
+    for pair in 0..1 << 22 {
+        let (of_x, of_step) = (pair >> 11, pair & 0x7ff);
+        model.set(x, binary16(of_x));
+        model.set(step, binary16(of_step));
+        model.cycle().unwrap();
+        due.rotate_right(1);
+        due[0] = Some((of_x, of_step));
+        if let Some((of_x, of_step)) = due[LATENCY - 1] {
+            let product = model.get(number) >> 6 & 0x3f_ffff;
+            assert_eq!(product, of_x * of_step, "{of_x} x {of_step}");
+        }
+    }
+}
+
 /// Sums of all lengths at every lead: ties, terms that vanish, and clamped ones.
 #[test]
 fn terms_are_rounded_and_clamped_as_golden_says() {
