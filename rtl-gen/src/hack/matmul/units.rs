@@ -115,6 +115,7 @@ pub const UNIT: Unit = Unit {
             .top()
             .elements_per_cycle(64),
         Config::new("hack_mm_r1", &[("bits", 2)])
+            .formal()
             .as_many_mutants(120)
             .gate_netlist(GateNetlist::Soak)
             .bench()
