@@ -16,7 +16,7 @@ module bound (
     input wire [`COLUMN_BITS-1:0] which
 );
     localparam PLACE_BITS = `COLUMN_BITS + 1;
-    // Counts are modulo twice what can be under way.
+    // Counts of bytes are modulo 8 words; no more than 3 are under way.
     localparam COUNT_BITS = `COLUMN_BITS + 3;
 
     wire in_ready, enough, waits, word_valid;

@@ -85,7 +85,9 @@ impl Runs<'_> {
         writeln!(
             text,
             "\nOn {MAIN_PDK}, before layout. Logic is without memories; of rows with a star large \
-             memories are left to SRAM macros. Everything here is measured, and written by `make docs`."
+             memories are left to SRAM macros. Everything here is measured, and written by `make docs`. A way of \
+             verification counts for all configurations of a unit if one has it, and proofs do if they are of parts: \
+             [which](docs/verification.md#units)."
         )
     }
 
