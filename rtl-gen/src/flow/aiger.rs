@@ -106,30 +106,40 @@ impl Aiger {
     /// The same with registers that start at what they take while an input is 0, whatever all else is; those of which
     /// that does not decide start at 0.
     pub fn started_with(&self, low: Option<usize>) -> Vec<u8> {
-        let mut known = vec![None; 1 + self.inputs + self.next.len() + self.gates.len()];
-        known[0] = Some(false);
-        if let Some(input) = low {
-            known[1 + input] = Some(false);
-        }
-        let value = |known: &[Option<bool>], literal: usize| -> Option<bool> {
-            known[literal / 2].map(|value| value != (literal % 2 == 1))
-        };
-        for (gate, operands) in (1 + self.inputs + self.next.len()..).zip(&self.gates) {
-            let operands = operands.map(|operand| value(&known, operand));
-            known[gate] = match operands {
-                [Some(false), _] | [_, Some(false)] => Some(false),
-                [Some(true), Some(true)] => Some(true),
-                _ => None,
-            };
-        }
+        let known = self.decided(|input| (Some(input) == low).then_some(false), |_| None);
         let mut file = self.file[..self.register_lines.start].to_vec();
         for next in &self.next {
-            let start = u8::from(value(&known, *next) == Some(true));
+            let start = u8::from(decided(&known, *next) == Some(true));
             file.extend(format!("{next} {start}\n").bytes());
         }
         file.extend(&self.file[self.register_lines.end..]);
         file
     }
+
+    /// Of each literal's number what these values of inputs and registers decide it to be.
+    pub fn decided(
+        &self,
+        input: impl Fn(usize) -> Option<bool>,
+        register: impl Fn(usize) -> Option<bool>,
+    ) -> Vec<Option<bool>> {
+        let mut known = vec![Some(false)];
+        known.extend((0..self.inputs).map(input));
+        known.extend((0..self.next.len()).map(register));
+        for operands in &self.gates {
+            let operands = operands.map(|operand| decided(&known, operand));
+            known.push(match operands {
+                [Some(false), _] | [_, Some(false)] => Some(false),
+                [Some(true), Some(true)] => Some(true),
+                _ => None,
+            });
+        }
+        known
+    }
+}
+
+/// What a literal is decided to be.
+pub(super) fn decided(known: &[Option<bool>], literal: usize) -> Option<bool> {
+    known[literal / 2].map(|value| value != (literal % 2 == 1))
 }
 
 /// A number as gates are written with: seven bits a byte, the lowest first.

@@ -8,7 +8,7 @@ use super::tool::{ABC, YOSYS, combined};
 use super::unread::Reply;
 use crate::hw::mutate::{Mutant, surroundings, with_change};
 use crate::hw::{Bit, Bits, Module, Port, Signed, emit};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -60,6 +60,9 @@ pub enum Equivalence {
 /// Then the same in any state in which each register holds what it was given once: those of a pipeline stage together,
 /// and a memory what was written to it.
 ///
+/// Then ABC looks in the gates of the whole design for a cycle in which the change shows in the module, or for a proof
+/// that there is none; on request also in what the design gives.
+///
 /// Otherwise Yosys makes gates of the module with the change and without, side by side at the same inputs. A part of
 /// it that the change is not in is there once: what goes into it is compared, so that what comes out of it is the same
 /// on both sides. Where that differs the part is taken twice instead. ABC merges what is equal in every cycle, and
@@ -72,6 +75,8 @@ pub struct Prover {
     made: Mutex<HashSet<String>>,
     /// What is known of the design, if that was asked; `None` if there was no answer.
     facts: Mutex<Option<Option<Arc<Facts>>>>,
+    /// The gates of modules without a change, but for their memories, once they were made.
+    without: Mutex<HashMap<String, Arc<(String, Aiger)>>>,
     /// What ABC may take for an induction.
     seconds: u32,
 }
@@ -105,6 +110,7 @@ impl Prover {
             kept: folder()?,
             made: Mutex::new(HashSet::new()),
             facts: Mutex::new(None),
+            without: Mutex::default(),
         })
     }
 
@@ -161,6 +167,12 @@ impl Prover {
         }
         if self.same_with_a_past(pair(name))? {
             return Ok(Equivalence::Alone);
+        }
+        let is_top = name == self.top.name();
+        if self.never_shows(pair(name), name)?
+            || (ask_users && !is_top && self.never_shows(pair(self.top.name()), name)?)
+        {
+            return Ok(Equivalence::Within(vec![self.top.name().to_owned()]));
         }
         if ask_users && all(&|user| self.same_with_a_past(pair(user)))? {
             return Ok(within());
@@ -287,6 +299,64 @@ impl Prover {
             Some(file) => never(dir.path(), file, self.limit()),
             None => Ok(false),
         }
+    }
+
+    /// Does the change never show in what the design brings the module to? Asked first of the states in which it is
+    /// without the change, then of those in which it is with it.
+    fn never_shows(
+        &self,
+        (before, after): (&Module, &Module),
+        changed: &str,
+    ) -> Result<bool, FlowError> {
+        let Some(facts) = self.facts()? else {
+            return Ok(false);
+        };
+        let mut memories = before.distinct();
+        let is_memory = memories.iter().any(|m| m.is_ram() && m.name() == changed);
+        memories.retain(|module| module.is_ram() && module.name() != changed);
+        let dir = folder()?;
+        let dir = dir.path();
+        self.write_sides(dir, (before, after), &memories)?;
+        let kept = || self.without.lock().unwrap_or_else(|e| e.into_inner());
+        let known = kept().get(before.name()).filter(|_| !is_memory).cloned();
+        let without = match known {
+            Some(without) => Some(without),
+            None => gates_of_side(dir, "gold", before)?.map(Arc::new),
+        };
+        let with = gates_of_side(dir, "gate", after)?.map(Arc::new);
+        let (Some(without), Some(with)) = (without, with) else {
+            return Ok(false);
+        };
+        if !is_memory {
+            kept().insert(before.name().to_owned(), without.clone());
+        }
+        let gates = BothGates([without, with]);
+        let Some(sides) = gates.sides() else {
+            return Ok(false);
+        };
+        // What merges equal registers takes long, and helps where many are beside each other.
+        let is_top = before.name() == self.top.name();
+        let merged = is_top.then_some((true, "lcorr; scorr; "));
+        for (apart, merged) in [(false, ""), (true, "")].into_iter().chain(merged) {
+            let Some(showing) = facts.showing(before, &sides, apart) else {
+                continue;
+            };
+            let file = dir.join("showing.aig");
+            fs::write(&file, showing).map_err(|e| FlowError::file(&file, e))?;
+            let commands = format!(
+                "read_aiger showing.aig; strash; scleanup; {merged}pdr -T {}",
+                2 * self.seconds
+            );
+            let output = ABC.run_for(2 * self.limit(), dir, ["-c", &commands])?;
+            let said = output.map_or(String::new(), |output| combined(&output));
+            if said.contains("Property proved") {
+                return Ok(true);
+            }
+            if apart && said.contains("asserted") {
+                return Ok(false);
+            }
+        }
+        Ok(false)
     }
 
     /// What is known of the design, which is asked once.
@@ -518,7 +588,7 @@ pub(super) fn yosys(
 }
 
 /// The gates of both sides, with Yosys' maps of them.
-struct BothGates([(String, Aiger); 2]);
+struct BothGates([Arc<(String, Aiger)>; 2]);
 
 impl BothGates {
     /// `None` if a side has a register without a name.
@@ -533,21 +603,28 @@ impl BothGates {
 
 /// Makes gates of the two sides in a folder; `None` if it takes too long.
 fn gates_of_sides(dir: &Path, module: &Module) -> Result<Option<BothGates>, FlowError> {
-    let side = |side: &str| -> Result<Option<(String, Aiger)>, FlowError> {
-        let at = dir.join(side);
-        let script = format!(
-            "read_verilog *.v\nhierarchy -check -top {side}\n{FLATTEN}expose -evert t:*_outside\n\
-             {MEMORIES}{GATES}zinit -all\nopt_clean\naigmap\nopt_clean\nwrite_aiger -map gates.map gates.aig\n"
-        );
-        if !yosys(&at, "gates.ys", &script, module, LIMIT)? {
-            return Ok(None);
-        }
-        Ok(Some((read(&at, "gates.map")?, gates(&at, "gates.aig")?)))
-    };
+    let side = |side| Ok(gates_of_side(dir, side, module)?.map(Arc::new));
     let (Some(before), Some(after)) = (side("gold")?, side("gate")?) else {
         return Ok(None);
     };
     Ok(Some(BothGates([before, after])))
+}
+
+/// And of one.
+fn gates_of_side(
+    dir: &Path,
+    side: &str,
+    module: &Module,
+) -> Result<Option<(String, Aiger)>, FlowError> {
+    let at = dir.join(side);
+    let script = format!(
+        "read_verilog *.v\nhierarchy -check -top {side}\n{FLATTEN}expose -evert t:*_outside\n\
+         {MEMORIES}{GATES}zinit -all\nopt_clean\naigmap\nopt_clean\nwrite_aiger -map gates.map gates.aig\n"
+    );
+    if !yosys(&at, "gates.ys", &script, module, LIMIT)? {
+        return Ok(None);
+    }
+    Ok(Some((read(&at, "gates.map")?, gates(&at, "gates.aig")?)))
 }
 
 /// Is the output of these gates, which have no registers, 0 for all inputs?

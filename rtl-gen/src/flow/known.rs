@@ -5,7 +5,7 @@
 //! makes no difference in any state and with any inputs that are left.
 
 use super::FlowError;
-use super::aiger::{Aiger, Kind, Mapped};
+use super::aiger::{Aiger, Kind, Mapped, decided};
 use super::constants::{Flat, proven};
 use super::equivalent::folder;
 use super::sides::{FALSE, Graph};
@@ -24,7 +24,11 @@ pub(super) struct Facts {
     /// Of registers of a few bits, by their gates, the values that they never have.
     never: HashMap<Vec<usize>, Vec<usize>>,
     /// Where each module is: names of its instances, those that they are in before them.
-    places: HashMap<String, Vec<String>>,
+    pub(super) places: HashMap<String, Vec<String>>,
+    /// The gates that the bits are. All registers start at 0.
+    pub(super) gates: Aiger,
+    /// What a reset alone decides the bits of a net to be.
+    in_reset: HashMap<String, Vec<Option<bool>>>,
 }
 
 /// What is known of the inputs and registers of a module, by the names that both sides of a comparison give them.
@@ -54,7 +58,9 @@ impl Facts {
             bits.insert(net.clone(), vec![None; constant.len()]);
         }
         let lines = flat.map.lines().filter_map(Mapped::of);
-        let lines = lines.filter(|of| of.kind == Kind::Output);
+        let (inputs, lines): (Vec<_>, Vec<_>) = lines
+            .filter(|of| of.kind != Kind::Register)
+            .partition(|of| of.kind == Kind::Input);
         let mut numbers: HashMap<String, Vec<Option<usize>>> = bits.clone();
         for of in lines {
             let bit = numbers.get_mut(of.net).and_then(|net| net.get_mut(of.bit));
@@ -62,6 +68,15 @@ impl Facts {
                 *bit = Some(of.number);
             }
         }
+        let reset = inputs.iter().find(|of| of.net == "rst_n");
+        let is_reset = |input| reset.is_some_and(|reset| reset.number == input);
+        let decided_by_it = gates.decided(|input| is_reset(input).then_some(false), |_| None);
+        let in_reset = numbers.iter().map(|(net, numbers)| {
+            let of = |number: &Option<usize>| decided(&decided_by_it, gates.outputs[(*number)?]);
+            (net.clone(), numbers.iter().map(of).collect())
+        });
+        let mut in_reset: HashMap<String, Vec<Option<bool>>> = in_reset.collect();
+        in_reset.insert("rst_n".to_owned(), vec![Some(false)]);
         // An output for each value of each such register.
         let mut asked: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
         for (net, outputs) in &numbers {
@@ -96,6 +111,12 @@ impl Facts {
                 .map(|number| Some(proven.outputs[number?]));
             bits.insert(net, known.collect());
         }
+        for of in inputs {
+            let bit = bits.get_mut(of.net).and_then(|net| net.get_mut(of.bit));
+            if let Some(bit) = bit {
+                *bit = Some(2 * (1 + of.number));
+            }
+        }
         let mut of_values = proven.outputs[gates.outputs.len()..].iter();
         let mut never = HashMap::new();
         for outputs in asked.into_values() {
@@ -123,7 +144,16 @@ impl Facts {
             bits,
             never,
             places,
+            gates: proven,
+            in_reset,
         }))
+    }
+
+    /// The gate that a bit of a net of the design is, and what a reset alone decides it to be.
+    pub(super) fn gate(&self, net: &str, bit: usize) -> (Option<usize>, Option<bool>) {
+        let gate = self.bits.get(net).and_then(|net| *net.get(bit)?);
+        let in_reset = self.in_reset.get(net).and_then(|net| *net.get(bit)?);
+        (gate, in_reset)
     }
 
     /// What is known of these inputs and registers of a module, wherever it is: bits by their names in its wrapper, with

@@ -44,6 +44,7 @@ pub mod published;
 pub mod registers;
 pub mod report;
 pub mod results_page;
+mod shown;
 mod sides;
 pub mod source_names;
 pub mod sta;

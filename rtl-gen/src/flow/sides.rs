@@ -37,17 +37,7 @@ impl Sides<'_> {
             let input = self.before.inputs.get(name).map(|at| inputs[*at]);
             input.or_else(|| self.before.registers.get(name).map(|at| states[*at]))
         });
-        let values = graph.values(gates, &inputs, &states);
-        let of_all = |literals: &[usize]| -> Vec<usize> {
-            let of = |literal: &usize| values[literal / 2] ^ (literal & 1);
-            literals.iter().map(of).collect()
-        };
-        let before = Cycle {
-            inputs,
-            states,
-            next: of_all(&gates.next),
-            outputs: of_all(&gates.outputs),
-        };
+        let before = Cycle::of(&mut graph, gates, inputs, states);
         self.difference_in(graph, &before, FALSE, never)
     }
 
@@ -106,6 +96,24 @@ pub(super) struct Cycle {
     pub states: Vec<usize>,
     pub next: Vec<usize>,
     pub outputs: Vec<usize>,
+}
+
+impl Cycle {
+    /// That of gates at these inputs and in this state.
+    pub fn of(graph: &mut Graph, gates: &Aiger, inputs: Vec<usize>, states: Vec<usize>) -> Cycle {
+        let values = graph.values(gates, &inputs, &states);
+        let of_all = |literals: &[usize]| -> Vec<usize> {
+            let of = |literal: &usize| values[literal / 2] ^ (literal & 1);
+            literals.iter().map(of).collect()
+        };
+        let (next, outputs) = (of_all(&gates.next), of_all(&gates.outputs));
+        Cycle {
+            inputs,
+            states,
+            next,
+            outputs,
+        }
+    }
 }
 
 /// Values of one side in the order of the other, which has so many; `None` if a name is on one side alone, or one of
@@ -256,16 +264,22 @@ impl Graph {
         values
     }
 
-    /// A file of what an output needs, and the nodes that are its inputs.
-    pub fn file(&self, output: usize) -> (Vec<u8>, Vec<usize>) {
+    /// Which nodes a literal depends on.
+    pub fn needed(&self, literal: usize) -> Vec<bool> {
         let mut needed = vec![false; self.nodes.len()];
-        needed[output / 2] = true;
+        needed[literal / 2] = true;
         for node in (1..self.nodes.len()).rev() {
             if let (true, Some([a, b])) = (needed[node], self.nodes[node]) {
                 needed[a / 2] = true;
                 needed[b / 2] = true;
             }
         }
+        needed
+    }
+
+    /// A file of what an output needs, and the nodes that are its inputs.
+    pub fn file(&self, output: usize) -> (Vec<u8>, Vec<usize>) {
+        let needed = self.needed(output);
         let of_kind = |is_gate: bool| {
             let nodes = 1..self.nodes.len();
             nodes.filter(move |node| self.nodes[*node].is_some() == is_gate)
