@@ -260,10 +260,8 @@ impl Prover {
         if parts.iter().all(|part| part.is_ram()) {
             return self.same_where_read(dir.path(), &sides);
         }
-        let mut memories = before.distinct();
-        memories.retain(|module| module.is_ram() && module.name() != changed);
         let dir = folder()?;
-        let gates = self.gates_around(dir.path(), (before, after), &memories)?;
+        let gates = self.gates_beside_memories(dir.path(), (before, after), changed)?;
         match gates.as_ref().and_then(BothGates::sides) {
             Some(sides) => self.same_where_read(dir.path(), &sides),
             None => Ok(false),
@@ -311,27 +309,10 @@ impl Prover {
         let Some(facts) = self.facts()? else {
             return Ok(false);
         };
-        let mut memories = before.distinct();
-        let is_memory = memories.iter().any(|m| m.is_ram() && m.name() == changed);
-        memories.retain(|module| module.is_ram() && module.name() != changed);
         let dir = folder()?;
         let dir = dir.path();
-        self.write_sides(dir, (before, after), &memories)?;
-        let kept = || self.without.lock().unwrap_or_else(|e| e.into_inner());
-        let known = kept().get(before.name()).filter(|_| !is_memory).cloned();
-        let without = match known {
-            Some(without) => Some(without),
-            None => gates_of_side(dir, "gold", before)?.map(Arc::new),
-        };
-        let with = gates_of_side(dir, "gate", after)?.map(Arc::new);
-        let (Some(without), Some(with)) = (without, with) else {
-            return Ok(false);
-        };
-        if !is_memory {
-            kept().insert(before.name().to_owned(), without.clone());
-        }
-        let gates = BothGates([without, with]);
-        let Some(sides) = gates.sides() else {
+        let gates = self.gates_beside_memories(dir, (before, after), changed)?;
+        let Some(sides) = gates.as_ref().and_then(BothGates::sides) else {
             return Ok(false);
         };
         // What merges equal registers takes long, and helps where many are beside each other.
@@ -357,6 +338,35 @@ impl Prover {
             }
         }
         Ok(false)
+    }
+
+    /// The gates of both sides but for their memories; those without the change are made once. `None` if it takes too
+    /// long.
+    fn gates_beside_memories(
+        &self,
+        dir: &Path,
+        (before, after): (&Module, &Module),
+        changed: &str,
+    ) -> Result<Option<BothGates>, FlowError> {
+        let mut memories = before.distinct();
+        let is_memory = memories.iter().any(|m| m.is_ram() && m.name() == changed);
+        memories.retain(|module| module.is_ram() && module.name() != changed);
+        self.write_sides(dir, (before, after), &memories)?;
+        let kept = || self.without.lock().unwrap_or_else(|e| e.into_inner());
+        // A memory that a change is in is not one of them, but is in those of other changes.
+        let known = kept().get(before.name()).filter(|_| !is_memory).cloned();
+        let without = match known {
+            Some(without) => Some(without),
+            None => gates_of_side(dir, "gold", before)?.map(Arc::new),
+        };
+        let with = gates_of_side(dir, "gate", after)?.map(Arc::new);
+        let (Some(without), Some(with)) = (without, with) else {
+            return Ok(None);
+        };
+        if !is_memory {
+            kept().insert(before.name().to_owned(), without.clone());
+        }
+        Ok(Some(BothGates([without, with])))
     }
 
     /// What is known of the design, which is asked once.

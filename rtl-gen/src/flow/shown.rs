@@ -48,7 +48,8 @@ impl Facts {
             return (Some(TRUE), None);
         }
         let net = net.strip_prefix("u_unit.").unwrap_or(net);
-        match net.rsplit_once("u_outside_") {
+        let given = net.strip_suffix(".given");
+        match given.and_then(|net| net.rsplit_once("u_outside_")) {
             Some((memory, _)) => (self.gate(&format!("{place}{memory}rd_data"), bit).0, None),
             None => self.gate(&format!("{place}{net}"), bit),
         }
@@ -97,6 +98,12 @@ impl Watched {
         let same = |number: usize| without[number].map(|at: usize| here.states[at]);
         let same_next = |number: usize| without[number].map(|at: usize| here.next[at]);
 
+        // Without a reset that is known nothing is known of what the side with the change starts with.
+        let reset = "rst_n[0]";
+        let is_reset = facts.of_wrapper(place, reset).1 == Some(false);
+        if apart && before.inputs.contains_key(reset) && !is_reset {
+            return None;
+        }
         // What both start with, of which that of the side without the change is known of the design.
         let starts_of = |gates: &Aiger, names: &HashMap<String, usize>| -> Vec<bool> {
             let mut in_reset = vec![None; gates.inputs];
