@@ -38,6 +38,17 @@ pub struct Done {
     pub seconds: f64,
 }
 
+impl Done {
+    /// Counts what other cases did too.
+    pub fn add(&mut self, other: &Done) {
+        self.items += other.items;
+        self.vectors += other.vectors;
+        self.elements += other.elements;
+        self.cycles += other.cycles;
+        self.seconds += other.seconds;
+    }
+}
+
 /// What `tb soak` leaves as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Soaks {

@@ -3,9 +3,12 @@
 use super::outcome::{Outcome, Result, line, make_directory, say};
 use super::progress;
 use super::share::{Share, design_digest, program_digest};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Instant;
 use tb::records::{Done, Soak, Soaks, verilog_digest};
 use tb::under_test::{Setup, UnderTest};
@@ -23,7 +26,7 @@ Every design gets the seeds 0 to N - 1; shard k of n takes those with seed mod n
 passed is kept in the state directory, so that a run continues where it was stopped. A design begins
 anew if its Verilog, this program or the tools that compile models have changed.";
 
-/// Cases between two notes of how far a design is.
+/// Cases that a thread tries at a time: between two notes of how far a design is.
 const CHUNK: u64 = 500;
 
 #[derive(clap::Args)]
@@ -69,58 +72,58 @@ pub fn run(arguments: &Arguments) -> Result {
     progress::compile(&models)?;
     let program = program_digest()?;
     let bar = progress::bar(mine * designs.len() as u64, "cases");
-    let next = AtomicUsize::new(0);
+    let mut trials = Vec::new();
+    for design in &designs {
+        let Share { number, shards } = share;
+        let name = format!("{}-{number}of{shards}", design.info().config);
+        let state = State {
+            path: arguments.state.join(name),
+            digest: design_digest(design.info(), &program),
+        };
+        let trial = Trial::new(design.as_ref(), state, mine)?;
+        bar.inc(trial.passed().0.min(mine));
+        trials.push(trial);
+    }
     let tried = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let problems = Mutex::new(Vec::new());
-    let records = Mutex::new(Vec::new());
-    let bad = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        for _ in 0..jobs.min(designs.len()) {
+        for _ in 0..jobs {
             scope.spawn(|| {
-                while let Some(design) = designs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let Share { number, shards } = share;
-                    let name = format!("{}-{number}of{shards}", design.info().config);
-                    let state = State {
-                        path: arguments.state.join(name),
-                        digest: design_digest(design.info(), &program),
-                    };
-                    let seeds = Seeds { cases: mine, share };
-                    let result = soak(design.as_ref(), &state, &seeds, &bar, &tried, &stop);
-                    let message = match result {
-                        Ok(Ended::Passed(cases, done)) => {
-                            let record = Soak {
-                                config: design.info().config.to_owned(),
-                                shard: share.to_string(),
-                                cases,
-                                done,
-                                verilog: verilog_digest(design.info()),
-                            };
-                            // Both locks are held for a push only: no thread can panic with one.
-                            let mut records = records.lock().unwrap_or_else(|e| e.into_inner());
-                            records.push(record);
-                            continue;
+                let chunks = trials.iter().flat_map(|trial| {
+                    std::iter::from_fn(|| trial.next()).map(move |cases| (trial, cases))
+                });
+                for (trial, cases) in chunks {
+                    if stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    match trial.run(cases, share) {
+                        Ok(passed) => {
+                            tried.fetch_add(passed, Ordering::Relaxed);
+                            bar.inc(passed);
                         }
-                        Ok(Ended::Stopped) => continue,
-                        Ok(Ended::Failed(failure)) => failure,
                         Err(message) => {
-                            bad.store(true, Ordering::Relaxed);
                             stop.store(true, Ordering::Relaxed);
-                            message
+                            lock(&problems).push(message);
                         }
-                    };
-                    let mut problems = problems.lock().unwrap_or_else(|e| e.into_inner());
-                    problems.push(message);
+                    }
                 }
             });
         }
     });
     bar.finish_and_clear();
     let problems = problems.into_inner().unwrap_or_else(|e| e.into_inner());
-    if bad.load(Ordering::Relaxed) {
+    if !problems.is_empty() {
         return Err(problems.join("; "));
     }
-    let mut records = records.into_inner().unwrap_or_else(|e| e.into_inner());
+    let mut records = Vec::new();
+    let mut failures = Vec::new();
+    for trial in trials {
+        match trial.ended(share) {
+            Ok(record) => records.push(record),
+            Err(failure) => failures.push(failure),
+        }
+    }
     records.sort_by(|a, b| a.config.cmp(&b.config));
     let vectors: u64 = records.iter().map(|record| record.done.vectors).sum();
     if let Some(path) = &arguments.json {
@@ -131,7 +134,7 @@ pub fn run(arguments: &Arguments) -> Result {
         let json = serde_json::to_string_pretty(&report).map_err(line)?;
         write_text(path, &(json + "\n")).map_err(line)?;
     }
-    if problems.is_empty() {
+    if failures.is_empty() {
         say(&format!(
             "{} designs: {mine} cases each pass ({vectors} vectors), {} in all of them now (shard {share})",
             designs.len(),
@@ -139,7 +142,7 @@ pub fn run(arguments: &Arguments) -> Result {
         ));
         return Ok(Outcome::Good);
     }
-    problems.iter().for_each(|problem| say(problem));
+    failures.iter().for_each(|failure| say(failure));
     Ok(Outcome::Mismatch)
 }
 
@@ -190,62 +193,133 @@ impl State {
     }
 }
 
-/// The first cases of a share.
-struct Seeds {
+/// A design's share of cases, in chunks that several threads try.
+struct Trial<'a> {
+    design: &'a dyn UnderTest,
+    state: State,
+    /// Cases of the share.
     cases: u64,
-    share: Share,
+    so_far: Mutex<SoFar>,
 }
 
-/// How a design's cases ended.
-enum Ended {
-    /// So many cases have passed, now or earlier, and did that.
-    Passed(u64, Done),
-    /// Another design could not be tried.
-    Stopped,
-    Failed(String),
+/// How far a design is.
+struct SoFar {
+    /// Cases from the first on that were given to threads.
+    given: u64,
+    /// Cases from the first on that have passed, and what they did: what the state says.
+    passed: u64,
+    done: Done,
+    /// Chunks that have passed before one in front of them did, by their first case.
+    ahead: BTreeMap<u64, (u64, Done)>,
+    /// The first seed that failed, and how.
+    failed: Option<(u64, String)>,
 }
 
-/// The rest of a design's cases, counted in `tried`.
-fn soak(
-    design: &dyn UnderTest,
-    state: &State,
-    seeds: &Seeds,
-    bar: &indicatif::ProgressBar,
-    tried: &AtomicU64,
-    stop: &AtomicBool,
-) -> Result<Ended> {
-    let Seeds { cases, share } = *seeds;
-    let (mut passed, mut done) = state.read()?;
-    bar.inc(cases.min(passed));
-    while passed < cases {
-        if stop.load(Ordering::Relaxed) {
-            return Ok(Ended::Stopped);
+impl<'a> Trial<'a> {
+    fn new(design: &'a dyn UnderTest, state: State, cases: u64) -> Result<Trial<'a>> {
+        let (passed, done) = state.read()?;
+        let so_far = SoFar {
+            given: passed,
+            passed,
+            done,
+            ahead: BTreeMap::new(),
+            failed: None,
+        };
+        Ok(Trial {
+            design,
+            state,
+            cases,
+            so_far: Mutex::new(so_far),
+        })
+    }
+
+    /// The cases that have passed, and what they did.
+    fn passed(&self) -> (u64, Done) {
+        let so_far = lock(&self.so_far);
+        (so_far.passed, so_far.done)
+    }
+
+    /// The next cases to try; none if all are given to threads, or if one has failed.
+    fn next(&self) -> Option<Range<u64>> {
+        let mut so_far = lock(&self.so_far);
+        let first = so_far.given;
+        if first >= self.cases || so_far.failed.is_some() {
+            return None;
         }
+        so_far.given = self.cases.min(first + CHUNK);
+        Some(first..so_far.given)
+    }
+
+    /// Tries these cases of a share: how many passed.
+    fn run(&self, cases: Range<u64>, share: Share) -> Result<u64> {
         let started = Instant::now();
-        let chunk = CHUNK.min(cases - passed);
-        for case in passed..passed + chunk {
+        let mut done = Done::default();
+        for case in cases.clone() {
             let seed = share.nth(case);
-            match design.fuzz(seed, &Setup::default()) {
-                Ok(stats) => {
+            // A case that cannot even be made shall leave its seed too.
+            let run = catch_unwind(AssertUnwindSafe(|| {
+                self.design.fuzz(seed, &Setup::default())
+            }));
+            let failure = match run {
+                Ok(Ok(stats)) => {
                     done.items += stats.items;
                     done.vectors += stats.vectors;
                     done.elements += stats.elements;
                     done.cycles += stats.cycles;
+                    continue;
                 }
-                Err(failed) => {
-                    let config = design.info().config;
-                    return Ok(Ended::Failed(format!(
-                        "{config} FAILS: {}; replay: tb fuzz {config} --cases 1 --seed {seed}",
-                        failed.failure
-                    )));
-                }
+                Ok(Err(failed)) => failed.failure.to_string(),
+                Err(_) => "the case panicked, see above".into(),
+            };
+            let mut so_far = lock(&self.so_far);
+            if so_far
+                .failed
+                .as_ref()
+                .is_none_or(|(first, _)| seed < *first)
+            {
+                so_far.failed = Some((seed, failure));
             }
+            return Ok(case - cases.start);
         }
-        done.seconds += started.elapsed().as_secs_f64();
-        passed += chunk;
-        state.write(passed, &done)?;
-        tried.fetch_add(chunk, Ordering::Relaxed);
-        bar.inc(chunk);
+        done.seconds = started.elapsed().as_secs_f64();
+        let mut so_far = lock(&self.so_far);
+        so_far.ahead.insert(cases.start, (cases.end, done));
+        let before = so_far.passed;
+        while let Some((&first, &(end, done))) = so_far.ahead.first_key_value() {
+            if first != so_far.passed {
+                break;
+            }
+            so_far.ahead.pop_first();
+            so_far.passed = end;
+            so_far.done.add(&done);
+        }
+        if so_far.passed > before {
+            self.state.write(so_far.passed, &so_far.done)?;
+        }
+        Ok(cases.end - cases.start)
     }
-    Ok(Ended::Passed(passed, done))
+
+    /// What becomes a record, or the line of the case that failed.
+    fn ended(self, share: Share) -> std::result::Result<Soak, String> {
+        let info = self.design.info();
+        let so_far = self.so_far.into_inner().unwrap_or_else(|e| e.into_inner());
+        if let Some((seed, failure)) = so_far.failed {
+            let config = info.config;
+            return Err(format!(
+                "{config} FAILS: {failure}; replay: tb fuzz {config} --cases 1 --seed {seed}"
+            ));
+        }
+        Ok(Soak {
+            config: info.config.to_owned(),
+            shard: share.to_string(),
+            cases: so_far.passed,
+            done: so_far.done,
+            verilog: verilog_digest(info),
+        })
+    }
+}
+
+/// What is behind a lock: no thread leaves it half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
 }

@@ -282,6 +282,28 @@ fn soak_stops_and_resumes() {
     assert!(resumed.len() > few.len());
 }
 
+/// Chunks of a design that end in any order count as one run of its seeds in order.
+#[test]
+fn soak_shares_a_design_among_threads() {
+    let design = "stream_fifo_d16_w8";
+    let run = |cases, jobs, directory: &Path| {
+        let soak = ["soak", design, "--cases", cases, "--jobs", jobs];
+        let files = ["--state", "s", "--json", "r.json"];
+        good(directory, &[&soak[..], &files[..]].concat());
+        let state = std::fs::read_to_string(directory.join(format!("s/{design}-1of1"))).unwrap();
+        assert!(state.starts_with(&format!("{cases}\n")), "{state}");
+        let mut record = json(directory.join("r.json"))["designs"][0].clone();
+        record.as_object_mut().unwrap().remove("seconds");
+        assert!(record["items"].as_u64().unwrap() > 0, "{record}");
+        record
+    };
+    let directories = [(), ()].map(|()| tempfile::tempdir().unwrap());
+    let [one, several] = directories.each_ref().map(|directory| directory.path());
+    let in_order = run("2700", "1", one);
+    run("1201", "4", several);
+    assert_eq!(run("2700", "4", several), in_order);
+}
+
 #[test]
 fn soak_begins_anew_what_has_changed() {
     let directory = tempfile::tempdir().unwrap();
