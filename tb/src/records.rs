@@ -4,8 +4,10 @@
 //! the generator no longer writes.
 
 use crate::model::ModelInfo;
+use crate::run::Stats;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::time::Duration;
 
 /// What `tb soak` has tried of a design: all cases pass.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -39,6 +41,17 @@ pub struct Done {
 }
 
 impl Done {
+    /// Of a run that took so long.
+    pub fn of(stats: &Stats, took: Duration) -> Done {
+        Done {
+            items: stats.items,
+            vectors: stats.vectors,
+            elements: stats.elements,
+            cycles: stats.cycles,
+            seconds: took.as_secs_f64(),
+        }
+    }
+
     /// Counts what other cases did too.
     pub fn add(&mut self, other: &Done) {
         self.items += other.items;

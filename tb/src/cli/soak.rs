@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Instant;
 use tb::records::{Done, Soak, Soaks, verilog_digest};
+use tb::run::Stats;
 use tb::under_test::{Setup, UnderTest};
 use tb::units;
 use tb::waves::write_text;
@@ -73,6 +74,7 @@ pub fn run(arguments: &Arguments) -> Result {
     let program = program_digest()?;
     let bar = progress::bar(mine * designs.len() as u64, "cases");
     let mut trials = Vec::new();
+    let mut chunks = 0;
     for design in &designs {
         let Share { number, shards } = share;
         let name = format!("{}-{number}of{shards}", design.info().config);
@@ -81,14 +83,16 @@ pub fn run(arguments: &Arguments) -> Result {
             digest: design_digest(design.info(), &program),
         };
         let trial = Trial::new(design.as_ref(), state, mine)?;
-        bar.inc(trial.passed().0.min(mine));
+        let passed = trial.passed().min(mine);
+        bar.inc(passed);
+        chunks += (mine - passed).div_ceil(CHUNK);
         trials.push(trial);
     }
     let tried = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let problems = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
-        for _ in 0..jobs {
+        for _ in 0..chunks.min(jobs as u64) {
             scope.spawn(|| {
                 let chunks = trials.iter().flat_map(|trial| {
                     std::iter::from_fn(|| trial.next()).map(move |cases| (trial, cases))
@@ -113,9 +117,6 @@ pub fn run(arguments: &Arguments) -> Result {
     });
     bar.finish_and_clear();
     let problems = problems.into_inner().unwrap_or_else(|e| e.into_inner());
-    if !problems.is_empty() {
-        return Err(problems.join("; "));
-    }
     let mut records = Vec::new();
     let mut failures = Vec::new();
     for trial in trials {
@@ -123,6 +124,9 @@ pub fn run(arguments: &Arguments) -> Result {
             Ok(record) => records.push(record),
             Err(failure) => failures.push(failure),
         }
+    }
+    if !problems.is_empty() {
+        return Err([failures, problems].concat().join("; "));
     }
     records.sort_by(|a, b| a.config.cmp(&b.config));
     let vectors: u64 = records.iter().map(|record| record.done.vectors).sum();
@@ -233,10 +237,9 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// The cases that have passed, and what they did.
-    fn passed(&self) -> (u64, Done) {
-        let so_far = lock(&self.so_far);
-        (so_far.passed, so_far.done)
+    /// The cases that have passed.
+    fn passed(&self) -> u64 {
+        lock(&self.so_far).passed
     }
 
     /// The next cases to try; none if all are given to threads, or if one has failed.
@@ -253,7 +256,7 @@ impl<'a> Trial<'a> {
     /// Tries these cases of a share: how many passed.
     fn run(&self, cases: Range<u64>, share: Share) -> Result<u64> {
         let started = Instant::now();
-        let mut done = Done::default();
+        let mut moved = Stats::default();
         for case in cases.clone() {
             let seed = share.nth(case);
             // A case that cannot even be made shall leave its seed too.
@@ -262,10 +265,7 @@ impl<'a> Trial<'a> {
             }));
             let failure = match run {
                 Ok(Ok(stats)) => {
-                    done.items += stats.items;
-                    done.vectors += stats.vectors;
-                    done.elements += stats.elements;
-                    done.cycles += stats.cycles;
+                    moved.add(&stats);
                     continue;
                 }
                 Ok(Err(failed)) => failed.failure.to_string(),
@@ -281,7 +281,7 @@ impl<'a> Trial<'a> {
             }
             return Ok(case - cases.start);
         }
-        done.seconds = started.elapsed().as_secs_f64();
+        let done = Done::of(&moved, started.elapsed());
         let mut so_far = lock(&self.so_far);
         so_far.ahead.insert(cases.start, (cases.end, done));
         let before = so_far.passed;

@@ -394,6 +394,22 @@ impl Unit for Product {
             name: "an_infinity_in_a_tail",
             case: Case::streaming(vec![infinite]),
         });
+        // Of each kind in every lane, of either sign.
+        let tail = Pass::Outputs {
+            width: 29,
+            blocks: 0,
+            tail: 2,
+        };
+        let mut special = Run::of(self.shape, &[tail, tail], Numbers::Small, 6);
+        let kinds: [u16; 7] = [0x7c00, 0xfc00, 0x8000, 0x7c01, 0xfe00, 0x7bff, 0x0000];
+        let values = special.b.bytes.chunks_exact_mut(2);
+        for (value, kind) in values.zip(kinds.iter().cycle()) {
+            value.copy_from_slice(&kind.to_le_bytes());
+        }
+        cases.push(Directed {
+            name: "special_values_in_a_tail",
+            case: Case::streaming(vec![special]),
+        });
         cases
     }
 
