@@ -290,6 +290,8 @@ struct Bench<'a> {
     to_expect: Vec<BeatQueue>,
     /// The output that says that the design waits for a restart.
     stopped: Option<Output>,
+    /// It has said so.
+    has_stopped: bool,
     received: Option<&'a mut Receiver<'a>>,
     exhausted: bool,
     stats: Stats,
@@ -329,6 +331,7 @@ impl Bench<'_> {
             sinks,
             to_expect,
             stopped: model.output("stopped").ok(),
+            has_stopped: false,
             received: None,
             exhausted: false,
             stats: Stats::default(),
@@ -363,6 +366,7 @@ impl Bench<'_> {
             queue.clear();
         }
         self.exhausted = false;
+        self.has_stopped = false;
         self.stats = Stats::default();
         self.started = None;
         self.last_progress = model.cycles();
@@ -526,11 +530,17 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// A design that says it has stopped takes nothing, and its last beat has left.
+    /// A design that says it has stopped takes nothing, its last beat has left, and it says so until it is reset.
     #[inline(always)]
-    fn stays_stopped(&self, model: &Model) -> Result<(), Failure> {
+    fn stays_stopped(&mut self, model: &Model) -> Result<(), Failure> {
         match self.stopped {
-            Some(stopped) if model.is_high(stopped) => self.stands_still(model),
+            Some(stopped) if model.is_high(stopped) => {
+                self.has_stopped = true;
+                self.stands_still(model)
+            }
+            Some(_) if self.has_stopped => Err(Failure::at(model.cycles())(FailureKind::Protocol(
+                "stopped falls, and nothing was reset".into(),
+            ))),
             _ => Ok(()),
         }
     }

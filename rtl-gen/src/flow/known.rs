@@ -16,6 +16,9 @@ use std::fs;
 /// Registers of so many bits at most are asked for values that they never have.
 const WIDTHS: std::ops::RangeInclusive<usize> = 2..=6;
 
+/// Registers of so many bits hold data.
+const WIDE: usize = 8;
+
 /// What is known of the nets of a design.
 pub(super) struct Facts {
     /// Of each bit of a net, by its name in the design, which gate it is once equal ones are merged: 0 and 1 are the
@@ -154,6 +157,31 @@ impl Facts {
         let gate = self.bits.get(net).and_then(|net| *net.get(bit)?);
         let in_reset = self.in_reset.get(net).and_then(|net| *net.get(bit)?);
         (gate, in_reset)
+    }
+
+    /// Which registers of the design are of data alone: no reset decides them, and they have many bits.
+    pub(super) fn data_registers(&self) -> Vec<bool> {
+        let gates = &self.gates;
+        let reset = self.gate("rst_n", 0).0.map(|gate| gate / 2 - 1);
+        let in_reset = gates.decided(|input| (Some(input) == reset).then_some(false), |_| None);
+        let mut widths = vec![0; gates.next.len()];
+        for (net, bits) in &self.bits {
+            if !net.ends_with("_q") && !net.ends_with("ever") {
+                continue;
+            }
+            for gate in bits.iter().flatten() {
+                let register = (gate / 2).checked_sub(1 + gates.inputs);
+                let width = register.and_then(|at| widths.get_mut(at));
+                if let Some(width) = width
+                    && (*width == 0 || *width > bits.len())
+                {
+                    *width = bits.len();
+                }
+            }
+        }
+        let of =
+            |(next, width): (&usize, usize)| width >= WIDE && decided(&in_reset, *next).is_none();
+        gates.next.iter().zip(widths).map(of).collect()
     }
 
     /// What is known of these inputs and registers of a module, wherever it is: bits by their names in its wrapper, with

@@ -27,6 +27,16 @@ struct Task {
     top: Option<String>,
 }
 
+impl Task {
+    /// Is it about a design, or a part of it, that has this module?
+    fn is_about(&self, design: &Module, module: &Module) -> bool {
+        let all = design.distinct();
+        let top = self.top.as_deref();
+        let top = top.and_then(|top| all.iter().find(|of| of.name() == top));
+        top.is_none_or(|top| top.distinct().iter().any(|of| of.name() == module.name()))
+    }
+}
+
 /// The proofs of `make formal`, about a design with a change of a module in it: of the smallest configuration that has
 /// the module and is proven.
 pub struct Proofs {
@@ -120,12 +130,7 @@ impl Proofs {
         if let Some(text) = binding(original) {
             write(dir.path(), "bound.sv", &text)?;
         }
-        let all = original.top.distinct();
-        let is_in = |top: &str| {
-            let top = all.iter().find(|of| of.name() == top);
-            top.is_none_or(|top| top.distinct().iter().any(|of| of.name() == module.name()))
-        };
-        let about = |task: &&Task| task.config == config && task.top.as_deref().is_none_or(is_in);
+        let about = |task: &&Task| task.config == config && task.is_about(&original.top, module);
         for task in self.tasks.iter().filter(about) {
             if self.fails(task, dir.path())? {
                 let proof = task.file.file_stem().unwrap_or_default().to_string_lossy();
@@ -135,7 +140,7 @@ impl Proofs {
         Ok(None)
     }
 
-    /// The smallest design that has this very module.
+    /// The smallest design that has this very module and a proof about it.
     fn config_with(&self, module: &Module) -> Option<&'static str> {
         let text = emit(module)
             .into_iter()
@@ -146,7 +151,9 @@ impl Proofs {
         self.designs.iter().find_map(|(name, design)| {
             let top = &design.top;
             let has = top.distinct().iter().any(|m| m.name() == module.name());
-            let texts = has.then(|| {
+            let about = |task: &Task| task.config == *name && task.is_about(top, module);
+            let is_proven = has && self.tasks.iter().any(about);
+            let texts = is_proven.then(|| {
                 texts
                     .entry(name)
                     .or_insert_with(|| emit(top).into_iter().map(|e| (e.name, e.text)).collect())

@@ -17,7 +17,16 @@ impl Facts {
     /// The gates of the design, in a file, with an output that is 1 in a cycle in which the change of a module shows,
     /// wherever the module is: `apart` with registers of its own. `None` if the sides have different names, or start
     /// otherwise than the design says.
-    pub fn showing(&self, module: &Module, sides: &Sides, apart: bool) -> Option<Vec<u8>> {
+    ///
+    /// Without `data`, wide registers that no reset decides hold anything in each cycle, the same with the change and
+    /// without.
+    pub fn showing(
+        &self,
+        module: &Module,
+        sides: &Sides,
+        apart: bool,
+        data: bool,
+    ) -> Option<Vec<u8>> {
         let places = self.places.get(module.name())?;
         // Without inputs and with registers at 0, what the design starts with.
         let started = self.gates.decided(|_| None, |_| Some(false));
@@ -28,7 +37,11 @@ impl Facts {
             let shows = added.copy(&watched)?;
             any = added.and(any ^ 1, shows ^ 1) ^ 1;
         }
-        Some(added.file(any))
+        let free = match data {
+            true => vec![false; self.gates.next.len()],
+            false => self.data_registers(),
+        };
+        Some(added.file(any, &free))
     }
 
     /// The gate that an input or a register of a module's wrapper is, or what a memory in it gives, and what a reset
@@ -98,10 +111,11 @@ impl Watched {
         let same = |number: usize| without[number].map(|at: usize| here.states[at]);
         let same_next = |number: usize| without[number].map(|at: usize| here.next[at]);
 
-        // Without a reset that is known nothing is known of what the side with the change starts with.
+        // Without a reset that is known nothing is known of what the side with the change starts with. One that a
+        // register of the design gives decides nothing in a reset of the design: then both sides start at 0.
         let reset = "rst_n[0]";
-        let is_reset = facts.of_wrapper(place, reset).1 == Some(false);
-        if apart && before.inputs.contains_key(reset) && !is_reset {
+        let has_reset = before.inputs.contains_key(reset);
+        if apart && has_reset && facts.of_wrapper(place, reset).0.is_none() {
             return None;
         }
         // What both start with, of which that of the side without the change is known of the design.
@@ -245,25 +259,35 @@ impl Added<'_> {
         of(&literals, watched.shows)
     }
 
-    /// A file with this output alone.
-    fn file(&self, output: usize) -> Vec<u8> {
+    /// A file with this output alone, in which some registers of the design are inputs.
+    fn file(&self, output: usize, free: &[bool]) -> Vec<u8> {
         let design = self.design;
-        let inputs = design.inputs + self.inputs;
-        let registers = design.next.len() + self.next.len();
+        let is_free = |register: &usize| free[*register];
+        let (freed, held): (Vec<usize>, Vec<usize>) =
+            (0..design.next.len()).partition(|register| is_free(register));
+        let inputs = design.inputs + freed.len() + self.inputs;
+        let registers = held.len() + self.next.len();
         let gates = design.gates.len() + self.gates.len();
+        let mut of_register = vec![0; design.next.len()];
+        for (number, register) in freed.iter().enumerate() {
+            of_register[*register] = 1 + design.inputs + number;
+        }
+        for (number, register) in held.iter().enumerate() {
+            of_register[*register] = 1 + inputs + number;
+        }
         let moved = |literal: usize| {
             let number = literal / 2;
             let moved = if number <= design.inputs {
                 number
             } else if number <= design.inputs + design.next.len() {
-                number + self.inputs
+                of_register[number - design.inputs - 1]
             } else if number < self.first {
-                number + self.inputs + self.next.len()
+                number - design.inputs - design.next.len() + inputs + registers
             } else {
                 let (number, kind) = ((number - self.first) / 3, (number - self.first) % 3);
                 let before = match kind {
-                    0 => design.inputs,
-                    1 => inputs + design.next.len(),
+                    0 => design.inputs + freed.len(),
+                    1 => inputs + held.len(),
                     _ => inputs + registers + design.gates.len(),
                 };
                 1 + before + number
@@ -273,7 +297,8 @@ impl Added<'_> {
         let before = inputs + registers;
         let mut file =
             format!("aig {} {inputs} {registers} 1 {gates}\n", before + gates).into_bytes();
-        for literal in design.next.iter().chain(&self.next).chain([&output]) {
+        let next = held.iter().map(|register| &design.next[*register]);
+        for literal in next.chain(&self.next).chain([&output]) {
             file.extend(format!("{}\n", moved(*literal)).bytes());
         }
         let all = design.gates.iter().chain(&self.gates);

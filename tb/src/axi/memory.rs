@@ -2,7 +2,7 @@
 
 use super::pages::Pages;
 use super::rules::{Attributes, Rules, Violation};
-use super::signals::{Address, FromMaster, FromSlave, OKAY, ReadData, Response};
+use super::signals::{Address, FromMaster, FromSlave, OKAY, ReadData, Response, refuses};
 use super::timing::{Random, Rows, Settings};
 use crate::stream::Stalls;
 use std::collections::VecDeque;
@@ -224,7 +224,7 @@ impl Memory {
         burst.beats += 1;
         let address = burst.address.addr;
         for (lane, byte) in data.iter().enumerate() {
-            if resp == OKAY && strb >> lane & 1 == 1 {
+            if !refuses(resp) && strb >> lane & 1 == 1 {
                 self.pages.write(word + lane as u64, *byte);
             }
         }

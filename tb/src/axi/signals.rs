@@ -2,10 +2,17 @@
 
 /// The codes of BRESP and RRESP.
 pub const OKAY: u8 = 0;
+/// An exclusive transfer is done; of another one the same as [`OKAY`].
+pub const EXOKAY: u8 = 1;
 /// The memory refuses the transfer.
 pub const SLVERR: u8 = 2;
 /// There is no memory at the address.
 pub const DECERR: u8 = 3;
+
+/// Is a transfer with this response not done?
+pub fn refuses(response: u8) -> bool {
+    response >= SLVERR
+}
 
 /// A beat of AR or AW.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

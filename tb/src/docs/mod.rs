@@ -9,6 +9,7 @@ mod blocks;
 mod cells;
 mod coverage;
 mod index;
+mod open;
 mod page;
 mod parts;
 mod records;
@@ -62,6 +63,7 @@ pub fn files_with_pages(
         rewritten(docs, "README.md", index::of_family)?,
         rewritten(docs, "cells.md", cells::part)?,
         rewritten(docs, "verification.md", |name| verification(docs, name))?,
+        rewritten(docs, "open-changes.md", |name| open::part(docs, name))?,
         coverage_page(docs)?,
     ];
     files.extend(system::files(docs)?);

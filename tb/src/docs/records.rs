@@ -47,8 +47,7 @@ pub fn soaks(docs: &Path) -> Result<String, String> {
 /// Seeded changes at scale: how many were noticed of each design that has a record.
 pub fn changes(docs: &Path) -> Result<String, String> {
     let mut rows = vec![];
-    for changes in records::<Changes>(docs, "mutants-")? {
-        let is_old = !is_current(&changes.config, &changes.verilog)?;
+    for (changes, is_old) in of_changes(docs)? {
         rows.push(vec![
             marked(&changes.config, is_old),
             changes.places.to_string(),
@@ -71,6 +70,16 @@ pub fn changes(docs: &Path) -> Result<String, String> {
         "Command",
     ];
     Ok(table(&head, rows.into_iter()))
+}
+
+/// What `tb mutants` left, and whether it is of Verilog that the generator no longer writes.
+pub(super) fn of_changes(docs: &Path) -> Result<Vec<(Changes, bool)>, String> {
+    let records = records::<Changes>(docs, "mutants-")?.into_iter();
+    let with_age = records.map(|changes| {
+        let is_current = is_current(&changes.config, &changes.verilog)?;
+        Ok((changes, !is_current))
+    });
+    with_age.collect()
 }
 
 /// All records whose names begin so, in the order of their names.
@@ -100,7 +109,7 @@ fn is_current(config: &str, verilog: &str) -> Result<bool, String> {
     Ok(verilog_digest(info) == verilog)
 }
 
-fn marked(config: &str, is_old: bool) -> String {
+pub(super) fn marked(config: &str, is_old: bool) -> String {
     match is_old {
         true => format!("`{config}` (earlier Verilog)"),
         false => format!("`{config}`"),

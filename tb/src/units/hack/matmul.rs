@@ -199,6 +199,76 @@ impl Product {
         ]
     }
 
+    /// Streams that end behind a bad pair or sum, or within it: only a whole one is what is wrong.
+    fn faults_at_the_end(&self) -> Vec<Directed<Run>> {
+        let pass = Pass::Scores {
+            width: 5,
+            tokens: 2,
+        };
+        let run = self.run_of(&[pass]);
+        let mut cases = vec![];
+        for operand in [Operand::A, Operand::B] {
+            let Some(&place) = run.records(self.shape, operand).last() else {
+                continue;
+            };
+            let bad_pair = run.clone().with_bad_pair(operand, place, BadPair::ALL[0]);
+            let bad_sum = run.clone().with_bad_sum(self.shape, operand, place, true);
+            for run in [bad_pair, bad_sum] {
+                cases.extend((0..8).map(|end| Directed {
+                    name: "stream_ends_at_a_fault",
+                    case: Case::streaming(vec![run.clone().cut(operand, place.at + end)]),
+                }));
+            }
+        }
+        cases
+    }
+
+    /// A query of which only a part has come, in either bank: its bytes are held, those in the bank among them.
+    fn partial_queries(&self) -> Vec<Directed<Run>> {
+        let whole = Pass::Scores {
+            width: 5,
+            tokens: 2,
+        };
+        let partial = Pass::Scores {
+            width: self.group(),
+            tokens: 1,
+        };
+        let cases = [vec![partial], vec![whole, partial]].map(|passes| {
+            let mut run = self.run_of(&passes);
+            // Of the first row of the last pass: whole records of other rows would be used.
+            for (operand, rows, bytes) in [(Operand::A, self.shape.rows(), 40), (Operand::B, 1, 0)]
+            {
+                let first = run
+                    .records(self.shape, operand)
+                    .into_iter()
+                    .rev()
+                    .nth(rows - 1);
+                let at = first.map_or(0, |place| place.at);
+                run.bytes(operand).bytes.truncate(at + bytes);
+            }
+            Directed {
+                name: "a_query_comes_in_part",
+                case: Case::streaming(vec![run]),
+            }
+        });
+        cases.into()
+    }
+
+    /// Passes of outputs of many widths, so that the last result of one leaves in the very cycle in which the next one is
+    /// complete. The pass behind them adds up blocks: given out too early, it is wrong.
+    fn ends_that_meet(&self) -> Directed<Run> {
+        let outputs = |width, blocks| Pass::Outputs {
+            width,
+            blocks,
+            tail: 0,
+        };
+        let passes = (8..40).flat_map(|width| [outputs(width, 1), outputs(24, 1), outputs(5, 3)]);
+        Directed {
+            name: "a_pass_ends_as_one_leaves",
+            case: Case::streaming(vec![self.run_of(&passes.collect::<Vec<_>>())]),
+        }
+    }
+
     /// Sums at their bounds: the largest codes and pairs, and terms that are clamped.
     fn extremes(&self) -> Vec<Directed<Run>> {
         let widest = self.widest as u16;
@@ -366,6 +436,9 @@ impl Unit for Product {
                 .stalled(Stall::Never, Stall::at(&(0..400).collect::<Vec<_>>())),
         });
         cases.extend(self.broken_at(1));
+        cases.extend(self.faults_at_the_end());
+        cases.extend(self.partial_queries());
+        cases.push(self.ends_that_meet());
         for which in 0..9 {
             let pass = bad_pass(self.shape, self.widest, which);
             let mut run = self.run_of(&short);
@@ -381,6 +454,15 @@ impl Unit for Product {
         cases.push(Directed {
             name: "bytes_are_left",
             case: Case::streaming(vec![left]),
+        });
+        // As many as are taken without a command: two words in the ring and one in front of it.
+        cases.push(Directed {
+            name: "words_without_a_command",
+            case: Case::streaming(vec![Run {
+                a: Bytes::of((0..48).collect()),
+                b: Bytes::of((0..3 * word as u8).collect()),
+                ..Run::default()
+            }]),
         });
         // Of a tail alone: other numbers are codes.
         let tail = Pass::Outputs {

@@ -223,6 +223,18 @@ impl Unit for Quantizer {
             name: "refused_stalled",
             case: Case::streaming(items).stalled(Stall::Bits(vec![false, true]), sink),
         });
+        // A block's first channels enter while the last one of the block before it leaves, which is read faster than it
+        // comes as its last beats are not full; then as many channels wait as there may be.
+        let d = self.max_d.min(4 * self.lanes) - 2;
+        let blocks = (1..=8).map(|seed| self.normal(d, seed, STARTS[0]));
+        let stuck = Stall::Once {
+            after: 1700,
+            cycles: 1000,
+        };
+        cases.push(Directed {
+            name: "channels_wait",
+            case: Case::streaming(blocks.collect()).stalled(Stall::Never, stuck),
+        });
         // Vectors of several beats leave without a pause behind it.
         let wide = self.normal(self.max_d.min(8 * self.lanes), 1, STARTS[0]);
         cases.push(reset_while_all_waits(vec![wide], 1200));

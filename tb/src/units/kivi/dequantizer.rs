@@ -310,6 +310,15 @@ impl Unit for Dequantizer {
         });
         cases.extend(self.ends(6));
         cases.extend(self.bad_pairs(3));
+        // Nothing comes behind the piece that waits for room: what is known of it must not change meanwhile.
+        let run = self.run_of(Kind::Values, lanes, 300);
+        let last = run.pairs(self.format).len() - 1;
+        let run = run.spoiled(self.format, last, BadPair::MinNan);
+        let slow = Stall::Bits(vec![true; 3]);
+        cases.push(Directed {
+            name: "a_bad_pair_that_waits",
+            case: Case::streaming(vec![run]).stalled(Stall::Never, slow),
+        });
         for which in 0..5 {
             let mut run = self.run_of(Kind::Values, 2 * lanes, 3);
             run.commands.push(bad_command(self.widest, which));

@@ -173,6 +173,42 @@ impl Unit for Quantizer {
             name: "refused_stalled",
             case: Case::streaming(items).stalled(Stall::Bits(vec![false, true]), sink),
         });
+        // The lowest bits of the range are all that is left of a minimum far below the maximum.
+        let pairs: Vec<[u16; 2]> = [0x8401, 0x8001, 0x83ff, 0x0401]
+            .into_iter()
+            .flat_map(|min| [0x3000, 0x3001, 0x2fff, 0x3400].map(|max| [min, max]))
+            .collect();
+        let d = self.max_d.min(64);
+        let items: Vec<Tokens> = match self.kind {
+            Kind::Values => {
+                let of = |pair: &[u16; 2]| Tokens(vec![(0..d).map(|i| pair[i % 2]).collect()]);
+                pairs.iter().map(of).collect()
+            }
+            Kind::Keys => {
+                let token = |t: usize| (0..d).map(|i| pairs[i % pairs.len()][t % 2]).collect();
+                vec![Tokens((0..together).map(token).collect())]
+            }
+        };
+        cases.push(Directed {
+            name: "far_extremes",
+            case: Case::streaming(items),
+        });
+        if self.kind == Kind::Values {
+            return cases;
+        }
+        // The codes of the first two blocks find room, so that the pairs of the third fill what holds pairs with its
+        // last one, which is alone in its word; those of the fourth have to wait.
+        let widths = [2, 2 * self.lanes, self.max_d - 3, self.max_d];
+        let items = widths.into_iter().zip(1..);
+        let items = items.map(|(d, seed)| self.normal(d, seed)).collect();
+        let stuck = Stall::Once {
+            after: 0,
+            cycles: 3000,
+        };
+        cases.push(Directed {
+            name: "pairs_wait",
+            case: Case::streaming(items).stalled(Stall::Never, stuck),
+        });
         cases
     }
 

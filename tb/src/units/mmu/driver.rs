@@ -16,6 +16,8 @@ use std::ops::RangeInclusive;
 
 /// Cycles without progress after which a run is called hung, beside what stalls account for.
 const PATIENCE: u64 = 1000;
+/// Cycles until an append has its first descriptor, beside one for each page that it takes.
+const APPEND_CYCLES: u64 = 8;
 
 /// When each side pauses.
 #[derive(Clone, PartialEq, Debug)]
@@ -100,6 +102,13 @@ pub enum FailedKind {
         /// What was due.
         expected: String,
     },
+    /// An append had its first descriptor too late.
+    Late {
+        /// Cycles from its acceptance.
+        cycles: u64,
+        /// Cycles that it may take.
+        most: u64,
+    },
     /// Somebody did not keep to the handshake.
     Protocol(String),
     /// Nothing moved for too long.
@@ -117,6 +126,12 @@ impl fmt::Display for Failed {
             FailedKind::Violation(violation) => write!(f, "{violation}")?,
             FailedKind::Completion { actual, expected } => {
                 write!(f, "completed with {actual}, expected {expected}")?;
+            }
+            FailedKind::Late { cycles, most } => {
+                write!(
+                    f,
+                    "the first descriptor after {cycles} cycles, at most {most} expected"
+                )?;
             }
             FailedKind::Protocol(what) => write!(f, "broken protocol: {what}")?,
             FailedKind::Hang => write!(f, "hang")?,
@@ -515,10 +530,18 @@ impl Driver {
         let stats = &mut run.stats;
         stats.by_status[expected.status as usize] += 1;
         stats.descriptors += descriptors.len() as u64;
-        stats.pages_given += free_before.saturating_sub(expected.pages_free);
+        let given = free_before.saturating_sub(expected.pages_free);
+        stats.pages_given += given;
         let accepted = run.accepted.pop_front().unwrap_or(run.now);
         let offered = run.first_offered.take();
-        stats.latencies.push(offered.map(|first| first - accepted));
+        let latency = offered.map(|first| first - accepted);
+        let most = APPEND_CYCLES + given;
+        if let (Command::Append { .. }, Some(cycles)) = (command, latency)
+            && cycles > most
+        {
+            return Err(fail(FailedKind::Late { cycles, most }));
+        }
+        stats.latencies.push(latency);
         let began = run.walk_began.take();
         stats
             .walks

@@ -129,6 +129,19 @@ impl Trial for KvMmu {
             append(0, 2 * page, 3),
             read(0, Kind::Dense),
         ]);
+        // The last page that was never given is taken, and of the returned ones several at a time.
+        let few = append(2, page, 1);
+        let most = self.sizes.pages.min(40);
+        let mut returned: Vec<Command> = (0..most).map(|n| append(n % 4, page, 1)).collect();
+        for stream in 0..3 {
+            returned.extend((0..4).map(|stream| Command::Release { stream }));
+            returned.extend([
+                append(stream, 2 * page, page),
+                few,
+                few,
+                read(2, Kind::Dense),
+            ]);
+        }
         let case = |pauses| Case {
             commands: commands.clone(),
             pauses,
@@ -149,6 +162,13 @@ impl Trial for KvMmu {
             ("a_stream_grows_and_goes", case(Pauses::NONE)),
             ("stalling", case(stalling)),
             ("reset_within_a_command", reset),
+            (
+                "returned_pages",
+                Case {
+                    commands: returned,
+                    ..case(Pauses::NONE)
+                },
+            ),
         ]
     }
 

@@ -3,7 +3,7 @@
 use super::code_aligner::bytes_left_over;
 use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
-use super::vector::{Vector, WRONG_THRESHOLDS, showcase, vectors};
+use super::vector::{Vector, WRONG_THRESHOLDS, outliers_behind_gaps, showcase, vectors};
 use crate::bench::{self, Figure, Record, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
@@ -163,6 +163,53 @@ pub struct Progress {
     sparse: Vec<u8>,
 }
 
+/// Sparse streams that end behind each number of entries of a block: where zeros lie that were there before, each of
+/// which would end the block if it were there; and the last entry past the end of its vector.
+fn ends_behind_entries() -> Vec<Directed<CodedRun>> {
+    const EMPTY_BLOCK: usize = 2;
+    let zeros = |d: usize| Vector::new([0xc000, 0x3c00, 0x3e00, 0x4000], vec![0; d]);
+    let ended = |before: usize, d: usize, entries: Vec<u8>| {
+        let mut vectors = vec![zeros(16); before];
+        vectors.push(zeros(d));
+        let mut run = CodedRun::of(&vectors);
+        run.sparse.truncate(run.sparse.len() - EMPTY_BLOCK);
+        run.sparse.extend(entries);
+        run.ends = true;
+        Case::streaming(vec![run])
+    };
+    let cases = (1..=17).flat_map(|count: u8| {
+        let past = (0..count - 1).chain([63]).collect();
+        [
+            Directed {
+                name: "sparse_stream_ends_over_zeros",
+                case: ended(8, BLOCK, (1..=count).collect()),
+            },
+            Directed {
+                name: "sparse_stream_ends_past_the_vector",
+                case: ended(0, 16, past),
+            },
+        ]
+    });
+    cases.collect()
+}
+
+/// Behind each number of entries of a block stands the terminator of an empty one, and behind that another block.
+fn placeholders_behind_entries() -> impl Iterator<Item = Directed<CodedRun>> {
+    const HEADER_BYTES: usize = 12;
+    let blocks = (1..=16).flat_map(|count| [count, count + 1].map(|next| (count, next)));
+    blocks.map(|(count, next)| {
+        // A block whose first index is greater than the last one has a terminator in front of it.
+        let outliers = (0..count).chain([BLOCK + next]).map(|at| (at, 3.0));
+        let outliers: Vec<_> = outliers.collect();
+        let mut run = CodedRun::of(&[Vector::with_outliers(2 * BLOCK, &outliers)]);
+        run.sparse[HEADER_BYTES + count] |= 0x40;
+        Directed {
+            name: "a_placeholder_behind_entries",
+            case: Case::streaming(vec![run]),
+        }
+    })
+}
+
 /// The number that stands for an error on the port `first_error`.
 pub fn error_number(error: FormatError) -> Option<u64> {
     Some(match error {
@@ -314,6 +361,10 @@ impl Unit for Dequantizer {
             name: "words_of_every_length",
             case: Case::streaming(words.collect()),
         });
+        cases.push(Directed {
+            name: "outliers_behind_gaps",
+            case: Case::streaming(vec![CodedRun::of(&outliers_behind_gaps(16))]),
+        });
         // Vectors of odd numbers of elements: what fills their last byte of codes is no code.
         let mut padded = CodedRun::of(&[showcase(1), showcase(75)].concat());
         let mut end = 0;
@@ -381,6 +432,8 @@ impl Unit for Dequantizer {
                 case: Case::streaming(vec![cut_off]),
             });
         }
+        cases.extend(ends_behind_entries());
+        cases.extend(placeholders_behind_entries());
         for thresholds in WRONG_THRESHOLDS {
             let mut refused = run(16, &[]);
             refused.commands[0].thresholds = thresholds;

@@ -2,7 +2,7 @@
 
 use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
-use super::vector::{Vector, WRONG_THRESHOLDS, showcase, vectors, with_thresholds};
+use super::vector::{Vector, WRONG_THRESHOLDS, full_last_beat, showcase, vectors, with_thresholds};
 use crate::bench::{self, Figure, measure, round};
 use crate::markdown::{hexadecimal, table};
 use crate::model::{Model, ModelInfo};
@@ -120,6 +120,38 @@ impl Quantizer {
             nan: flags.nan,
             inf: flags.inf,
         })
+    }
+}
+
+/// Vectors of more beats in all than the longest one has, behind them the longest one and one that is too long.
+fn long_vectors(max_d: usize, lanes: usize) -> Directed<Vector> {
+    let lengths = [3 * max_d / 8; 3]
+        .into_iter()
+        .chain([max_d, max_d + lanes, lanes]);
+    let items = lengths.zip(1..).map(|(d, seed)| Vector::normal(d, seed));
+    Directed {
+        name: "long_vectors",
+        case: Case::streaming(items.collect()),
+    }
+}
+
+/// The consumer of the codes stops twice, each time for longer than there is room for: within the second pass of the
+/// first vector, where beats enter and leave in the same cycles, and soon after that.
+fn full_twice(max_d: usize, lanes: usize) -> Directed<Vector> {
+    const ROOM: usize = 513;
+    let begin = max_d / lanes + ROOM / 2;
+    let pause = ROOM + ROOM / 4;
+    let mut stops = vec![false; begin];
+    stops.extend(vec![true; pause]);
+    stops.extend([false; 20]);
+    stops.extend(vec![true; pause]);
+    stops.extend(vec![false; 4 * max_d / lanes]);
+    Directed {
+        name: "full_twice",
+        case: Case {
+            sinks: vec![Stall::Bits(stops), Stall::Never, Stall::Never],
+            ..Case::streaming((1..=3).map(|seed| Vector::normal(max_d, seed)).collect())
+        },
     }
 }
 
@@ -253,6 +285,14 @@ impl Unit for Quantizer {
         });
         cases.push(refused_between_good());
         cases.push(refused_at_the_end());
+        cases.push(long_vectors(self.max_d, self.lanes));
+        cases.push(full_twice(self.max_d, self.lanes));
+        // Wherever a word ends, the last beat gives the most bytes.
+        let ends = (0..self.sparse_word_bytes).map(|count| full_last_beat(count, self.lanes));
+        cases.push(Directed {
+            name: "full_last_beats",
+            case: Case::streaming(ends.filter(|v| v.elements.len() <= self.max_d).collect()),
+        });
         cases
     }
 

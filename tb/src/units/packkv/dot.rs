@@ -460,6 +460,52 @@ impl Unit for Product {
             case: Case::streaming(vec![left]),
         });
         cases.extend(self.waiting());
+        // A command that comes when all before it is done.
+        let mut late = Case::streaming(vec![run(&short)]);
+        let pauses = [vec![true; 2000], vec![false]].concat();
+        late.sources = vec![
+            Stall::Bits(pauses),
+            Stall::Never,
+            Stall::Never,
+            Stall::Never,
+        ];
+        cases.push(Directed {
+            name: "a_late_command",
+            case: late,
+        });
+        // More groups of results than there is room for, before the sink takes one.
+        let most = self.pass(Side::Values, 1, self.shape.max_head_dim);
+        cases.push(Directed {
+            name: "results_without_room",
+            case: Case::streaming(vec![run(&[most; 3])]).stalled(
+                Stall::Never,
+                Stall::Once {
+                    after: 0,
+                    cycles: 2000,
+                },
+            ),
+        });
+        // What the weights of one block are is told of the whole pass.
+        for block in 0..3 {
+            let mut run = run(&[self.pass(Side::Values, 3, 16)]);
+            let at = block * run.streams[0].bytes.len() / 3;
+            run.streams[0].bytes[at..at + 4].copy_from_slice(&[0x00, 0x7e, 0x00, 0x7c]);
+            cases.push(Directed {
+                name: "not_finite_in_one_block",
+                case: Case::streaming(vec![run]),
+            });
+        }
+        // A bad step is seen before the rest of its group comes.
+        for at in (20..24).map(|step| 2 * step) {
+            let mut run = run(&[self.pass(Side::Keys, 1, 16)]);
+            let steps = &mut run.streams[1].bytes;
+            steps[at..at + 2].copy_from_slice(&[0x00, 0x7c]);
+            steps.truncate(at + 2);
+            cases.push(Directed {
+                name: "nothing_behind_a_bad_step",
+                case: Case::streaming(vec![run]),
+            });
+        }
         for side in Side::BOTH {
             let mut run = run(&[self.pass(side, 1, 16)]);
             run.streams[0].bytes[..2].copy_from_slice(&[0x00, 0x7c]);

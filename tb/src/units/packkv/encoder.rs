@@ -1,6 +1,7 @@
 //! The encoder: tokens of keys and values in, the streams of blocks out.
 
 use super::packer::{mixed, pack_words, push_packs};
+use super::quantizer::RARE_RANGES;
 use crate::bench::{self, Figure, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
@@ -31,6 +32,26 @@ const STREAMS: [&str; 5] = [
     "m_axis_v_packs",
 ];
 
+/// Cases of a lane each that has something that is no number.
+const SPECIAL_IN_LANE: [&str; LANES] = [
+    "special_in_lane_0",
+    "special_in_lane_1",
+    "special_in_lane_2",
+    "special_in_lane_3",
+    "special_in_lane_4",
+    "special_in_lane_5",
+    "special_in_lane_6",
+    "special_in_lane_7",
+    "special_in_lane_8",
+    "special_in_lane_9",
+    "special_in_lane_10",
+    "special_in_lane_11",
+    "special_in_lane_12",
+    "special_in_lane_13",
+    "special_in_lane_14",
+    "special_in_lane_15",
+];
+
 /// Cycles in which the tokens inside it reach their block, and more.
 const REST: usize = 400;
 
@@ -56,7 +77,7 @@ pub struct Run {
     pub settings: Settings,
     /// How they were made.
     pub elements: Elements,
-    /// Keys and values.
+    /// Keys and values; in the last run of a case one side may have more.
     pub tokens: [Vec<Vec<u16>>; 2],
 }
 
@@ -206,7 +227,8 @@ impl Encoder {
         &'a self,
         run: &'a Run,
     ) -> impl Iterator<Item = ([Vec<F16>; 2], Settings)> + 'a {
-        (0..run.tokens[0].len()).map(|t| {
+        let pairs = run.tokens[0].len().min(run.tokens[1].len());
+        (0..pairs).map(move |t| {
             let side = |side: usize| run.tokens[side][t].iter().map(|x| F16(*x)).collect();
             let settings = run.settings_of(t, self.limits);
             let settings = Settings {
@@ -374,7 +396,7 @@ impl Unit for Encoder {
     }
 
     fn vectors(&self, item: &Run) -> u64 {
-        2 * item.tokens[0].len() as u64
+        item.tokens.iter().map(|x| x.len() as u64).sum()
     }
 
     fn directed(&self) -> Vec<Directed<Run>> {
@@ -473,25 +495,61 @@ impl Unit for Encoder {
             ..good(1, 16, Elements::Normal, 45)
         });
         refused.push(Run::new(usual, Elements::Bits, block / 2 + 3, 50));
-        // Only the first key has something that is no number, in one lane after the other.
-        let special = |x: u16| {
-            let runs = (0..LANES).map(|lane| {
-                let mut run = good(1, 16, Elements::Normal, 60);
-                run.tokens[0][0][lane] = x;
-                run
-            });
-            runs.collect::<Vec<_>>()
-        };
         let bits = |n: usize| Stall::Bits((0..n).map(|i| i + 1 < n).collect());
         let mut cases = vec![];
-        for (name, items) in [
-            ("one_block", vec![good(1, 16, Elements::Normal, 61)]),
-            ("an_infinity_in_each_lane", special(0xfc00)),
-            ("a_nan_in_each_lane", special(0x7c01)),
-        ] {
+        // Of all keys only the first has a NaN, of all values only the first an infinity. The flags are told at the end of
+        // a case, so each lane has its own.
+        let special = SPECIAL_IN_LANE.into_iter().enumerate();
+        let special = special.map(|(lane, name)| {
+            let mut run = good(1, 16, Elements::Normal, 60);
+            run.tokens[0][0][lane] = 0x7e00;
+            run.tokens[1][0][lane] = 0x7c00;
+            (name, run)
+        });
+        // A NaN that was not quite 0 would be the largest element of its token.
+        let mut zeros = good(1, 16, Elements::Given, 64);
+        zeros.settings.max_code = [1, largest];
+        for (side, nan) in zeros.tokens.iter_mut().zip([0x7e00, 0xfc01]) {
+            for (t, token) in side.iter_mut().enumerate() {
+                token.fill(0);
+                token[t % LANES] = nan;
+            }
+        }
+        // As many beats in a token as there may be.
+        let head_dim = max_d.min(256);
+        let settings = self.usual((max_d / head_dim) as u16, head_dim as u16, Repack::None);
+        let longest = Run::new(settings, Elements::Normal, block, 65);
+        // Keys of two blocks and more, before values of one.
+        let mut ahead = Run::new(
+            self.usual(1, 16, Repack::None),
+            Elements::Normal,
+            2 * block + 12,
+            66,
+        );
+        ahead.tokens[1].truncate(10);
+        let rare = RARE_RANGES.map(|(largest, [min, max, x])| {
+            let mut run = good(1, 16, Elements::Given, 67);
+            run.settings.max_code = [largest; 2];
+            for token in run.tokens.iter_mut().flatten() {
+                token.fill(min);
+                token[..2].copy_from_slice(&[max, x]);
+            }
+            run
+        });
+        cases.push(Directed {
+            name: "rare_ranges",
+            case: Case::streaming(rare.into()),
+        });
+        let single = [
+            ("one_block", good(1, 16, Elements::Normal, 61)),
+            ("a_nan_among_zeros", zeros),
+            ("longest_tokens", longest),
+            ("keys_far_ahead", ahead),
+        ];
+        for (name, run) in single.into_iter().chain(special) {
             cases.push(Directed {
                 name,
-                case: Case::streaming(items),
+                case: Case::streaming(vec![run]),
             });
         }
         // All buffers are full before the consumer takes a beat.
@@ -517,6 +575,33 @@ impl Unit for Encoder {
                 case,
             });
         }
+        // All is full before the consumer takes a beat; then the tokens come slower than any stage takes them, so that
+        // each beat that had a place before saves cycles.
+        let full = |seed| {
+            let settings = self.usual(1, 128, Repack::None);
+            Run::new(settings, Elements::Normal, block, seed)
+        };
+        let stuck = |cycles: usize| Stall::Once {
+            after: 0,
+            cycles: cycles as u32,
+        };
+        cases.push(Directed {
+            name: "late_sinks_and_slow_sources",
+            case: Case::streaming((76..79).map(full).collect())
+                .stalled(Stall::Bits(vec![false, true]), stuck(48 * block)),
+        });
+        // The packs of the second block wait for the steps of the first.
+        let second = |seed| {
+            let settings = self.usual(1, 16, Repack::None);
+            Run::new(settings, Elements::Normal, block, seed)
+        };
+        cases.push(Directed {
+            name: "late_steps_of_values",
+            case: Case {
+                sinks: vec![Stall::Never, stuck(12 * block), Stall::Never],
+                ..Case::streaming((80..82).map(second).collect())
+            },
+        });
         let mut infinite = good(1, 16, Elements::Normal, 62);
         infinite.tokens[1][5][3] = 0x7c00;
         cases.push(Directed {

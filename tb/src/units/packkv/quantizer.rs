@@ -20,6 +20,17 @@ const FLAGS: [&str; 3] = ["nan_seen", "inf_seen", "config_error"];
 /// Elements of a beat.
 pub const LANES: usize = 16;
 
+/// Largest codes with a least, a greatest and another element whose step or code depends on the last bits of a
+/// normalised range, of its quotient or of its inverse.
+pub(super) const RARE_RANGES: [(u8, [u16; 3]); 6] = [
+    (1, [0, 0x0010, 0]),
+    (1, [0, 0x0001, 0]),
+    (4, [0, 0x0002, 0x0001]),
+    (5, [0xb441, 0x5000, 0]),
+    (5, [0xa401, 0x5000, 0]),
+    (1, [0, 0x42f2, 0x3ef2]),
+];
+
 /// A token, and the largest code that comes with its first beat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
@@ -177,6 +188,14 @@ impl Unit for Quantizer {
         );
         let refused = refused.into_iter().flat_map(|bad| [bad, good.clone()]);
         let refused: Vec<Token> = refused.collect();
+        let rare = RARE_RANGES.map(|(largest, [min, max, x])| Token {
+            largest: largest.into(),
+            tokens: Tokens(vec![[vec![max, x], vec![min; LANES]].concat()]),
+        });
+        cases.push(Directed {
+            name: "rare_ranges",
+            case: Case::streaming(rare.into()),
+        });
         for ([name, stalled], items) in [
             (["short", "short_stalled"], short),
             (["refused", "refused_stalled"], refused),

@@ -184,13 +184,18 @@ impl Reader {
         cases
     }
 
-    /// The lowest minimum that is one too high, in each pack of a segment with each width.
+    /// The lowest minimum that is one too high, in each pack of a segment with each width; with fewer bits in one pack.
     fn high_minima(&self) -> Vec<Directed<Run>> {
         let format = self.shape.format;
-        let command = self.command(Side::Keys, 1, 16);
-        let bits = command.bits;
-        let all = (0..CHANNELS).flat_map(|pack| (1..=bits).map(move |width| (pack, width)));
-        let cases = all.map(|(pack, width)| {
+        let most = self.shape.max_bits;
+        let packs = (0..CHANNELS).map(|pack| (pack, most));
+        let packs = packs.chain((2..most).map(|bits| (usize::from(bits), bits)));
+        let all = packs.flat_map(|(pack, bits)| (1..=bits).map(move |width| (pack, bits, width)));
+        let cases = all.map(|(pack, bits, width)| {
+            let command = Command {
+                bits,
+                ..self.command(Side::Keys, 1, 16)
+            };
             let of = |width, above| Pack {
                 min: (first_bad_minimum(bits, width) - 1 + above) as i8,
                 width,

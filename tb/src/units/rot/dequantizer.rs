@@ -314,6 +314,23 @@ impl Unit for Dequantizer {
                 case: Case::streaming(vec![run(&vectors[..2], &[]), last]),
             });
         }
+        // It ends long behind all but the last beat, which is alone on its way when the unit stops.
+        let mut late = run(&vectors[6..7], &[]);
+        let beat = (self.format.record_bytes() - 1) * self.lanes / d;
+        let rest = late.bytes.len() - beat;
+        late.bytes.truncate(rest + 1);
+        late.cuts = vec![self.lanes as u8; rest / self.lanes];
+        late.cuts.extend([(rest % self.lanes) as u8, 1]);
+        late.ends = true;
+        let mut pauses = vec![false; late.cuts.len() - 1];
+        pauses.extend([true; 20]);
+        cases.push(Directed {
+            name: "the_end_comes_late",
+            case: Case {
+                sources: vec![Stall::Never, Stall::Bits(pauses)],
+                ..Case::streaming(vec![late])
+            },
+        });
         let mut nothing = run(&vectors[..3], &[]);
         nothing.commands = vec![2, 0, 1];
         cases.push(Directed {

@@ -8,6 +8,7 @@ use crate::model::{Model, ModelInfo};
 use crate::stream::{BeatQueue, Stall, StreamSpec};
 use crate::unit::{Case, Directed, Unit};
 use crate::units::directed::directed_cases;
+use crate::units::oaken::vector::normals;
 use crate::units::status::check_and_clear;
 use proptest::prelude::*;
 use sim::F16;
@@ -130,6 +131,23 @@ impl Unit for Transform {
         cases.push(Directed {
             name: "refused_packets",
             case: Case::streaming(packets.collect()),
+        });
+        // Between beats the ports hold noise, now and then an infinity, and those are no elements.
+        let packets = (0..100).flat_map(|seed| both(normals(d, seed)));
+        cases.push(Directed {
+            name: "pauses_in_every_vector",
+            case: Case::streaming(packets.collect()).stalled(Stall::Bits(vec![true]), Stall::Never),
+        });
+        // How many beats are taken before the consumer takes any shows in the cycles, as the source is the slower one.
+        let packets = (0..12).flat_map(|seed| both(normals(d, seed)));
+        let stuck = Stall::Once {
+            after: 0,
+            cycles: 1000,
+        };
+        cases.push(Directed {
+            name: "a_late_sink_and_a_slow_source",
+            case: Case::streaming(packets.collect())
+                .stalled(Stall::Bits(vec![false, true, true, true]), stuck),
         });
         cases
     }

@@ -256,11 +256,26 @@ impl Unit for DequantizationUnit {
             case: Case::streaming(vec![CodedTokens::of(config, &elements)])
                 .stalled(Stall::Never, nothing_leaves),
         });
-        // The codes of a token are one full piece: no cycle passes behind it.
-        cases.push(Directed {
+        // Nothing leaves while masks come slower than they are checked: the last one that finds room may be followed by none.
+        let lengths = (10..=48).filter(|beats| 16 * beats <= self.channels_max);
+        cases.extend(lengths.map(|beats| {
+            let nothing_leaves = Stall::Bits([[true; 4000], [false; 4000]].concat());
+            let config = Recipe::plain(Style::Dense, 16 * beats, 16, 2).config;
+            let mut elements = vec![0; 16 * 16 * beats as usize];
+            elements[0] = 100;
+            let mut slow = CodedTokens::of(config, &elements);
+            slow.cuts = vec![1];
+            Directed {
+                name: "masks_come_slowly",
+                case: Case::streaming(vec![slow]).stalled(Stall::Never, nothing_leaves),
+            }
+        }));
+        // The codes of a token are full pieces: no cycle passes behind them.
+        let pieces = [(32, 8), (64, 4), (64, 3), (64, 2), (128, 4), (128, 2)];
+        cases.extend(pieces.map(|(channels, bits)| Directed {
             name: "full_pieces_of_codes",
-            case: Case::streaming(vec![stream(Style::Dense, 32, 8, 8, &[])]),
-        });
+            case: Case::streaming(vec![stream(Style::Dense, channels, 8, bits, &[])]),
+        }));
         cases.push(Directed {
             name: "padding_of_ones",
             case: Case::streaming(

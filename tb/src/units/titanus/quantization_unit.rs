@@ -111,6 +111,23 @@ impl TokenStream {
         }
     }
 
+    /// Tokens whose last beat fills a unit and leaves 1 to 15 entries for the next one, all labelled.
+    fn of_ends_behind_full_units(bits: u32) -> TokenStream {
+        let channels = 2 * LANES;
+        let levels = [1, 100].into_iter().flat_map(|x| vec![x; channels]);
+        let token = |kept| (0..channels).map(move |c| if c < kept || c >= LANES { 100 } else { 0 });
+        let tokens = levels.chain((1..LANES).flat_map(token)).collect();
+        TokenStream {
+            bits,
+            channels: channels as u32,
+            prefill: 2,
+            levels: 1,
+            width: channels,
+            tokens,
+            noise: 3,
+        }
+    }
+
     /// Tokens without any kept element behind two that make the levels. Their sections of labels and
     /// codes are empty, wherever in a word of the stream they are.
     fn of_empty_tokens() -> TokenStream {
@@ -360,6 +377,13 @@ impl Unit for QuantizationUnit {
         cases.push(Directed {
             name: "empty_tokens",
             case: Case::streaming(vec![TokenStream::of_empty_tokens()]),
+        });
+        let ends = (2..=8)
+            .map(TokenStream::of_ends_behind_full_units)
+            .collect();
+        cases.push(Directed {
+            name: "ends_behind_full_units",
+            case: Case::streaming(ends),
         });
         cases.push(Directed {
             name: "slow_consumer",

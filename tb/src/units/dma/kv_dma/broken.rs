@@ -3,6 +3,8 @@
 use super::directed::SETS;
 use super::program::{Command, Program, Step, Token};
 use super::trial::KvDmaUnit;
+use crate::stream::Stall;
+use crate::units::oaken::vector::full_last_beat;
 use ::kv_dma::Operation;
 use sim::f16::F16;
 use sim::oaken::{Encoder, Thresholds};
@@ -31,6 +33,14 @@ impl KvDmaUnit {
             ("broken_bytes", self.broken_bytes()),
             ("broken_headers", self.broken_headers()),
             ("early_ends", self.early_ends()),
+            ("equal_extremes", self.equal_extremes()),
+            ("one_special_number", self.one_special_number()),
+            ("full_last_beats", self.full_last_beats()),
+            ("ties", self.ties()),
+            ("ties_across", self.ties_across()),
+            ("small_ranges", self.small_ranges()),
+            ("headers_in_line", self.headers_in_line()),
+            ("dense_bytes_end", self.dense_bytes_end()),
         ]
     }
 
@@ -86,6 +96,148 @@ impl KvDmaUnit {
                 read(&mut program, 1, changed);
             }
         }
+        program
+    }
+
+    /// Both fields of a group are each number of [`FIELDS`] and each threshold.
+    fn equal_extremes(&self) -> Program {
+        let mut program = self.program(self.elements() as u32, []);
+        let tokens = vec![self.token(9, 3)];
+        let bytes = coded(&tokens);
+        write(&mut program, 1, tokens);
+        for at in (0..HEADER).step_by(4) {
+            for value in FIELDS.into_iter().chain(SETS[0]) {
+                let mut changed = bytes.clone();
+                let both = [value.to_le_bytes(); 2].concat();
+                changed[1][at..at + 4].copy_from_slice(&both);
+                read(&mut program, 1, changed);
+            }
+        }
+        program
+    }
+
+    /// One infinity, one NaN or one -0 is in a token, in each lane, between tokens without any.
+    fn one_special_number(&self) -> Program {
+        let elements = 12;
+        let mut program = self.program(elements as u32, []);
+        for (at, special) in (0..elements)
+            .flat_map(|at| [0x7e00, 0x7c00, 0xfc00, 0x8000].map(|special| (at, special)))
+        {
+            let token = |x: u16| {
+                let mut numbers: Vec<u16> = (0..elements).map(|i| OUTLIERS[i % 4]).collect();
+                numbers[at] = x;
+                Token {
+                    given: Some(numbers.into()),
+                    ..Token::of(0)
+                }
+            };
+            write(&mut program, 0, vec![token(special), token(NONE)]);
+            let read = Command::of(Operation::Read, 0, 0);
+            program.steps.push(Step::Command(read));
+        }
+        program
+    }
+
+    /// The last beat of a token gives the most sparse bytes there can be, wherever a word ends.
+    fn full_last_beats(&self) -> Program {
+        let mut program = self.program(1, []);
+        for count in 0..32 {
+            let vector = full_last_beat(count, 4);
+            let bits: Vec<u16> = vector.elements.iter().map(|x| x.bits).collect();
+            program.steps.push(Step::Elements(bits.len() as u32));
+            let token = Token {
+                given: Some(bits.into()),
+                ..Token::of(0)
+            };
+            write(&mut program, 0, vec![token]);
+            let read = Command::of(Operation::Read, 0, 0);
+            program.steps.push(Step::Command(read));
+        }
+        program
+    }
+
+    /// The base of the middle group's other side lies halfway between two numbers; and an inner band below 0.
+    fn ties(&self) -> Program {
+        let elements = 5;
+        let mut program = self.program(elements, []);
+        program.sets = vec![
+            [0xd640, 0xbc00, 0x3c01, 0x5640],
+            [0xd640, 0xbc00, 0x3c03, 0x5640],
+            [0xd640, 0xbc01, 0x3c00, 0x5640],
+            [0xd640, 0xbd00, 0xbc00, 0x5640],
+        ];
+        for (set, least) in (0..4).flat_map(|set| (0xc580..0xc588).map(move |least| (set, least))) {
+            let token = Token {
+                given: Some(vec![least, 0x3e00, 0x3d55, 0xbd01, 0xb800].into()),
+                ..Token::of(0)
+            };
+            let write = Command {
+                tokens: vec![token],
+                ..Command::write(0, set, [])
+            };
+            let commands = [
+                Command::of(Operation::Release, 0, 0),
+                write,
+                Command::of(Operation::Read, 0, set),
+            ];
+            program.steps.extend(commands.map(Step::Command));
+        }
+        program
+    }
+
+    /// The base of the middle group's other side lies halfway between two numbers, across 0 from its own side.
+    fn ties_across(&self) -> Program {
+        let mut program = self.program(8, []);
+        program.sets = vec![[0xcc00, 0xbc00, 0x4400, 0x4c00]];
+        let mut highs = vec![0x4401, 0x4410, 0x4432, 0x4455, 0x4480, 0x44aa, 0x4500];
+        for least in 0xbe00..0xbe08 {
+            highs.push(least);
+            write(&mut program, 0, vec![Token::given(&highs)]);
+            program
+                .steps
+                .push(Step::Command(Command::of(Operation::Read, 0, 0)));
+            highs.pop();
+        }
+        program
+    }
+
+    /// Inner groups of small ranges, whose slopes are subnormal numbers or nearly so.
+    fn small_ranges(&self) -> Program {
+        let mut program = self.program(3, []);
+        for least in [0x0400, 0x0800, 0x0c00, 0x1000] {
+            let tokens = (least..least + 16).map(|most| Token::given(&[0, most, least / 2]));
+            write(&mut program, 0, tokens.collect());
+            program
+                .steps
+                .push(Step::Command(Command::of(Operation::Read, 0, 0)));
+        }
+        program
+    }
+
+    /// Headers wait one behind the other for a sink that takes a beat once in a while. One of them is bad.
+    fn headers_in_line(&self) -> Program {
+        const TOKENS: usize = 12;
+        const ELEMENTS: usize = 32;
+        let mut program = self.program(ELEMENTS as u32, []);
+        program.stalls[1] = Stall::Bits(vec![true; 60]);
+        let tokens = vec![Token::given(&[NONE; ELEMENTS]); TOKENS];
+        let bytes = coded(&tokens);
+        let of_one = bytes[1].len() / TOKENS;
+        write(&mut program, 0, tokens);
+        for bad in 1..TOKENS {
+            let mut changed = bytes.clone();
+            changed[1][bad * of_one + 1] = 0x80;
+            read(&mut program, 0, changed);
+        }
+        program
+    }
+
+    /// A token is read with more elements than it was written with: its sparse bytes are right, dense bytes are missing.
+    fn dense_bytes_end(&self) -> Program {
+        let mut program = self.program(12, []);
+        write(&mut program, 0, vec![Token::given(&[NONE; 12])]);
+        let read = Step::Command(Command::of(Operation::Read, 0, 0));
+        program.steps.extend([Step::Elements(14), read]);
         program
     }
 

@@ -68,6 +68,24 @@ impl Runner<'_> {
         Ok(())
     }
 
+    /// Reads stream 0, whose bursts fail and whose sink takes nothing for long, and clears ERRORS meanwhile, twice.
+    pub(super) fn check_errors_once(&mut self) -> Result<(), Failure> {
+        let bus_read = reg::ERRORS_BUS_READ_FIELD.mask();
+        self.command(&Command::of(Operation::Read, 0, 0))?;
+        for due in [bus_read, 0] {
+            for _ in 0..SOON {
+                self.machine().clock()?;
+            }
+            let got = self.dma.take_errors().map_err(failure)?.0;
+            if got != due {
+                return Err(self.fail(format!("ERRORS is {got:#x}, expected {due:#x}")));
+            }
+        }
+        self.settle()?;
+        self.errors &= !bus_read;
+        Ok(())
+    }
+
     /// Compares FORMAT_ERROR with the golden decoder. Of a beat with an error it is not known whether the decoder has
     /// seen it; of errors of two readers at the same time either may be the first one.
     fn check_format_errors(&mut self, first: u8, count: u16) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use super::program::{Command, Corruption, Program, Step, Token};
 use super::trial::KvDmaUnit;
-use crate::axi::signals::{DECERR, SLVERR};
+use crate::axi::signals::{DECERR, EXOKAY, SLVERR};
 use crate::axi::{Fault, Settings};
 use crate::stream::Stall;
 use ::kv_dma::{NO_CENTRES, Operation};
@@ -65,6 +65,8 @@ impl KvDmaUnit {
             ("last_page", self.last_page()),
             ("bus_errors", self.faults()),
             ("late_reports", self.late_reports()),
+            ("exclusive_answers", self.exclusive_answers()),
+            ("errors_once", self.errors_once()),
             ("reset", self.interrupted(&Step::Reset, 150)),
             ("soft_reset", self.interrupted(&Step::SoftReset, 150)),
             ("soft_reset_early", self.interrupted(&Step::SoftReset, 20)),
@@ -486,6 +488,48 @@ impl KvDmaUnit {
             writes: false,
         }];
         program.memory.stalls[4] = Stall::Bits(vec![true; 60]);
+        program
+    }
+
+    /// The memory answers to all as if it were exclusive, which is no error.
+    fn exclusive_answers(&self) -> Program {
+        let commands = [
+            Command::write(0, 0, 0..2),
+            Command::of(Operation::Read, 0, 0),
+        ];
+        let mut program = self.program(self.size("max_d") as u32, commands);
+        program.memory.faults = vec![Fault {
+            addresses: 0..self.size("pages") * self.size("page_bytes"),
+            response: EXOKAY,
+            reads: true,
+            writes: true,
+        }];
+        program
+    }
+
+    /// The memory refuses two dense pieces and a sparse one before their first token can go.
+    fn errors_once(&self) -> Program {
+        let d = self.size("max_d") as u32;
+        let token = Token {
+            given: Some(vec![0x3800; d as usize].into()),
+            ..Token::of(0)
+        };
+        let write = Command {
+            tokens: vec![token; 2],
+            ..Command::write(0, 0, [])
+        };
+        let mut program = self.program(d, [write]);
+        program.steps.push(Step::ErrorsOnce);
+        program.memory.faults = vec![Fault {
+            addresses: 0..3 * self.size("page_bytes"),
+            response: SLVERR,
+            reads: true,
+            writes: false,
+        }];
+        program.stalls[1] = Stall::Once {
+            after: 0,
+            cycles: 8000,
+        };
         program
     }
 

@@ -3,7 +3,7 @@
 use super::codec::Codec;
 use super::machine::{TokenOut, Written};
 use super::program::{Command, Program};
-use crate::axi::signals::OKAY;
+use crate::axi::signals::refuses;
 use crate::axi::{Pages, Settings};
 use crate::model::ModelInfo;
 use ::kv_dma::{Cause, Completion, Operation};
@@ -314,9 +314,9 @@ impl Golden {
             for address in piece.address..piece.address + piece.bytes {
                 let byte = bytes[number][at[number]];
                 at[number] += 1;
-                match self.response(address, true) {
-                    OKAY => self.shadow.write(address, byte),
-                    _ => {
+                match refuses(self.response(address, true)) {
+                    false => self.shadow.write(address, byte),
+                    true => {
                         failed.get_or_insert(piece.address);
                     }
                 }
@@ -365,7 +365,7 @@ impl Golden {
     /// The bytes of a stream, and how many there are in front of the first beat that fails.
     fn bytes(&self, stream: u16, kind: Kind) -> (Vec<u8>, usize) {
         let addresses = self.addresses(stream, kind);
-        let fails = |address: &u64| self.response(*address, false) != OKAY;
+        let fails = |address: &u64| refuses(self.response(*address, false));
         let good = addresses.iter().position(fails).unwrap_or(addresses.len());
         let bytes = addresses.iter().map(|at| self.shadow.byte(*at));
         (bytes.collect(), good)
@@ -468,7 +468,7 @@ impl Golden {
             && bytes
                 .iter()
                 .flatten()
-                .any(|at| near(*at) && self.response(*at, false) != OKAY)
+                .any(|at| near(*at) && refuses(self.response(*at, false)))
     }
 }
 

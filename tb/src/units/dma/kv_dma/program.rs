@@ -26,6 +26,14 @@ impl Token {
         }
     }
 
+    /// A token of these elements.
+    pub fn given(elements: &[u16]) -> Token {
+        Token {
+            given: Some(elements.into()),
+            ..Token::of(0)
+        }
+    }
+
     /// Its elements, binary16 by their bits, of sizes around 1 or around 32; some 0.
     pub fn elements(&self, d: u32) -> Vec<u16> {
         if let Some(given) = &self.given {
@@ -133,6 +141,8 @@ pub enum Step {
     WasFull,
     /// Waits for all commands, and tries the interrupt.
     Interrupt,
+    /// Waits for all commands, and clears ERRORS while stream 0 is read, whose bursts fail: no error is told again.
+    ErrorsOnce,
     /// Waits for all commands, and looks at STATUS while streams are read, and while a token is written.
     Busy,
     /// Waits for all commands, and writes and reads registers, several accesses at a time.

@@ -165,6 +165,10 @@ impl Runner<'_> {
                     self.settle()?;
                     self.check_interrupt()?;
                 }
+                Step::ErrorsOnce => {
+                    self.settle()?;
+                    self.check_errors_once()?;
+                }
                 Step::Busy => {
                     self.settle()?;
                     self.check_busy()?;
