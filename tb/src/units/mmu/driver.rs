@@ -16,7 +16,8 @@ use std::ops::RangeInclusive;
 
 /// Cycles without progress after which a run is called hung, beside what stalls account for.
 const PATIENCE: u64 = 1000;
-/// Cycles until an append has its first descriptor, beside one for each page that it takes.
+/// Cycles until an append has its first descriptor, beside one for each page that it takes: what docs/units/kv_mmu.md
+/// says of its latency.
 const APPEND_CYCLES: u64 = 8;
 
 /// When each side pauses.

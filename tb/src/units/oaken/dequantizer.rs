@@ -3,7 +3,7 @@
 use super::code_aligner::bytes_left_over;
 use super::coded_numbers::{CodedNumbers, NUMBERS, THRESHOLDS};
 use super::speed;
-use super::vector::{Vector, WRONG_THRESHOLDS, outliers_behind_gaps, showcase, vectors};
+use super::vector::{Vector, WRONG_THRESHOLDS, showcase, vectors};
 use crate::bench::{self, Figure, Record, measure};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
@@ -360,10 +360,6 @@ impl Unit for Dequantizer {
         cases.push(Directed {
             name: "words_of_every_length",
             case: Case::streaming(words.collect()),
-        });
-        cases.push(Directed {
-            name: "outliers_behind_gaps",
-            case: Case::streaming(vec![CodedRun::of(&outliers_behind_gaps(16))]),
         });
         // Vectors of odd numbers of elements: what fills their last byte of codes is no code.
         let mut padded = CodedRun::of(&[showcase(1), showcase(75)].concat());

@@ -354,23 +354,6 @@ pub(in crate::units) fn full_last_beat(count: usize, lanes: usize) -> Vector {
     Vector::with_outliers(end, &outliers)
 }
 
-/// Blocks of outliers of both groups and sides in turn, each a run at the front and what is behind a gap: every entry
-/// of a chunk in every place that it can have.
-pub(in crate::units) fn outliers_behind_gaps(entries: usize) -> Vec<Vector> {
-    const OUTLIERS: [f64; 4] = [3.0, -3.0, 0.125, -0.125];
-    let block = sim::oaken::BLOCK;
-    let begins =
-        (0..entries).flat_map(|front| (front..block).step_by(2).map(move |at| (front, at)));
-    begins
-        .map(|(front, at)| {
-            let behind = at..block.min(at + entries - front);
-            let places = (0..front).chain(behind).zip(1 + at / 2..);
-            let outliers: Vec<_> = places.map(|(i, n)| (i, OUTLIERS[n % 4])).collect();
-            Vector::with_outliers(block, &outliers)
-        })
-        .collect()
-}
-
 /// Vectors that a reader of a waveform wants to see: every special value and every neighbour of a
 /// threshold, for a band around 0, above it, below it, and for equal thresholds.
 pub(super) fn showcase(length: usize) -> Vec<Vector> {
