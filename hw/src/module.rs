@@ -152,6 +152,11 @@ impl Module {
             .collect()
     }
 
+    /// What a net of its text is, by its name; `None` if there is none.
+    pub fn net(&self, name: &str) -> Option<Kind> {
+        Some(self.def.nets[self.def.net_named(name)?].kind)
+    }
+
     /// The nets that hold named values, of this module and of all instances below it: the module's
     /// own in the order of its text, then those of its instances.
     pub fn encoded_nets(&self) -> Vec<EncodedNet> {

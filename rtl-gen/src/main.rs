@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use rtl_gen::flow::{
     self, DescribeArgs, EmitArgs, FormalArgs, FpgaArgs, LayoutArgs, LintArgs, ListArgs,
-    PackageArgs, RegistersArgs, ReportArgs, SynthArgs, console,
+    PackageArgs, RegistersArgs, ReportArgs, SameArgs, SynthArgs, console,
 };
 use std::process::ExitCode;
 
@@ -26,6 +26,7 @@ const EXAMPLES: &str = "Examples:
   rtl-gen lint hdl
   rtl-gen package --hdl build/rtl -o build/constraints
   rtl-gen formal mmu_proof -o build/formal
+  rtl-gen same formal/same/kivi_third_pair.sv --seconds 120
   rtl-gen synth --top oaken_decomposer_l16 --pdk osu018
   rtl-gen synth --top oaken_q16 --flow-home OpenROAD-flow-scripts
   rtl-gen layout --top oaken_q16 --flow-home OpenROAD-flow-scripts --stage place
@@ -47,6 +48,8 @@ enum Command {
     Registers(RegistersArgs),
     /// Write what the proofs in formal/ take of a configuration: its Verilog, and bindings that depend on sizes
     Formal(FormalArgs),
+    /// Prove by the files of formal/same/ that seeded changes make no difference
+    Same(SameArgs),
     /// Area and timing with Yosys and OpenSTA, and as the synthesis of OpenROAD-flow-scripts gives them
     Synth(SynthArgs),
     /// Place and route in OpenROAD-flow-scripts, with metrics and a picture
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Command::Package(args) => flow::package::run(&args),
         Command::Registers(args) => flow::registers::run(&args),
         Command::Formal(args) => flow::formal::run(&args),
+        Command::Same(args) => flow::same::run(&args),
         Command::Synth(args) => flow::synth::run(&args),
         Command::Layout(args) => flow::layout::run(&args),
         Command::Fpga(args) => flow::fpga::run(&args),

@@ -907,7 +907,7 @@ fn wrapper(name: &str, module: &Module, is_top: bool) -> String {
 }
 
 /// The output that says whether this one is offered: of a stream of the same name, the longest one.
-fn valid_of<'a>(output: &str, ports: &'a [Port]) -> Option<&'a str> {
+pub(super) fn valid_of<'a>(output: &str, ports: &'a [Port]) -> Option<&'a str> {
     let valids = ports
         .iter()
         .filter(|port| !port.input && port.name != output);

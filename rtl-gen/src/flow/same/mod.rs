@@ -1,0 +1,351 @@
+//! Proofs that changes make no difference, for which somebody has read the design: formal/same/.
+//!
+//! A file names a module and the parts of it that may give anything, both copies of the module the same; says, as
+//! assertions, what is true of both; and names the changes. All outputs of the module are compared in every cycle, and
+//! what goes into the open parts.
+
+mod both;
+mod text;
+
+use super::aiger::read;
+use super::equivalent::{folder, write};
+use super::tool::{ABC, YOSYS, combined};
+use super::{FlowError, console};
+use crate::config;
+use crate::hw::mutate::{Mutant, with_change};
+use crate::hw::{Module, emit};
+use both::Both;
+use clap::Args;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+use text::{Text, fits};
+
+/// The longest that Yosys may take for the gates of both sides.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Cycles from a reset in which a difference is looked for first.
+const CYCLES: u32 = 40;
+
+/// Shows a difference in a waveform.
+const TRACE: &str =
+    "read_rtlil both.il\nsim -clock clk -r cex.aiw -map both.map -vcd trace.vcd both\n";
+
+/// Characters of a line that does not hold.
+const LONGEST: usize = 150;
+
+/// Arguments of `rtl-gen same`.
+#[derive(Debug, Args)]
+pub struct SameArgs {
+    /// Files of formal/same/
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Only of this configuration
+    #[arg(long, value_name = "NAME")]
+    pub config: Option<String>,
+    /// Only changes whose names have this in them
+    #[arg(long, value_name = "TEXT")]
+    pub change: Option<String>,
+    /// Seconds for each induction
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub seconds: u32,
+    /// Keep the files of each proof here: both.sv, both.aig and, if there is a difference, trace.vcd
+    #[arg(long, value_name = "DIR")]
+    pub keep: Option<PathBuf>,
+}
+
+/// What came of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The change makes no difference, ever.
+    Same,
+    /// It makes one, or one of the assertions does not hold: where.
+    Differs(String),
+    /// There was no answer in time.
+    Unknown,
+}
+
+/// The files of formal/same/.
+pub struct Arguments(Vec<Text>);
+
+impl Arguments {
+    /// Those of the project in this folder.
+    ///
+    /// # Errors
+    /// If one cannot be read, or says what no file may say.
+    pub fn of(root: &Path) -> Result<Arguments, FlowError> {
+        let folder = root.join("formal/same");
+        let unreadable = |e| FlowError::file(&folder, e);
+        let mut files = vec![];
+        for entry in fs::read_dir(&folder).map_err(unreadable)? {
+            files.push(entry.map_err(unreadable)?.path());
+        }
+        files.sort();
+        let texts = files.iter().map(|file| Text::read(file));
+        Ok(Arguments(texts.collect::<Result<_, _>>()?))
+    }
+
+    /// The changes of a design that they are about, and the names of their files.
+    pub fn changes(&self, config: &str) -> Vec<(&str, &str)> {
+        let about = |text: &&Text| text.designs.iter().any(|of| of == config);
+        let texts = self.0.iter().filter(about);
+        let pairs = texts.flat_map(|text| {
+            text.same
+                .iter()
+                .map(|key| (key.as_str(), text.name.as_str()))
+        });
+        pairs.collect()
+    }
+
+    /// The name of the first file that proves of a change of a design that it makes no difference; `None` if there is
+    /// none.
+    ///
+    /// # Errors
+    /// Those of the tools, and if a file is not about the design as it says.
+    pub fn prove(
+        &self,
+        config: &str,
+        top: &Module,
+        mutant: &Mutant,
+        seconds: u32,
+    ) -> Result<Option<&str>, FlowError> {
+        let key = mutant.key.to_string();
+        let about =
+            |text: &&Text| text.designs.iter().any(|of| of == config) && text.same.contains(&key);
+        for text in self.0.iter().filter(about) {
+            if verdict(text, top, mutant, seconds, None)? == Verdict::Same {
+                return Ok(Some(&text.name));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Runs what `args` asks for.
+///
+/// # Errors
+/// Those of the tools and of the files.
+pub fn run(args: &SameArgs) -> Result<ExitCode, FlowError> {
+    let mut is_good = true;
+    let mut done = 0;
+    for file in &args.files {
+        let text = Text::read(file)?;
+        let wrong = |why: String| FlowError::usage(format!("{}: {why}", file.display()));
+        let is_asked = |design: &&String| args.config.as_ref().is_none_or(|of| *design == of);
+        let mut tried: Vec<&String> = vec![];
+        for design in text.designs.iter().filter(is_asked) {
+            let (same, other) = (text.same.iter(), text.other.iter());
+            let keys = same
+                .map(|key| (key, true))
+                .chain(other.map(|key| (key, false)));
+            for (key, is_same) in keys {
+                if args.change.as_ref().is_some_and(|part| !key.contains(part)) {
+                    continue;
+                }
+                let built = config::build_mutants_at(design, std::slice::from_ref(key));
+                let built = built.map_err(|e| wrong(e.to_string()))?;
+                let Some(mutant) = built.mutants.first() else {
+                    continue;
+                };
+                tried.push(key);
+                let plain = config::build_named(design).map_err(|e| wrong(e.to_string()))?;
+                let keep = args.keep.as_ref().map(|keep| {
+                    let name: String = key
+                        .chars()
+                        .map(|c| if c.is_alphanumeric() { c } else { '_' })
+                        .collect();
+                    keep.join(design).join(name)
+                });
+                let verdict = verdict(&text, &plain.top, mutant, args.seconds, keep.as_deref())
+                    .map_err(|e| wrong(e.to_string()))?;
+                let (said, expected) = match verdict {
+                    Verdict::Same => ("makes no difference".to_owned(), is_same),
+                    Verdict::Differs(at) if is_same => (format!("fails: {at}"), false),
+                    Verdict::Differs(at) => (format!("fails, as it must: {at}"), true),
+                    Verdict::Unknown => ("is left open: no answer in time".to_owned(), false),
+                };
+                is_good &= expected;
+                done += 1;
+                console::say(&format!("{design}: {key} {said}\n"))?;
+            }
+        }
+        let is_tried = |key: &&String| !tried.contains(key);
+        let asked_all = args.config.is_none() && args.change.is_none();
+        if let Some(key) = text.same.iter().chain(&text.other).find(is_tried)
+            && asked_all
+        {
+            return Err(wrong(format!("none of its designs has a place {key}")));
+        }
+    }
+    if done == 0 {
+        return Err(FlowError::usage(
+            "nothing in these files is of that configuration or name".to_owned(),
+        ));
+    }
+    Ok(if is_good {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// Proves one, with its files in `keep` if they are wanted.
+fn verdict(
+    text: &Text,
+    top: &Module,
+    mutant: &Mutant,
+    seconds: u32,
+    keep: Option<&Path>,
+) -> Result<Verdict, FlowError> {
+    let refused =
+        |why: String| FlowError::usage(format!("{} about {}: {why}", text.name, top.name()));
+    let modules = top.distinct();
+    let mut compared = modules
+        .iter()
+        .filter(|module| fits(&text.module, module.name()));
+    let (Some(module), None) = (compared.next(), compared.next()) else {
+        return Err(refused(format!(
+            "`module {}` fits none of its modules, or several",
+            text.module
+        )));
+    };
+    if has_outside(top, module.name(), &mutant.key.module) {
+        return Err(refused(format!(
+            "{} is used outside of {} too",
+            mutant.key.module,
+            module.name()
+        )));
+    }
+    let changed = with_change(top, mutant);
+    let changed = changed.distinct();
+    let changed = changed.iter().find(|of| of.name() == module.name());
+    let changed = changed.ok_or_else(|| refused("the change takes the module away".to_owned()))?;
+    let both = Both::of(text, module, module.name() == top.name()).map_err(refused)?;
+    if both.open.iter().any(|(name, _)| *name == mutant.key.module) {
+        return Err(refused(format!(
+            "{} is changed and open",
+            mutant.key.module
+        )));
+    }
+    let temporary = folder()?;
+    let dir = match keep {
+        Some(keep) => {
+            fs::create_dir_all(keep).map_err(|e| FlowError::file(keep, e))?;
+            keep
+        }
+        None => temporary.path(),
+    };
+    for (side, module) in [("gold", *module), ("gate", *changed)] {
+        let at = dir.join(side);
+        fs::create_dir_all(&at).map_err(|e| FlowError::file(&at, e))?;
+        for emitted in emit(module) {
+            let open = both.open.iter().find(|(name, _)| *name == emitted.name);
+            let text = open.map_or(emitted.text, |(_, text)| text.clone());
+            write(&at, &format!("{}.v", emitted.name), &text)?;
+        }
+    }
+    write(dir, "both.sv", &both.text)?;
+    let side = |side: &str| {
+        let name = module.name();
+        format!(
+            "read_verilog {side}/*.v\nhierarchy -check -top {name}\nproc\nsetattr -mod -unset keep_hierarchy *\n\
+             flatten\nrename {name} {side}_side\ndesign -stash {side}\n"
+        )
+    };
+    let script = format!(
+        "{}{}read_verilog -formal -sv both.sv\ndesign -copy-from gold -as gold_side gold_side\n\
+         design -copy-from gate -as gate_side gate_side\nhierarchy -check -top both\nproc\nflatten\nmemory_map\n\
+         opt_clean\nwrite_rtlil both.il\ndffunmap\ntechmap\nsetundef -zero\nsetundef -undriven -zero\ndffunmap\naigmap\n\
+         zinit -all\nopt_clean\naigmap\nopt_clean\ntee -o asserted select -list t:$assert\n\
+         write_aiger -B -zinit -map both.map both.aig\n",
+        side("gold"),
+        side("gate")
+    );
+    write(dir, "both.ys", &script)?;
+    let Some(output) = YOSYS.run_for(LIMIT, dir, ["-q", "-s", "both.ys"])? else {
+        return Ok(Verdict::Unknown);
+    };
+    if !output.status.success() {
+        return Err(refused(format!("yosys: {}", combined(&output).trim())));
+    }
+    let ask = |commands: &str, limit: u64| -> Result<String, FlowError> {
+        let commands = format!("read_aiger both.aig; fold; {commands}");
+        let output = ABC.run_for(Duration::from_secs(limit), dir, ["-c", &commands])?;
+        Ok(output.map_or(String::new(), |output| combined(&output)))
+    };
+    let seconds = u64::from(seconds);
+    let said = ask(
+        &format!(
+            "bmc3 -F {CYCLES} -T {}; write_cex -a cex.aiw",
+            seconds.div_ceil(3)
+        ),
+        seconds + 60,
+    )?;
+    if let Some(asserted) = said.lines().find(|line| line.contains("was asserted")) {
+        if keep.is_some() {
+            write(dir, "trace.ys", TRACE)?;
+            YOSYS.run_for(LIMIT, dir, ["-q", "-s", "trace.ys"])?;
+        }
+        return Ok(Verdict::Differs(place(
+            asserted,
+            &read(dir, "asserted")?,
+            &both.text,
+        )));
+    }
+    for ways in ["lcorr; scorr; dc2", "lcorr"] {
+        let said = ask(
+            &format!("orpos; strash; scleanup; {ways}; pdr -T {seconds}"),
+            2 * seconds + 60,
+        )?;
+        if said.contains("Property proved") {
+            return Ok(Verdict::Same);
+        }
+        if said.contains("was asserted") {
+            return Ok(Verdict::Differs("a cycle far from the reset".to_owned()));
+        }
+    }
+    Ok(Verdict::Unknown)
+}
+
+/// Where it is that an assertion does not hold: ABC's line about its number, Yosys' list of all, and the text.
+fn place(said: &str, all: &str, text: &str) -> String {
+    let number = |before: &str| -> Option<usize> {
+        let (_, rest) = said.split_once(before)?;
+        rest.split(|c: char| !c.is_ascii_digit())
+            .next()?
+            .parse()
+            .ok()
+    };
+    let cycle = number("in frame ").map_or(String::new(), |cycle| format!(" in cycle {cycle}"));
+    let line = number("Output ")
+        .and_then(|output| all.lines().nth(output))
+        .and_then(|name| {
+            let (_, rest) = name.split_once("both.sv:")?;
+            let line: usize = rest
+                .split(|c: char| !c.is_ascii_digit())
+                .next()?
+                .parse()
+                .ok()?;
+            text.lines().nth(line - 1)
+        });
+    match line {
+        Some(line) => {
+            let shown: String = line.trim().chars().take(LONGEST).collect();
+            format!("`{shown}`{cycle}")
+        }
+        None => format!("an assertion{cycle}"),
+    }
+}
+
+/// Has the design an instance of a module that is not in one of another?
+fn has_outside(top: &Module, within: &str, module: &str) -> bool {
+    if top.name() == within {
+        return false;
+    }
+    top.name() == module
+        || top
+            .children()
+            .iter()
+            .any(|child| has_outside(child, within, module))
+}

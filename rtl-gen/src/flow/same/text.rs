@@ -1,0 +1,178 @@
+//! The text of a proof in formal/same/: Verilog with lines that say what it is about.
+
+use super::super::FlowError;
+use std::fs;
+use std::path::Path;
+
+/// A file of formal/same/.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Text {
+    pub name: String,
+    /// Configurations.
+    pub designs: Vec<String>,
+    /// The module that is compared with and without a change, as a pattern.
+    pub module: String,
+    /// Its parts that give anything: patterns of modules or of instances.
+    pub open: Vec<String>,
+    /// Streams that hold a beat until it is taken: of open parts, or that come into the module.
+    pub holds: Vec<String>,
+    /// An open FIFO or memory, and what is true of each of its words.
+    pub through: Vec<(String, String)>,
+    /// An open FIFO or memory, and a mask of the bits of a word that count.
+    pub counted: Vec<(String, String)>,
+    /// A net that is compared, and while what.
+    pub compared: Vec<(String, String)>,
+    /// Open memories that may get other words, and of which each word is known to be the same or not.
+    pub tracked: Vec<String>,
+    /// The changes that make no difference.
+    pub same: Vec<String>,
+    /// Changes that do, which shows that the proof can fail.
+    pub other: Vec<String>,
+    /// The Verilog.
+    pub verilog: String,
+}
+
+impl Text {
+    pub fn read(path: &Path) -> Result<Text, FlowError> {
+        let text = fs::read_to_string(path).map_err(|e| FlowError::file(path, e))?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        Text::parse(&name, &text)
+            .map_err(|why| FlowError::usage(format!("{}: {why}", path.display())))
+    }
+
+    fn parse(name: &str, text: &str) -> Result<Text, String> {
+        let mut of = Text {
+            name: name.to_owned(),
+            ..Text::default()
+        };
+        for (number, line) in text.lines().enumerate() {
+            let Some(said) = line.trim_start().strip_prefix("//@ ") else {
+                of.verilog += line;
+                of.verilog.push('\n');
+                continue;
+            };
+            let at = number + 1;
+            let (word, rest) = said
+                .trim()
+                .split_once(' ')
+                .ok_or_else(|| format!("line {at}: `{said}` says nothing"))?;
+            let rest = rest.trim();
+            let words = || rest.split_whitespace().map(str::to_owned);
+            let pair = || {
+                let pair = rest.split_once(": ");
+                pair.map(|(what, when)| (what.trim().to_owned(), when.trim().to_owned()))
+                    .ok_or_else(|| {
+                        format!("line {at}: `{word} NAME: EXPRESSION` is missing its `: `")
+                    })
+            };
+            match word {
+                "design" => of.designs.extend(words()),
+                "module" => of.module = rest.to_owned(),
+                "open" => of.open.extend(words()),
+                "holds" => of.holds.extend(words()),
+                "through" => of.through.push(pair()?),
+                "counts" => of.counted.push(pair()?),
+                "while" => of.compared.push(pair()?),
+                "tracks" => of.tracked.extend(words()),
+                "same" => of.same.push(rest.to_owned()),
+                "other" => of.other.push(rest.to_owned()),
+                _ => {
+                    return Err(format!(
+                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, tracks, same, other"
+                    ));
+                }
+            }
+        }
+        for (what, is_missing) in [
+            ("design", of.designs.is_empty()),
+            ("module", of.module.is_empty()),
+            ("same", of.same.is_empty()),
+            ("other", of.other.is_empty()),
+        ] {
+            if is_missing {
+                return Err(format!("there is no line `//@ {what} ...`"));
+            }
+        }
+        Ok(of)
+    }
+}
+
+/// Does a name fit a pattern in which `*` is any text?
+pub(super) fn fits(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == name,
+        Some((start, rest)) => name.strip_prefix(start).is_some_and(|name| {
+            (0..=name.len()).any(|at| name.is_char_boundary(at) && fits(rest, &name[at..]))
+        }),
+    }
+}
+
+/// What names a net of one of the two sides in Verilog, `gold.u_core.state_q`, each once: the side and the rest.
+pub(super) fn references(text: &str) -> Vec<(&str, &str)> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    let mut found = vec![];
+    let code = text
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or(""));
+    for word in code.flat_map(|line| line.split(|c| !is_word(c))) {
+        let side = ["gold", "gate"].into_iter().find_map(|side| {
+            let rest = word.strip_prefix(side)?.strip_prefix('.')?;
+            Some((side, rest))
+        });
+        if let Some(side) = side
+            && !found.contains(&side)
+        {
+            found.push(side);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHOLE: &str = "// About it.\n//@ design a b\n//@ module m\n//@ open stream_fifo_*\n//@ through u_f: word[3:0] <= 8\n\
+                         //@ same m: x and#1\n//@ other m: y or#1\nalways @(*) assert(gold.u_a.x_q == gate.x); // gold.z\n";
+
+    #[test]
+    fn lines_say_what_a_proof_is_about_and_the_rest_is_verilog() {
+        let of = Text::parse("name", WHOLE).unwrap();
+        assert_eq!(of.designs, ["a", "b"]);
+        assert_eq!(
+            of.through,
+            [("u_f".to_owned(), "word[3:0] <= 8".to_owned())]
+        );
+        assert_eq!(of.same, ["m: x and#1"]);
+        assert_eq!(
+            references(&of.verilog),
+            [("gold", "u_a.x_q"), ("gate", "x")]
+        );
+    }
+
+    #[test]
+    fn what_is_missing_or_unknown_is_said() {
+        for (line, said) in [
+            ("//@ other m: y or#1\n", "there is no line `//@ other ...`"),
+            ("//@ through u_f: word", "line 5: `through NAME"),
+            ("//@ open", "line 4: `opens` is none of design"),
+        ] {
+            let broken = match line {
+                "//@ through u_f: word" => WHOLE.replace(line, "//@ through u_f word"),
+                "//@ open" => WHOLE.replace(line, "//@ opens"),
+                _ => WHOLE.replace(line, ""),
+            };
+            let why = Text::parse("name", &broken).unwrap_err();
+            assert!(why.starts_with(said), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_star_is_any_text() {
+        assert!(fits("stream_fifo_*", "stream_fifo_d4_w8"));
+        assert!(fits("*", ""));
+        assert!(fits("a*c*e", "abcde"));
+        assert!(!fits("a*c*e", "abcd"));
+        assert!(!fits("u_a", "u_ab"));
+    }
+}
