@@ -157,6 +157,16 @@ impl Module {
         Some(self.def.nets[self.def.net_named(name)?].kind)
     }
 
+    /// The names of its registers, without those of its instances.
+    pub fn registers(&self) -> impl Iterator<Item = &str> {
+        let is_register = |net: &&Net| matches!(net.driver, Driver::Register { .. });
+        self.def
+            .nets
+            .iter()
+            .filter(is_register)
+            .map(|net| &*net.name)
+    }
+
     /// The nets that hold named values, of this module and of all instances below it: the module's
     /// own in the order of its text, then those of its instances.
     pub fn encoded_nets(&self) -> Vec<EncodedNet> {

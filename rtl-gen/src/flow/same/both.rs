@@ -17,6 +17,8 @@ pub(super) struct Both {
     pub text: String,
     /// The modules that are open, each as one that gives what `both` says.
     pub open: Vec<(String, String)>,
+    /// Registers, and the net of `both` that has what they would hold.
+    pub cut: Vec<(String, String)>,
 }
 
 /// Cells that keep what they took until it is taken, and give it as it was: proven in formal/.
@@ -37,6 +39,7 @@ impl Both {
             body: String::new(),
             compared: vec![],
             number: 0,
+            cut: vec![],
         };
         for part in &parts {
             match part.module.is_ram() {
@@ -44,6 +47,7 @@ impl Both {
                 false => both.part(part)?,
             }
         }
+        both.cut_registers(&parts)?;
         let ports = module.ports();
         for port in ports.iter().filter(|port| !port.input) {
             let valid = match is_top {
@@ -71,6 +75,7 @@ impl Both {
         if let Some(path) = named.into_iter().find(|path| !is_part(path)) {
             return Err(format!("{path} is no open part"));
         }
+        let cut = both.cut;
         let body = both.body + &text.verilog;
         let declared = declarations(&body, module, &parts)?;
         let inputs: Vec<&Port> = ports.iter().filter(|port| port.input).collect();
@@ -101,7 +106,7 @@ impl Both {
                 open.push((name.to_owned(), given_from_outside(part.module)));
             }
         }
-        Ok(Both { text, open })
+        Ok(Both { text, open, cut })
     }
 }
 
@@ -112,6 +117,7 @@ struct Writer<'a> {
     body: String,
     compared: Vec<String>,
     number: usize,
+    cut: Vec<(String, String)>,
 }
 
 impl Writer<'_> {
@@ -211,33 +217,27 @@ impl Writer<'_> {
         for port in &ports {
             let name = &port.name;
             let net = format!("{path}.{name}");
-            let valid = |of: &str| match keeps && name.starts_with(of) && name.ends_with("data") {
-                true => Some(format!("gold.{path}.{of}_valid")),
-                false => None,
-            };
+            let is_word = keeps && name.ends_with("data");
             if port.input {
-                match valid("in") {
+                // A FIFO gives what was put in; the other cells also what was at their inputs while nothing was.
+                match part.module.name().starts_with("stream_fifo_") {
                     _ if name == "clk" => {}
-                    Some(valid) => self.compare_words(path, name, &valid),
-                    None => self.compare(&net, None),
+                    true if is_word => {
+                        self.compare_words(path, name, &format!("gold.{path}.in_valid"));
+                    }
+                    false if is_word => self.compare_words(path, name, "1'b1"),
+                    _ => self.compare(&net, None),
                 }
                 continue;
             }
             let width = port.kind.width();
             let free = self.free(width);
+            let like = match is_word {
+                true => self.like(path, &free, width),
+                false => free.clone(),
+            };
             self.say(&format!("assign gold.{net}_free = {free};"));
-            match valid("out") {
-                Some(valid) => {
-                    let like = self.like(path, &free, width);
-                    // What it gives while it gives nothing is a word that was put in, of a FIFO.
-                    let given = match part.module.name().starts_with("stream_fifo_") {
-                        true => like,
-                        false => format!("{valid} ? {like} : {}", self.free(width)),
-                    };
-                    self.say(&format!("assign gate.{net}_free = {given};"));
-                }
-                None => self.say(&format!("assign gate.{net}_free = {free};")),
-            }
+            self.say(&format!("assign gate.{net}_free = {like};"));
         }
         if !keeps {
             return Ok(());
@@ -342,6 +342,50 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Registers that hold anything, as far as the two copies hold the same.
+    fn cut_registers(&mut self, parts: &[Part]) -> Result<(), String> {
+        let mut used = vec![false; self.text.cut.len()];
+        let mut within = vec![(String::new(), self.module)];
+        while let Some((place, module)) = within.pop() {
+            for name in module.registers() {
+                let path = format!("{place}{name}");
+                let Some(at) = self
+                    .text
+                    .cut
+                    .iter()
+                    .position(|(pattern, _)| fits(pattern, &path))
+                else {
+                    continue;
+                };
+                used[at] = true;
+                let when = self.text.cut[at].1.clone();
+                let width = module.net(name).map_or(1, |kind| kind.width());
+                let (free, other) = (self.free(width), self.free(width));
+                self.number += 1;
+                let [gold, gate] =
+                    ["gold", "gate"].map(|side| format!("{side}_made_{}", self.number));
+                self.say(&format!("wire {}{gold}, {gate};", range(width)));
+                self.say(&format!("assign gold.{path} = {free};"));
+                self.say(&format!(
+                    "assign gate.{path} = ({when}) ? {free} : {other};"
+                ));
+                self.always(&format!("if ({when}) assert ({gold} == {gate}); // {path}"));
+                self.cut.push((format!("gold.{path}"), gold));
+                self.cut.push((format!("gate.{path}"), gate));
+            }
+            for (name, child) in module.instances() {
+                let path = format!("{place}{name}");
+                if !parts.iter().any(|part| part.path == path) {
+                    within.push((format!("{path}."), child));
+                }
+            }
+        }
+        match used.iter().position(|used| !used) {
+            Some(at) => Err(format!("`cuts {}` fits no register", self.text.cut[at].0)),
+            None => Ok(()),
+        }
     }
 
     /// A stream of an open part, or one that comes into the module, holds a beat until it is taken.

@@ -28,6 +28,11 @@ const LIMIT: Duration = Duration::from_secs(120);
 /// Cycles from a reset in which a difference is looked for first.
 const CYCLES: u32 = 40;
 
+/// Makes gates of both sides.
+const GATES: &str = "read_rtlil flat.il\nmemory_map\nopt_clean\nwrite_rtlil both.il\ndffunmap\ntechmap\nsetundef -zero\n\
+                     setundef -undriven -zero\ndffunmap\naigmap\nzinit -all\nopt_clean\naigmap\nopt_clean\n\
+                     tee -o asserted select -list t:$assert\nwrite_aiger -B -zinit -map both.map both.aig\n";
+
 /// Shows a difference in a waveform.
 const TRACE: &str =
     "read_rtlil both.il\nsim -clock clk -r cex.aiw -map both.map -vcd trace.vcd both\n";
@@ -253,21 +258,29 @@ fn verdict(
              flatten\nrename {name} {side}_side\ndesign -stash {side}\n"
         )
     };
-    let script = format!(
+    let flat = format!(
         "{}{}read_verilog -formal -sv both.sv\ndesign -copy-from gold -as gold_side gold_side\n\
-         design -copy-from gate -as gate_side gate_side\nhierarchy -check -top both\nproc\nflatten\nmemory_map\n\
-         opt_clean\nwrite_rtlil both.il\ndffunmap\ntechmap\nsetundef -zero\nsetundef -undriven -zero\ndffunmap\naigmap\n\
-         zinit -all\nopt_clean\naigmap\nopt_clean\ntee -o asserted select -list t:$assert\n\
-         write_aiger -B -zinit -map both.map both.aig\n",
+         design -copy-from gate -as gate_side gate_side\nhierarchy -check -top both\nproc\nflatten\nwrite_rtlil flat.il\n",
         side("gold"),
         side("gate")
     );
-    write(dir, "both.ys", &script)?;
-    let Some(output) = YOSYS.run_for(LIMIT, dir, ["-q", "-s", "both.ys"])? else {
-        return Ok(Verdict::Unknown);
+    let run = |script: &str, text: &str| {
+        write(dir, script, text)?;
+        let output = YOSYS.run_for(LIMIT, dir, ["-q", "-s", script])?;
+        match output {
+            Some(output) if !output.status.success() => {
+                Err(refused(format!("yosys: {}", combined(&output).trim())))
+            }
+            output => Ok(output.is_some()),
+        }
     };
-    if !output.status.success() {
-        return Err(refused(format!("yosys: {}", combined(&output).trim())));
+    if !run("flat.ys", &flat)? {
+        return Ok(Verdict::Unknown);
+    }
+    let flat = with_cut(&read(dir, "flat.il")?, &both.cut).map_err(refused)?;
+    write(dir, "flat.il", &flat)?;
+    if !run("gates.ys", GATES)? {
+        return Ok(Verdict::Unknown);
     }
     let ask = |commands: &str, limit: u64| -> Result<String, FlowError> {
         let commands = format!("read_aiger both.aig; fold; {commands}");
@@ -306,6 +319,19 @@ fn verdict(
         }
     }
     Ok(Verdict::Unknown)
+}
+
+/// The design, in Yosys' text, in which these registers drive other nets.
+fn with_cut(flat: &str, cut: &[(String, String)]) -> Result<String, String> {
+    let mut lines: Vec<String> = flat.lines().map(str::to_owned).collect();
+    for (register, net) in cut {
+        let drives = format!("    connect \\Q \\{register}");
+        let line = lines.iter_mut().find(|line| **line == drives);
+        let line = line
+            .ok_or_else(|| format!("{register} cannot be cut: it is not one register for Yosys"))?;
+        *line = format!("    connect \\Q \\{net}");
+    }
+    Ok(lines.join("\n") + "\n")
 }
 
 /// Where it is that an assertion does not hold: ABC's line about its number, Yosys' list of all, and the text.

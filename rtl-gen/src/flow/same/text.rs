@@ -24,6 +24,8 @@ pub(super) struct Text {
     pub compared: Vec<(String, String)>,
     /// Open memories that may get other words, and of which each word is known to be the same or not.
     pub tracked: Vec<String>,
+    /// Registers that hold anything, both the same while this, and get the same while it is true: patterns.
+    pub cut: Vec<(String, String)>,
     /// The changes that make no difference.
     pub same: Vec<String>,
     /// Changes that do, which shows that the proof can fail.
@@ -73,12 +75,16 @@ impl Text {
                 "through" => of.through.push(pair()?),
                 "counts" => of.counted.push(pair()?),
                 "while" => of.compared.push(pair()?),
+                "cuts" => match rest.split_once(": ") {
+                    Some(_) => of.cut.push(pair()?),
+                    None => of.cut.extend(words().map(|word| (word, "1'b1".to_owned()))),
+                },
                 "tracks" => of.tracked.extend(words()),
                 "same" => of.same.push(rest.to_owned()),
                 "other" => of.other.push(rest.to_owned()),
                 _ => {
                     return Err(format!(
-                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, tracks, same, other"
+                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, tracks, same, other"
                     ));
                 }
             }
