@@ -291,7 +291,7 @@ fn verdict(
     let said = ask(
         &format!(
             "bmc3 -F {CYCLES} -T {}; write_cex -a cex.aiw",
-            seconds.div_ceil(3)
+            seconds.div_ceil(8)
         ),
         seconds + 60,
     )?;
