@@ -21,6 +21,9 @@ pub(super) struct Both {
     pub cut: Vec<(String, String)>,
 }
 
+/// So many cycles there must be that the assumptions allow.
+pub(super) const AGE: usize = 24;
+
 /// Cells that keep what they took until it is taken, and give it as it was: proven in formal/.
 const KEEPERS: [&str; 3] = ["stream_fifo_", "skid_buffer_", "stream_register_"];
 
@@ -94,7 +97,8 @@ impl Both {
         header.extend(both.inputs);
         let connected = connected.join(", ");
         let text = format!(
-            "module both (\n{}\n);\nreg started_q = 1'b0;\nalways @(posedge clk) started_q <= 1'b1;\n\
+            "module both (\n{}\n);\nreg [5:0] age_q = 0;\nalways @(posedge clk) if (age_q != 63) age_q <= age_q + 1;\n\
+             always @(*) is_young: assert (age_q < {AGE});\nwire started_q = age_q != 0;\n\
              wire rst_n = free_rst_n & started_q;\n{declared}gold_side gold ({connected});\n\
              gate_side gate ({connected});\n{body}endmodule\n",
             header.join(",\n")

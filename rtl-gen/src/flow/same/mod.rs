@@ -10,12 +10,13 @@ mod text;
 use super::aiger::read;
 use super::equivalent::{folder, write};
 use super::tool::{ABC, YOSYS, combined};
-use super::{FlowError, console};
-use crate::config;
-use crate::hw::mutate::{Mutant, with_change};
+use super::{FlowError, console, jobs};
+use crate::hw::mutate::{Mutant, keys, with_change};
 use crate::hw::{Module, emit};
-use both::Both;
+use crate::{Design, config};
+use both::{AGE, Both};
 use clap::Args;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -28,10 +29,12 @@ const LIMIT: Duration = Duration::from_secs(120);
 /// Cycles from a reset in which a difference is looked for first.
 const CYCLES: u32 = 40;
 
-/// Makes gates of both sides.
+/// Makes gates of both sides: with all assertions but that of an age, and with that one alone.
 const GATES: &str = "read_rtlil flat.il\nmemory_map\nopt_clean\nwrite_rtlil both.il\ndffunmap\ntechmap\nsetundef -zero\n\
                      setundef -undriven -zero\ndffunmap\naigmap\nzinit -all\nopt_clean\naigmap\nopt_clean\n\
-                     tee -o asserted select -list t:$assert\nwrite_aiger -B -zinit -map both.map both.aig\n";
+                     design -save gates\ndelete c:is_young\ntee -o asserted select -list t:$assert\n\
+                     write_aiger -B -zinit -map both.map both.aig\n\
+                     design -load gates\ndelete t:$assert c:is_young %d\nopt_clean\nwrite_aiger -B -zinit age.aig\n";
 
 /// Shows a difference in a waveform.
 const TRACE: &str =
@@ -52,6 +55,9 @@ pub struct SameArgs {
     /// Only changes whose names have this in them
     #[arg(long, value_name = "TEXT")]
     pub change: Option<String>,
+    /// Only the first change of each file that makes no difference, and the first one that must fail
+    #[arg(long)]
+    pub first: bool,
     /// Seconds for each induction
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub seconds: u32,
@@ -127,71 +133,132 @@ impl Arguments {
     }
 }
 
+/// One change of a design, and what is to come of it.
+struct Question<'a> {
+    file: &'a Path,
+    text: &'a Text,
+    design: &'a str,
+    key: &'a str,
+    is_same: bool,
+}
+
 /// Runs what `args` asks for.
 ///
 /// # Errors
 /// Those of the tools and of the files.
 pub fn run(args: &SameArgs) -> Result<ExitCode, FlowError> {
-    let mut is_good = true;
-    let mut done = 0;
-    for file in &args.files {
-        let text = Text::read(file)?;
+    let texts = args.files.iter().map(|file| Text::read(file));
+    let texts = texts.collect::<Result<Vec<_>, _>>()?;
+    let mut designs: HashMap<&str, (Design, HashSet<String>)> = HashMap::new();
+    let mut questions = vec![];
+    for (file, text) in args.files.iter().zip(&texts) {
         let wrong = |why: String| FlowError::usage(format!("{}: {why}", file.display()));
-        let is_asked = |design: &&String| args.config.as_ref().is_none_or(|of| *design == of);
-        let mut tried: Vec<&String> = vec![];
-        for design in text.designs.iter().filter(is_asked) {
+        let mut of_file: Vec<Question> = vec![];
+        for design in &text.designs {
+            if !designs.contains_key(&**design) {
+                let plain = config::build_named(design).map_err(|e| wrong(e.to_string()))?;
+                let keys = keys(&plain.top).iter().map(ToString::to_string).collect();
+                designs.insert(design, (plain, keys));
+            }
+            let (_, keys) = &designs[&**design];
             let (same, other) = (text.same.iter(), text.other.iter());
-            let keys = same
+            let all = same
                 .map(|key| (key, true))
                 .chain(other.map(|key| (key, false)));
-            for (key, is_same) in keys {
-                if args.change.as_ref().is_some_and(|part| !key.contains(part)) {
-                    continue;
-                }
-                let built = config::build_mutants_at(design, std::slice::from_ref(key));
-                let built = built.map_err(|e| wrong(e.to_string()))?;
-                let Some(mutant) = built.mutants.first() else {
-                    continue;
-                };
-                tried.push(key);
-                let plain = config::build_named(design).map_err(|e| wrong(e.to_string()))?;
-                let keep = args.keep.as_ref().map(|keep| {
-                    let name: String = key
-                        .chars()
-                        .map(|c| if c.is_alphanumeric() { c } else { '_' })
-                        .collect();
-                    keep.join(design).join(name)
-                });
-                let verdict = verdict(&text, &plain.top, mutant, args.seconds, keep.as_deref())
-                    .map_err(|e| wrong(e.to_string()))?;
-                let (said, expected) = match verdict {
-                    Verdict::Same => ("makes no difference".to_owned(), is_same),
-                    Verdict::Differs(at) if is_same => (format!("fails: {at}"), false),
-                    Verdict::Differs(at) => (format!("fails, as it must: {at}"), true),
-                    Verdict::Unknown => ("is left open: no answer in time".to_owned(), false),
-                };
-                is_good &= expected;
-                done += 1;
-                console::say(&format!("{design}: {key} {said}\n"))?;
-            }
+            of_file.extend(
+                all.filter(|(key, _)| keys.contains(*key))
+                    .map(|(key, is_same)| Question {
+                        file,
+                        text,
+                        design,
+                        key,
+                        is_same,
+                    }),
+            );
         }
-        let is_tried = |key: &&String| !tried.contains(key);
-        let asked_all = args.config.is_none() && args.change.is_none();
-        if let Some(key) = text.same.iter().chain(&text.other).find(is_tried)
-            && asked_all
-        {
+        let is_open = |key: &&String| !of_file.iter().any(|of| of.key == **key);
+        if let Some(key) = text.same.iter().chain(&text.other).find(is_open) {
             return Err(wrong(format!("none of its designs has a place {key}")));
         }
+        of_file.retain(|of| {
+            args.config
+                .as_ref()
+                .is_none_or(|config| of.design == config)
+                && args
+                    .change
+                    .as_ref()
+                    .is_none_or(|part| of.key.contains(part))
+        });
+        if args.first {
+            let first = |is_same| of_file.iter().position(|of| of.is_same == is_same);
+            let kept = [first(true), first(false)];
+            let mut at = 0..;
+            of_file.retain(|_| kept.contains(&at.next()));
+        }
+        questions.extend(of_file);
     }
-    if done == 0 {
+    if questions.is_empty() {
         return Err(FlowError::usage(
             "nothing in these files is of that configuration or name".to_owned(),
         ));
     }
-    Ok(if is_good {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    let answer = |of: &Question| {
+        let Question {
+            text,
+            design,
+            key,
+            is_same,
+            ..
+        } = *of;
+        let wrong = |why: String| FlowError::usage(format!("{}: {why}", of.file.display()));
+        let keys = [key.to_owned()];
+        let built = config::build_mutants_at(design, &keys).map_err(|e| wrong(e.to_string()))?;
+        let mutant = built
+            .mutants
+            .first()
+            .ok_or_else(|| wrong(format!("{design} has no place {key}")))?;
+        let keep = args.keep.as_ref().map(|keep| {
+            let plain = |c: char| if c.is_alphanumeric() { c } else { '_' };
+            keep.join(design)
+                .join(key.chars().map(plain).collect::<String>())
+        });
+        let verdict = verdict(
+            text,
+            &designs[design].0.top,
+            mutant,
+            args.seconds,
+            keep.as_deref(),
+        );
+        let verdict = verdict.map_err(|e| wrong(e.to_string()))?;
+        let (said, is_good) = match verdict {
+            Verdict::Same => ("makes no difference".to_owned(), is_same),
+            Verdict::Differs(at) if is_same => (format!("fails: {at}"), false),
+            Verdict::Differs(at) => (format!("fails, as it must: {at}"), true),
+            Verdict::Unknown => ("is left open: no answer in time".to_owned(), false),
+        };
+        console::say(&format!("{design}: {key} {said}\n"))?;
+        Ok(is_good)
+    };
+    let name = |of: &Question| of.text.name.clone();
+    let answers = jobs::run("same", &questions, name, answer);
+    let answers = answers
+        .into_iter()
+        .collect::<Result<Vec<bool>, FlowError>>()?;
+    let good = answers
+        .iter()
+        .zip(&questions)
+        .filter(|(is_good, _)| **is_good);
+    let (same, other): (Vec<_>, Vec<_>) = good.partition(|(_, of)| of.is_same);
+    console::say(&format!(
+        "{} of {} make no difference, {} of {} fail as they must\n",
+        same.len(),
+        questions.iter().filter(|of| of.is_same).count(),
+        other.len(),
+        questions.iter().filter(|of| !of.is_same).count()
+    ))?;
+    Ok(match answers.contains(&false) {
+        true => ExitCode::FAILURE,
+        false => ExitCode::SUCCESS,
     })
 }
 
@@ -282,13 +349,14 @@ fn verdict(
     if !run("gates.ys", GATES)? {
         return Ok(Verdict::Unknown);
     }
-    let ask = |commands: &str, limit: u64| -> Result<String, FlowError> {
-        let commands = format!("read_aiger both.aig; fold; {commands}");
+    let ask = |file: &str, commands: &str, limit: u64| -> Result<String, FlowError> {
+        let commands = format!("read_aiger {file}; fold; {commands}");
         let output = ABC.run_for(Duration::from_secs(limit), dir, ["-c", &commands])?;
         Ok(output.map_or(String::new(), |output| combined(&output)))
     };
     let seconds = u64::from(seconds);
     let said = ask(
+        "both.aig",
         &format!(
             "bmc3 -F {CYCLES} -T {}; write_cex -a cex.aiw",
             seconds.div_ceil(8)
@@ -308,11 +376,23 @@ fn verdict(
     }
     for ways in ["lcorr; scorr; dc2", "lcorr"] {
         let said = ask(
+            "both.aig",
             &format!("orpos; strash; scleanup; {ways}; pdr -T {seconds}"),
             2 * seconds + 60,
         )?;
         if said.contains("Property proved") {
-            return Ok(Verdict::Same);
+            // All is true of what never comes.
+            let said = ask(
+                "age.aig",
+                &format!("bmc3 -F {} -T {seconds}", AGE + 2),
+                seconds + 60,
+            )?;
+            return Ok(match said.contains("was asserted") {
+                true => Verdict::Same,
+                false => Verdict::Differs(format!(
+                    "the assumptions allow no run of {AGE} cycles, or none was found"
+                )),
+            });
         }
         if said.contains("was asserted") {
             return Ok(Verdict::Differs("a cycle far from the reset".to_owned()));
