@@ -37,7 +37,7 @@ RTL_GEN := cargo run --quiet --bin rtl-gen --
 TB := cargo run --quiet --bin tb --
 FAST_TB := cargo run --quiet --release --bin tb --
 
-.PHONY: help setup demo check test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal formal-all python synth synth-all layout fpga coverage mutants bench fuzz soak hdl lint waves cocotb model docs
+.PHONY: help setup demo check test accuracy accuracy-rtl accuracy-docs accuracy-calibration accuracy-test formal formal-all same python synth synth-all layout fpga coverage mutants bench fuzz soak hdl lint waves cocotb model docs
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,10 @@ formal: ## proofs with SymbiYosys (formal/*.sby), and that they fail on broken d
 formal-all: ## the same with the proofs that take long
 	@scripts/setup.sh formal yowasp
 	scripts/formal.sh --all
+
+same: ## proofs that seeded changes make no difference, and that each can fail: [FILES=formal/same/name.sv] [SECONDS=60]
+	@scripts/setup.sh lint
+	$(RTL_GEN) same $(or $(FILES),formal/same/*.sv) --seconds $(or $(SECONDS),60)
 
 python: ## the Python package, its wheel built and tested in a fresh environment, to build/python/
 	@scripts/setup.sh python maturin

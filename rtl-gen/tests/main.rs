@@ -20,5 +20,6 @@ mod package;
 mod packages;
 mod parameters;
 mod paths;
+mod same;
 mod text_rules;
 mod units;

@@ -89,6 +89,9 @@ pub struct Changes {
     pub noticed_by_proofs: Vec<ByProof>,
     /// Those that are proven to make no difference.
     pub equivalent: Vec<Survivor>,
+    /// Those that a file of formal/same/ proves to make none.
+    #[serde(default)]
+    pub equivalent_by_proofs: Vec<ByProof>,
     /// The others.
     pub survivors: Vec<Survivor>,
     /// [`verilog_digest`] of the design without changes.
@@ -104,14 +107,14 @@ pub struct Survivor {
     pub what: String,
 }
 
-/// A change that fails a proof.
+/// A change that fails a proof, or of which one says that it makes no difference.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ByProof {
     /// Its name.
     pub change: String,
     /// What becomes what.
     pub what: String,
-    /// The proof, and of which configuration.
+    /// The proof, and of which configuration if that is another.
     pub proof: String,
 }
 

@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use report::{Found, Report};
 use rtl_gen::flow::equivalent::{Equivalence, Prover};
 use rtl_gen::flow::proofs::Proofs;
+use rtl_gen::flow::same::Arguments as Same;
 use rtl_gen::hw::Module;
 use rtl_gen::hw::mutate::Mutant;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,7 @@ Examples:
   tb mutants rot_dq16_b4 --prove
   tb mutants kv_dma_tiny --again survivors.json --cases 5000 --prove --json survivors.json
   tb mutants kivi_v16_b2 --again survivors.json --cases 0 --formal
+  tb mutants kivi_v16_b2 --again survivors.json --cases 0 --same --seconds 60
   tb mutants oaken_q8 --shard 1/4
 
 Builds the design with so many small changes of its Verilog (operators, constants, selects, muxes, enables),
@@ -36,7 +38,7 @@ each output stuck for long.
 What survives all of them is printed; with --prove, Yosys and ABC are asked whether it makes a difference to the
 outputs of its module, or of all modules that use it up to the top: seconds for each, of large designs minutes. With
 --formal the proofs of `make formal` about its module are tried on it: a change that fails one is noticed. With
---again only what survived before is tried, with more cases or for a proof; its report then is that of both runs.
+--same the files of formal/same/ are asked that name it: what one of them proves makes no difference. With --again only what survived before is tried, with more cases or for a proof; its report then is that of both runs.
 A run that is stopped leaves what it has found in its report, in which the other changes survive: --again goes on
 with them.
 Exit status 1 if something survives that is not proven to make no difference.";
@@ -61,8 +63,11 @@ pub struct Arguments {
     /// Try the proofs of `make formal` on survivors; works in the project's folder
     #[arg(long)]
     formal: bool,
+    /// Try the proofs of formal/same/ on survivors; works in the project's folder
+    #[arg(long)]
+    same: bool,
     /// Seconds for the induction of a proof
-    #[arg(long, value_name = "S", default_value_t = 30, requires = "prove", value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    #[arg(long, value_name = "S", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
     /// Only the survivors of this report of an earlier run, of the same Verilog
     #[arg(long, value_name = "R", conflicts_with_all = ["shard", "count"])]
@@ -97,6 +102,8 @@ pub fn run(arguments: &Arguments) -> Result {
     units::named(std::slice::from_ref(config))?;
     let proofs = arguments.formal.then(|| Proofs::of(Path::new(".")));
     let proofs = proofs.transpose().map_err(line)?;
+    let same = arguments.same.then(|| Same::of(Path::new(".")));
+    let same = same.transpose().map_err(line)?;
     let plain = model::configured(config);
     let before = match &arguments.again {
         None => None,
@@ -160,6 +167,7 @@ pub fn run(arguments: &Arguments) -> Result {
                 killed: 0,
                 noticed_by_proofs: vec![],
                 equivalent: vec![],
+                equivalent_by_proofs: vec![],
                 survivors: mine.iter().map(|mutant| record(mutant)).collect(),
                 verilog: verilog_digest(plain),
             },
@@ -186,6 +194,17 @@ pub fn run(arguments: &Arguments) -> Result {
     if let Some(proofs) = &proofs {
         ask_proofs(&report, proofs, &original.top, jobs)?;
     }
+    if let Some(same) = &same {
+        ask_same(
+            &report,
+            same,
+            config,
+            &original.top,
+            &built.mutants,
+            arguments.seconds,
+            jobs,
+        )?;
+    }
     let report = report.finish()?;
     // Proofs have said what is known of each.
     if !arguments.prove {
@@ -197,7 +216,7 @@ pub fn run(arguments: &Arguments) -> Result {
         "{config}: {} of {} changes noticed, {} equivalent, {} survive (of {} places)",
         report.killed + report.noticed_by_proofs.len(),
         report.tried,
-        report.equivalent.len(),
+        report.equivalent.len() + report.equivalent_by_proofs.len(),
         report.survivors.len(),
         report.places
     ));
@@ -251,6 +270,33 @@ fn ask_proofs(
         report.found(change, Found::ByProof(proof))
     };
     in_parallel("formal proofs", &report.survivors(), jobs, (), ask)
+}
+
+/// Asks of each survivor whether a file of formal/same/ proves that it makes no difference, and says so when it is known.
+fn ask_same(
+    report: &Report,
+    same: &Same,
+    config: &str,
+    top: &Module,
+    built: &[Mutant],
+    seconds: u32,
+    jobs: usize,
+) -> std::result::Result<(), String> {
+    let ask = |_: &mut (), survivor: &Survivor, bar: &ProgressBar| {
+        let Survivor { change, what } = survivor;
+        let mutant = built.iter().find(|of| of.key.to_string() == *change);
+        let mutant = mutant.ok_or_else(|| format!("{change} is not there"))?;
+        let Some(proof) = same.prove(config, top, mutant, seconds).map_err(line)? else {
+            return Ok(());
+        };
+        bar.suspend(|| {
+            say(&format!(
+                "{change} ({what}) makes no difference, by {proof}"
+            ))
+        });
+        report.found(change, Found::EquivalentByProof(proof.to_owned()))
+    };
+    in_parallel("proofs of formal/same", &report.survivors(), jobs, (), ask)
 }
 
 /// Asks about each of the items, by so many threads, each of which begins with this state; stops at the first thing
@@ -335,13 +381,22 @@ fn command(arguments: &Arguments) -> String {
         shard,
         ..
     } = arguments;
-    let prove = match arguments.prove {
-        true if arguments.seconds != 30 => format!(" --prove --seconds {}", arguments.seconds),
-        true => " --prove".to_owned(),
-        false => String::new(),
+    let seconds = match (arguments.prove || arguments.same, arguments.seconds) {
+        (false, _) | (_, 30) => String::new(),
+        (true, seconds) => format!(" --seconds {seconds}"),
     };
-    let alone = if arguments.alone { " --alone" } else { "" };
-    let formal = if arguments.formal { " --formal" } else { "" };
+    let flags = [
+        (" --prove", arguments.prove),
+        (&*seconds, true),
+        (" --alone", arguments.alone),
+        (" --formal", arguments.formal),
+        (" --same", arguments.same),
+    ];
+    let flags: String = flags
+        .iter()
+        .filter(|(_, is_given)| *is_given)
+        .map(|(flag, _)| *flag)
+        .collect();
     let changes = match &arguments.again {
         Some(_) => " --again R".to_owned(),
         None => format!(" --count {count}"),
@@ -350,5 +405,5 @@ fn command(arguments: &Arguments) -> String {
         "1/1" => String::new(),
         shard => format!(" --shard {shard}"),
     };
-    format!("tb mutants {config}{changes} --cases {cases}{prove}{alone}{formal}{shard}")
+    format!("tb mutants {config}{changes} --cases {cases}{flags}{shard}")
 }

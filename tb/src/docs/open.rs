@@ -168,6 +168,7 @@ mod tests {
                 killed: 9 - changes.len(),
                 noticed_by_proofs: vec![],
                 equivalent: vec![],
+                equivalent_by_proofs: vec![],
                 survivors: changes.iter().map(|change| survivor(change)).collect(),
                 verilog: String::new(),
             };

@@ -55,6 +55,7 @@ pub fn changes(docs: &Path) -> Result<String, String> {
             changes.killed.to_string(),
             changes.noticed_by_proofs.len().to_string(),
             changes.equivalent.len().to_string(),
+            changes.equivalent_by_proofs.len().to_string(),
             changes.survivors.len().to_string(),
             format!("`{}`", changes.command),
         ]);
@@ -66,6 +67,7 @@ pub fn changes(docs: &Path) -> Result<String, String> {
         "Noticed by a case",
         "By a proof",
         "Proven to make no difference",
+        "By `formal/same`",
         "Neither",
         "Command",
     ];

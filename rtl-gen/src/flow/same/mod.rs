@@ -58,6 +58,9 @@ pub struct SameArgs {
     /// Only the first change of each file that makes no difference, and the first one that must fail
     #[arg(long)]
     pub first: bool,
+    /// Only see that all that the files name is there: proves nothing, and takes no other tool
+    #[arg(long)]
+    pub check: bool,
     /// Seconds for each induction
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub seconds: u32,
@@ -217,6 +220,10 @@ pub fn run(args: &SameArgs) -> Result<ExitCode, FlowError> {
             .mutants
             .first()
             .ok_or_else(|| wrong(format!("{design} has no place {key}")))?;
+        if args.check {
+            let pair = pair(text, &designs[design].0.top, mutant);
+            return pair.map(|_| true).map_err(|e| wrong(e.to_string()));
+        }
         let keep = args.keep.as_ref().map(|keep| {
             let plain = |c: char| if c.is_alphanumeric() { c } else { '_' };
             keep.join(design)
@@ -244,6 +251,10 @@ pub fn run(args: &SameArgs) -> Result<ExitCode, FlowError> {
     let answers = answers
         .into_iter()
         .collect::<Result<Vec<bool>, FlowError>>()?;
+    if args.check {
+        console::say(&format!("{} changes are there\n", questions.len()))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let good = answers
         .iter()
         .zip(&questions)
@@ -262,14 +273,15 @@ pub fn run(args: &SameArgs) -> Result<ExitCode, FlowError> {
     })
 }
 
-/// Proves one, with its files in `keep` if they are wanted.
-fn verdict(
-    text: &Text,
-    top: &Module,
-    mutant: &Mutant,
-    seconds: u32,
-    keep: Option<&Path>,
-) -> Result<Verdict, FlowError> {
+/// A module with and without a change, and what compares them.
+struct Pair {
+    gold: Module,
+    gate: Module,
+    both: Both,
+}
+
+/// What compares the module that a file names.
+fn pair(text: &Text, top: &Module, mutant: &Mutant) -> Result<Pair, FlowError> {
     let refused =
         |why: String| FlowError::usage(format!("{} about {}: {why}", text.name, top.name()));
     let modules = top.distinct();
@@ -300,6 +312,24 @@ fn verdict(
             mutant.key.module
         )));
     }
+    Ok(Pair {
+        gold: (*module).clone(),
+        gate: (*changed).clone(),
+        both,
+    })
+}
+
+/// Proves one, with its files in `keep` if they are wanted.
+fn verdict(
+    text: &Text,
+    top: &Module,
+    mutant: &Mutant,
+    seconds: u32,
+    keep: Option<&Path>,
+) -> Result<Verdict, FlowError> {
+    let refused =
+        |why: String| FlowError::usage(format!("{} about {}: {why}", text.name, top.name()));
+    let Pair { gold, gate, both } = pair(text, top, mutant)?;
     let temporary = folder()?;
     let dir = match keep {
         Some(keep) => {
@@ -308,7 +338,7 @@ fn verdict(
         }
         None => temporary.path(),
     };
-    for (side, module) in [("gold", *module), ("gate", *changed)] {
+    for (side, module) in [("gold", &gold), ("gate", &gate)] {
         let at = dir.join(side);
         fs::create_dir_all(&at).map_err(|e| FlowError::file(&at, e))?;
         for emitted in emit(module) {
@@ -319,7 +349,7 @@ fn verdict(
     }
     write(dir, "both.sv", &both.text)?;
     let side = |side: &str| {
-        let name = module.name();
+        let name = gold.name();
         format!(
             "read_verilog {side}/*.v\nhierarchy -check -top {name}\nproc\nsetattr -mod -unset keep_hierarchy *\n\
              flatten\nrename {name} {side}_side\ndesign -stash {side}\n"

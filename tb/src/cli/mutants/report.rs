@@ -21,6 +21,8 @@ pub enum Found {
     ByProof(String),
     /// It makes no difference.
     Equivalent,
+    /// It makes none, says this file of formal/same/.
+    EquivalentByProof(String),
 }
 
 /// A report in which every change survives of which nothing else is known yet, so that it holds at any time, and
@@ -56,23 +58,23 @@ impl Report {
             killed,
             noticed_by_proofs,
             equivalent,
+            equivalent_by_proofs,
             ..
         } = &mut kept.changes;
         let Some(at) = survivors.iter().position(|of| of.change == change) else {
             return Err(format!("{change} is not in the report"));
         };
-        let survivor = survivors.remove(at);
+        let Survivor { change, what } = survivors.remove(at);
+        let by = |proof| ByProof {
+            change: change.clone(),
+            what: what.clone(),
+            proof,
+        };
         match found {
             Found::ByCase => *killed += 1,
-            Found::Equivalent => equivalent.push(survivor),
-            Found::ByProof(proof) => {
-                let Survivor { change, what } = survivor;
-                noticed_by_proofs.push(ByProof {
-                    change,
-                    what,
-                    proof,
-                });
-            }
+            Found::ByProof(proof) => noticed_by_proofs.push(by(proof)),
+            Found::EquivalentByProof(proof) => equivalent_by_proofs.push(by(proof)),
+            Found::Equivalent => equivalent.push(Survivor { change, what }),
         }
         if kept.written.is_none_or(|at| at.elapsed() >= BETWEEN) {
             kept.written = Some(Instant::now());
@@ -98,8 +100,12 @@ impl Report {
         let mut changes = kept.unwrap_or_else(PoisonError::into_inner).changes;
         // In whatever order threads have found them.
         changes.equivalent.sort_by(|a, b| a.change.cmp(&b.change));
-        let by_proof = &mut changes.noticed_by_proofs;
-        by_proof.sort_by(|a, b| a.change.cmp(&b.change));
+        for by_proof in [
+            &mut changes.noticed_by_proofs,
+            &mut changes.equivalent_by_proofs,
+        ] {
+            by_proof.sort_by(|a, b| a.change.cmp(&b.change));
+        }
         let Report { path, .. } = self;
         write(path.as_ref(), &changes)?;
         Ok(changes)

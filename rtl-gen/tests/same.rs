@@ -1,0 +1,175 @@
+//! The proofs in formal/same/: all that they name is there, they hold, and they fail without what they say.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../formal/same")
+}
+
+fn same(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rtl-gen"));
+    command.arg("same").args(arguments).output().unwrap()
+}
+
+fn said(run: &Output) -> String {
+    String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr)
+}
+
+/// A file with this in place of that.
+fn with(name: &str, old: &str, new: &str) -> (tempfile::TempDir, String) {
+    let text = fs::read_to_string(folder().join(name)).unwrap();
+    assert!(text.contains(old), "{name} has no {old}");
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join(name);
+    fs::write(&file, text.replace(old, new)).unwrap();
+    let file = file.to_str().unwrap().to_owned();
+    (directory, file)
+}
+
+const LANE: &str = "titanus_lane_operands.sv";
+
+#[test]
+fn all_that_the_files_name_is_in_the_verilog() {
+    let files = fs::read_dir(folder()).unwrap();
+    let files: Vec<String> = files
+        .map(|file| file.unwrap().path().to_str().unwrap().to_owned())
+        .collect();
+    assert!(files.len() > 10, "{files:?}");
+    let mut words = vec!["--check"];
+    words.extend(files.iter().map(String::as_str));
+    let run = same(&words);
+    assert!(run.status.success(), "{}", said(&run));
+}
+
+#[test]
+fn a_proof_holds_and_what_must_fail_fails() {
+    let file = folder().join(LANE);
+    let run = same(&["--first", file.to_str().unwrap()]);
+    let said = said(&run);
+    assert!(run.status.success(), "{said}");
+    assert!(
+        said.ends_with("1 of 1 make no difference, 1 of 1 fail as they must\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_proof_fails_without_what_it_says_and_with_what_is_not_true() {
+    for (old, new, why) in [
+        // The register is another one in cycles that are compared then.
+        (
+            ": gold.multiplies1_q",
+            "",
+            "fails: `always @(*) if (1'b1) assert (",
+        ),
+        (
+            "//@ other",
+            "always @(*) assert (gold.multiplies1_q);\n//@ other",
+            "fails: `always @(*) assert (",
+        ),
+        // All is true of what never comes.
+        (
+            "//@ other",
+            "always @(*) assume (age_q < 9);\n//@ other",
+            "the assumptions allow no run of 24 cycles",
+        ),
+    ] {
+        let (_directory, file) = with(LANE, old, new);
+        let run = same(&["--change", "factor1_q enable", &file]);
+        let said = said(&run);
+        assert_eq!(run.status.code(), Some(1), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+}
+
+#[test]
+fn a_change_that_makes_a_difference_is_not_proven_and_one_that_makes_none_does_not_fail() {
+    let (_directory, file) = with(LANE, "//@ other", "//@ same");
+    let run = same(&[&file, "--change", "range1_q sub#1"]);
+    assert_eq!(run.status.code(), Some(2), "{}", said(&run));
+    assert!(said(&run).contains("there is no line `//@ other ...`"));
+
+    let text = fs::read_to_string(folder().join(LANE)).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("turned.sv");
+    let turned = text
+        .replace("//@ same", "//@ turned")
+        .replace("//@ other", "//@ same");
+    fs::write(&file, turned.replace("//@ turned", "//@ other")).unwrap();
+    let run = same(&["--first", file.to_str().unwrap()]);
+    let said = said(&run);
+    assert_eq!(run.status.code(), Some(1), "{said}");
+    assert!(
+        said.ends_with("0 of 1 make no difference, 0 of 1 fail as they must\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_is_not_there_is_refused_in_one_line() {
+    for (old, new, why) in [
+        ("design titanus", "design nothing titanus", "`nothing`"),
+        (
+            "module titanus_dequantizer_lane",
+            "module titanus_*",
+            "fits none of its modules, or several",
+        ),
+        (
+            "module titanus_dequantizer_lane",
+            "module titanus_stream_window",
+            "is used outside of titanus_stream_window too",
+        ),
+        (
+            "cuts factor1_q",
+            "cuts factor9_q",
+            "`cuts factor9_q` fits no register",
+        ),
+        (
+            "//@ cuts factor1_q",
+            "//@ open sdp_*\n//@ cuts factor1_q",
+            "`open sdp_*` fits no part",
+        ),
+        (
+            "//@ cuts factor1_q",
+            "//@ holds in\n//@ cuts factor1_q",
+            "has no such stream",
+        ),
+        (
+            "//@ cuts factor1_q",
+            "//@ tracks u_ram\n//@ cuts factor1_q",
+            "u_ram is no open part",
+        ),
+        (
+            "//@ cuts factor1_q",
+            "//@ while nothing: 1'b1\n//@ cuts factor1_q",
+            "it is not compared",
+        ),
+        (
+            "factor1_q: gold.multiplies1_q",
+            "factor1_q: gold.multiplies9_q",
+            "has no net multiplies9_q",
+        ),
+        (
+            "factor1_q enable#1",
+            "factor1_q enable#9",
+            "none of its designs has a place",
+        ),
+    ] {
+        let (_directory, file) = with(LANE, old, new);
+        let run = same(&["--check", &file]);
+        let said = said(&run);
+        assert_eq!(run.status.code(), Some(2), "{said}");
+        assert!(said.contains(why) && said.lines().count() == 1, "{said}");
+    }
+    let run = same(&["formal/same/nothing.sv"]);
+    assert_eq!(run.status.code(), Some(2), "{}", said(&run));
+    let file = folder().join(LANE);
+    let run = same(&[file.to_str().unwrap(), "--config", "nothing"]);
+    assert!(
+        said(&run).contains("nothing in these files"),
+        "{}",
+        said(&run)
+    );
+}
