@@ -3,6 +3,7 @@
 //! And the most that quantizers can hold: buffers as large as a token or a block, which short cases never fill.
 
 use crate::model::ModelInfo;
+use crate::run::Stats;
 use crate::stream::Stall;
 use crate::under_test::{Setup, Tested};
 use crate::unit::{Case, Unit};
@@ -53,17 +54,17 @@ pub struct Way {
     pub stuck: bool,
 }
 
-/// An item through a design, as golden has it, and the cycles that it takes.
+/// An item through a design, as golden has it, and what it moves.
 fn passes<U: Unit>(
     info: &'static ModelInfo,
     way: &Way,
     unit: U,
     item: U::Item,
-) -> Result<u64, String> {
+) -> Result<Stats, String> {
     let outputs = unit.outputs().len();
     let tested = Tested::new(info, unit);
     let mut case = Case::streaming(vec![item]);
-    let mut cycles = 0;
+    let mut done = Stats::default();
     let stuck = (0..outputs).filter(|_| way.stuck).map(|output| {
         let mut sinks = vec![Stall::Never; outputs + 1];
         sinks[output] = Stall::Once {
@@ -74,9 +75,9 @@ fn passes<U: Unit>(
     });
     for sinks in iter::once(vec![]).chain(stuck) {
         case.sinks = sinks;
-        cycles += cycles_of(&tested, &case, way)?;
+        done.add(&stats_of(&tested, &case, way)?);
     }
-    Ok(cycles)
+    Ok(done)
 }
 
 /// Many of the longest items through a quantizer, an item of so many beats, while each output in turn is stuck behind
@@ -88,7 +89,7 @@ fn fill<U: Unit>(
     unit: U,
     item: U::Item,
     beats: usize,
-) -> Result<u64, String> {
+) -> Result<Stats, String> {
     let outputs = unit.outputs().len();
     let tested = Tested::new(info, unit);
     let items = (LEAST_BEATS / beats).max(8);
@@ -96,30 +97,30 @@ fn fill<U: Unit>(
     let mut case = Case::streaming(vec![item; items]);
     // Gaps that fall on every phase of what comes every second or fourth beat.
     case.sources = vec![Stall::Bits(vec![false, false, false, true, false, false])];
-    let mut cycles = 0;
+    let mut done = Stats::default();
     for output in 0..outputs {
         case.sinks = vec![Stall::Never; outputs + 1];
         case.sinks[output] = Stall::Once {
             after: most / 4,
             cycles: most,
         };
-        cycles += cycles_of(&tested, &case, way)?;
+        done.add(&stats_of(&tested, &case, way)?);
     }
-    Ok(cycles)
+    Ok(done)
 }
 
-fn cycles_of<U: Unit>(tested: &Tested<U>, case: &Case<U::Item>, way: &Way) -> Result<u64, String> {
+fn stats_of<U: Unit>(tested: &Tested<U>, case: &Case<U::Item>, way: &Way) -> Result<Stats, String> {
     let run = tested.run_case(case, &way.setup);
     let run = run.map_err(|failure| format!("{:?}: {failure}", case.sinks))?;
-    Ok(run.stats.cycles)
+    Ok(run.stats)
 }
 
-/// The largest numbers through a design, and the cycles that they take; `None` if nothing is known of those of its
+/// The largest numbers through a design, and what they move, in which cycles; `None` if nothing is known of those of its
 /// unit.
 ///
 /// # Errors
 /// What is not as golden has it.
-pub fn hold(info: &'static ModelInfo, way: &Way) -> Result<Option<u64>, String> {
+pub fn hold(info: &'static ModelInfo, way: &Way) -> Result<Option<Stats>, String> {
     let held = match info.unit {
         // The sparse stream of a vector that has the most bytes: a length of 8205 in its record.
         "oaken_quantizer" => {
@@ -127,7 +128,7 @@ pub fn hold(info: &'static ModelInfo, way: &Way) -> Result<Option<u64>, String> 
             let d = info.size("max_d");
             let longest = passes(info, way, unit(), of_outliers(d))?;
             let beats = d / info.size("lanes");
-            longest + fill(info, way, unit(), Vector::normal(d, 1), beats)?
+            longest.and(&fill(info, way, unit(), Vector::normal(d, 1), beats)?)
         }
         // The longest that a command can ask for: 1024 blocks.
         "oaken_dequantizer" => {
@@ -146,7 +147,7 @@ pub fn hold(info: &'static ModelInfo, way: &Way) -> Result<Option<u64>, String> 
                 let stream = Recipe::plain(Style::Any, channels, tokens, 8).stream();
                 passes(info, way, unit, stream)
             };
-            of(1, MANY)? + of(DequantizationUnit::of(info).channels_max(), 5)?
+            of(1, MANY)?.and(&of(DequantizationUnit::of(info).channels_max(), 5)?)
         }
         // Its records count the bytes of streams.
         "titanus_codec" => {
@@ -160,13 +161,13 @@ pub fn hold(info: &'static ModelInfo, way: &Way) -> Result<Option<u64>, String> 
         "kivi_dequantizer" => {
             use kivi::dequantizer::Dequantizer;
             // Keys have a token for each of the elements of a group in a frame.
-            let mut cycles = 0;
+            let mut done = Stats::default();
             for (kind, frames) in [(Kind::Values, MANY), (Kind::Keys, MANY / 32)] {
                 let unit = Dequantizer::of(info);
                 let run = unit.run_of(kind, 1, frames);
-                cycles += passes(info, way, unit, run)?;
+                done.add(&passes(info, way, unit, run)?);
             }
-            cycles
+            done
         }
         "kivi_codec" => {
             let unit = kivi::codec::Codec::of(info);
@@ -183,13 +184,13 @@ pub fn hold(info: &'static ModelInfo, way: &Way) -> Result<Option<u64>, String> 
                 blocks: u16::MAX,
                 tail: 63,
             };
-            let mut cycles = 0;
+            let mut done = Stats::default();
             for pass in [scores, outputs] {
                 let unit = hack::matmul::Product::of(info);
                 let run = unit.run_of(&[pass]);
-                cycles += passes(info, way, unit, run)?;
+                done.add(&passes(info, way, unit, run)?);
             }
-            cycles
+            done
         }
         "packkv_unpacker" | "packkv_decompressor" => {
             use packkv::{reader::Reader, runs::Widths};
@@ -202,13 +203,13 @@ pub fn hold(info: &'static ModelInfo, way: &Way) -> Result<Option<u64>, String> 
         }
         "packkv_dot" => {
             use packkv::{dot::Product, products::Numbers};
-            let mut cycles = 0;
+            let mut done = Stats::default();
             for side in [Side::Keys, Side::Values] {
                 let unit = Product::of(info);
                 let run = unit.run_of(&[unit.pass(side, BLOCKS, 16)], Numbers::Close);
-                cycles += passes(info, way, unit, run)?;
+                done.add(&passes(info, way, unit, run)?);
             }
-            cycles
+            done
         }
         "rot_dequantizer" => {
             let unit = rot::dequantizer::Dequantizer::of(info);

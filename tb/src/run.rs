@@ -79,6 +79,8 @@ pub struct Stats {
     pub beats_out: u64,
     /// Cycles from the first beat offered to the last beat received.
     pub cycles: u64,
+    /// When each beat moved, as a number that is another one if one beat moves in another cycle.
+    pub pace: u64,
 }
 
 impl Stats {
@@ -90,7 +92,26 @@ impl Stats {
         self.beats_in += other.beats_in;
         self.beats_out += other.beats_out;
         self.cycles += other.cycles;
+        self.pace = paced(self.pace, other.pace);
     }
+
+    /// That of this run and of the other one behind it.
+    pub fn and(mut self, other: &Stats) -> Stats {
+        self.add(other);
+        self
+    }
+
+    /// A beat moves in this cycle, of the stream of this number.
+    #[inline(always)]
+    fn moved(&mut self, cycle: u64, stream: usize) {
+        self.pace = paced(self.pace, cycle << 8 | stream as u64);
+    }
+}
+
+/// A digest of what a number was one of, and what comes behind that.
+#[inline(always)]
+fn paced(before: u64, next: u64) -> u64 {
+    (before.rotate_left(23) ^ next).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 /// Streams `items` through a fresh model. Items are pulled as they are needed and not kept.
@@ -489,6 +510,7 @@ impl Bench<'_> {
         }
         self.stays_stopped(model)?;
         let fail = Failure::at(model.cycles());
+        let since = model.cycles() - self.started.unwrap_or(model.cycles());
         let mut moved = false;
         // Streams without a handshake answer the first input.
         let mut first_taken = false;
@@ -496,6 +518,7 @@ impl Bench<'_> {
             if source.is_taken(model) {
                 source.taken();
                 self.stats.beats_in += 1;
+                self.stats.moved(since, 2 * index);
                 moved = true;
                 first_taken |= index == 0;
             }
@@ -506,7 +529,10 @@ impl Bench<'_> {
                 .map_err(|rule| fail(FailureKind::Protocol(rule)))?;
             if received {
                 match scoreboard::check(sink, model, due, self.ports.item) {
-                    Ok(()) => self.stats.beats_out += 1,
+                    Ok(()) => {
+                        self.stats.beats_out += 1;
+                        self.stats.moved(since, 2 * index + 1);
+                    }
                     Err(Outcome::Unexpected) => return Err(fail(FailureKind::Surplus)),
                     Err(Outcome::Different(difference)) => {
                         return Err(fail(FailureKind::Difference(difference)));

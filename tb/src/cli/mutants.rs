@@ -18,6 +18,7 @@ use tb::largest::{self, Way};
 use tb::model::{self, ModelInfo, MutantInfo};
 use tb::mutants::{Trials, random_cases_fail};
 use tb::records::{Changes, Survivor, verilog_digest};
+use tb::run::Stats;
 use tb::under_test::Setup;
 use tb::units;
 
@@ -146,7 +147,7 @@ pub fn run(arguments: &Arguments) -> Result {
             "{config} fails without any change: tb fuzz {config}"
         ));
     }
-    let largest = largest_cycles(info, 0).map_err(|why| format!("{config}: {why}"))?;
+    let plainly = largest(info, 0).map_err(|why| format!("{config}: {why}"))?;
     let mine: Vec<&MutantInfo> = match &before {
         None => (0..share.of(info.mutants.len() as u64))
             .map(|n| &info.mutants[share.nth(n) as usize])
@@ -154,7 +155,7 @@ pub fn run(arguments: &Arguments) -> Result {
         Some(_) => info.mutants.iter().collect(),
     };
     let is_noticed = |trials: &mut Trials, id: u16| {
-        trials.notice(kept, id, arguments.cases) || largest_cycles(info, id) != Ok(largest)
+        trials.notice(kept, id, arguments.cases) || largest(info, id) != Ok(plainly)
     };
     let report = Report::new(
         arguments.json.clone(),
@@ -331,8 +332,8 @@ fn in_parallel<S: Clone + Sync, T: Sync>(
         .try_for_each(|known| known.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
 }
 
-/// The cycles that the largest numbers of a design take with a change, if they are known.
-fn largest_cycles(info: &'static ModelInfo, id: u16) -> std::result::Result<Option<u64>, String> {
+/// What the largest numbers of a design move with a change, if they are known.
+fn largest(info: &'static ModelInfo, id: u16) -> std::result::Result<Option<Stats>, String> {
     let way = Way {
         setup: Setup::mutant(id),
         stuck: true,

@@ -11,5 +11,6 @@ mod gate_netlists;
 mod icarus;
 mod model;
 mod mutants;
+mod same;
 mod traceability;
 mod waves;

@@ -327,6 +327,7 @@ impl Trial for ReadMaster {
                 beats_in: counts.read_beats,
                 beats_out: words,
                 cycles,
+                pace: cycles,
             },
             recording,
             bins: Bins::new(),

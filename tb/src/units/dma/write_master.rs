@@ -379,6 +379,7 @@ impl Trial for WriteMaster {
                 beats_in: counts.write_beats,
                 beats_out: counts.write_beats + ended,
                 cycles,
+                pace: cycles,
             },
             recording,
             bins: Bins::new(),

@@ -276,6 +276,7 @@ impl Trial for RegisterFile {
                 beats_in: 2 * writes + reads,
                 beats_out: writes + reads,
                 cycles,
+                pace: cycles,
             },
             recording: driver.model().take_recording(),
             bins: Bins::new(),
