@@ -110,7 +110,7 @@ impl Stats {
 
 /// A digest of what a number was one of, and what comes behind that.
 #[inline(always)]
-fn paced(before: u64, next: u64) -> u64 {
+pub(crate) fn paced(before: u64, next: u64) -> u64 {
     (before.rotate_left(23) ^ next).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 

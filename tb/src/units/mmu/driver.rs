@@ -6,6 +6,7 @@
 //! counts for the next command, and is wrong there.
 
 use crate::model::{Input, Model, ModelError, ModelInfo, Output, configured};
+use crate::run::paced;
 use crate::stream::{Stall, Stalls, patterns};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -56,6 +57,9 @@ pub struct Stats {
     pub descriptors: u64,
     /// Clock cycles.
     pub cycles: u64,
+    /// When each command was completed and which addresses it was given, as a number: which of the free pages are given
+    /// is for the unit to choose, but it does not choose another one each time.
+    pub pace: u64,
     /// Completions by status, in the order of [`Status`].
     pub by_status: [u64; 5],
     /// Pages that were given, again and again.
@@ -74,6 +78,7 @@ impl Stats {
         self.descriptors += other.descriptors;
         self.cycles += other.cycles;
         self.pages_given += other.pages_given;
+        self.pace = paced(self.pace, other.pace);
         for (own, more) in self.by_status.iter_mut().zip(other.by_status) {
             *own += more;
         }
@@ -533,6 +538,10 @@ impl Driver {
         stats.descriptors += descriptors.len() as u64;
         let given = free_before.saturating_sub(expected.pages_free);
         stats.pages_given += given;
+        stats.pace = paced(stats.pace, run.now);
+        for descriptor in &descriptors {
+            stats.pace = paced(stats.pace, descriptor.address);
+        }
         let accepted = run.accepted.pop_front().unwrap_or(run.now);
         let offered = run.first_offered.take();
         let latency = offered.map(|first| first - accepted);

@@ -208,7 +208,7 @@ impl Trial for KvMmu {
                 beats_in: stats.commands,
                 beats_out: stats.commands + stats.descriptors,
                 cycles: stats.cycles,
-                pace: stats.cycles,
+                pace: stats.pace,
             },
             recording: driver.model().take_recording(),
             bins: Bins::new(),

@@ -7,6 +7,7 @@ use super::program::{Command, Program, Step, Token};
 use crate::axi::Settings;
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Model, ModelInfo};
+use crate::run::paced;
 use ::kv_dma::registers as reg;
 use ::kv_dma::{Bus, Error, KvDma, Operation, Thresholds};
 use std::collections::VecDeque;
@@ -40,6 +41,29 @@ pub struct Outcome {
     pub written_meanwhile: u64,
     /// Most cycles that a beat of a token waited to be taken.
     pub longest_wait: u64,
+}
+
+impl Outcome {
+    /// When things happened, as a number.
+    pub fn pace(&self) -> u64 {
+        let Outcome {
+            beats: [read, written],
+            cycles,
+            read_cycles,
+            written_meanwhile,
+            longest_wait,
+            ..
+        } = *self;
+        let times = [
+            cycles,
+            read,
+            written,
+            read_cycles,
+            written_meanwhile,
+            longest_wait,
+        ];
+        times.into_iter().fold(0, paced)
+    }
 }
 
 pub(super) struct Runner<'p> {

@@ -200,7 +200,7 @@ impl Trial for KvDmaUnit {
                 beats_in: outcome.tokens[0] * d.div_ceil(self.size("lanes_in")),
                 beats_out: outcome.tokens[1] * d.div_ceil(self.size("lanes_out")),
                 cycles: outcome.cycles,
-                pace: outcome.cycles,
+                pace: outcome.pace(),
             },
             recording,
             bins: Bins::new(),
