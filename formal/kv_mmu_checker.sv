@@ -372,6 +372,8 @@ module kv_mmu_checker #(
         end
         if (done) assert (release_dense_left == 0 && release_sparse_left == 0);
         if (page_valid) assert (walking);
+        if (page_valid) put_is_taken: assert (!list_full);
+        never_full: assert (!list_full);
 
         // The command that the checker follows.
         if (busy) assert (appending == (op == 2'd0));

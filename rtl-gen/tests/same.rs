@@ -144,7 +144,7 @@ fn what_is_not_there_is_refused_in_one_line() {
         (
             "//@ cuts factor1_q",
             "//@ while nothing: 1'b1\n//@ cuts factor1_q",
-            "it is not compared",
+            "it is no output",
         ),
         (
             "factor1_q: gold.multiplies1_q",

@@ -68,9 +68,11 @@ impl Both {
         for path in &text.holds {
             both.holds(path, &parts)?;
         }
-        let unknown = |(name, _): &&(String, String)| !both.compared.contains(name);
+        // What a part makes of other inputs would be said to be the same.
+        let is_port = |name: &str| ports.iter().any(|port| port.name == name);
+        let unknown = |(name, _): &&(String, String)| !is_port(name);
         if let Some((name, _)) = text.compared.iter().find(unknown) {
-            return Err(format!("`while {name}`: it is not compared"));
+            return Err(format!("`while {name}`: it is no output"));
         }
         let is_part = |path: &str| parts.iter().any(|part| part.path == path);
         let pairs = text.through.iter().chain(&text.counted);

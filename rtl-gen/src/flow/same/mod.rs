@@ -31,10 +31,10 @@ const CYCLES: u32 = 40;
 
 /// Makes gates of both sides: with all assertions but that of an age, and with that one alone.
 const GATES: &str = "read_rtlil flat.il\nmemory_map\nopt_clean\nwrite_rtlil both.il\ndffunmap\ntechmap\nsetundef -zero\n\
-                     setundef -undriven -zero\ndffunmap\naigmap\nzinit -all\nopt_clean\naigmap\nopt_clean\n\
+                     setundef -undriven -zero\ndffunmap\naigmap\nzinit -all\naigmap\nopt_clean\n\
                      design -save gates\ndelete c:is_young\ntee -o asserted select -list t:$assert\n\
                      write_aiger -B -zinit -map both.map both.aig\n\
-                     design -load gates\ndelete t:$assert c:is_young %d\nopt_clean\nwrite_aiger -B -zinit age.aig\n";
+                     design -load gates\ndelete t:$assert c:is_young %d\nwrite_aiger -B -zinit age.aig\n";
 
 /// Shows a difference in a waveform.
 const TRACE: &str =

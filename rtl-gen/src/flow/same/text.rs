@@ -20,7 +20,7 @@ pub(super) struct Text {
     pub through: Vec<(String, String)>,
     /// An open FIFO or memory, and a mask of the bits of a word that count.
     pub counted: Vec<(String, String)>,
-    /// A net that is compared, and while what.
+    /// An output that is compared, and while what.
     pub compared: Vec<(String, String)>,
     /// Open memories that may get other words, and of which each word is known to be the same or not.
     pub tracked: Vec<String>,
