@@ -99,7 +99,7 @@ impl Both {
         header.extend(both.inputs);
         let connected = connected.join(", ");
         let text = format!(
-            "module both (\n{}\n);\nreg [5:0] age_q = 0;\nalways @(posedge clk) if (age_q != 63) age_q <= age_q + 1;\n\
+            "`default_nettype none\nmodule both (\n{}\n);\nreg [5:0] age_q = 0;\nalways @(posedge clk) if (age_q != 63) age_q <= age_q + 1;\n\
              always @(*) is_young: assert (age_q < {AGE});\nwire started_q = age_q != 0;\n\
              wire rst_n = free_rst_n & started_q;\n{declared}gold_side gold ({connected});\n\
              gate_side gate ({connected});\n{body}endmodule\n",
@@ -242,8 +242,8 @@ impl Writer<'_> {
                 true => self.like(path, &free, width),
                 false => free.clone(),
             };
-            self.say(&format!("assign gold.{net}_free = {free};"));
-            self.say(&format!("assign gate.{net}_free = {like};"));
+            self.say(&format!("assign gold.{net}_outside = {free};"));
+            self.say(&format!("assign gate.{net}_outside = {like};"));
         }
         if !keeps {
             return Ok(());
@@ -328,7 +328,7 @@ impl Writer<'_> {
              always @(posedge clk) begin\n\
              if (gold.{path}.rd_en) gold_read_{n} <= {free};\n\
              if (gate.{path}.rd_en) gate_read_{n} <= gold.{path}.rd_en & gold.{path}.rd_addr == gate.{path}.rd_addr{same_word} ? {like} : {other};\n\
-             end\nassign gold.{path}.rd_data_free = gold_read_{n};\nassign gate.{path}.rd_data_free = gate_read_{n};",
+             end\nassign gold.{path}.rd_data_outside = gold_read_{n};\nassign gate.{path}.rd_data_outside = gate_read_{n};",
             range(width)
         ));
         for (_, of_word) in self.of_words(path) {
@@ -544,7 +544,7 @@ fn declarations(text: &str, module: &Module, parts: &[Part]) -> Result<String, S
         }
         let known = match part {
             Some(part) => {
-                let port = net.strip_suffix("_free").unwrap_or(net);
+                let port = net.strip_suffix("_outside").unwrap_or(net);
                 part.module
                     .ports()
                     .iter()
@@ -568,7 +568,7 @@ fn given_from_outside(module: &Module) -> String {
     let ports = module.ports();
     let outputs = ports.iter().filter(|port| !port.input).map(|port| {
         format!(
-            "wire {}{1}_free;\nassign {1} = {1}_free;\n",
+            "wire {}{1}_outside;\nassign {1} = {1}_outside;\n",
             range(port.kind.width()),
             port.name
         )

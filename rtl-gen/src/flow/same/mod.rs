@@ -404,7 +404,7 @@ fn verdict(
             &both.text,
         )));
     }
-    for ways in ["lcorr; scorr; dc2", "lcorr"] {
+    for ways in ["lcorr; scorr", "lcorr; scorr; dc2", "lcorr"] {
         let said = ask(
             "both.aig",
             &format!("orpos; strash; scleanup; {ways}; pdr -T {seconds}"),
