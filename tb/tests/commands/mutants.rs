@@ -79,11 +79,13 @@ fn what_survives_is_named_and_the_status_is_1() {
          tb mutants oaken_zero_remove_l8 --again R --cases 50 --prove"
     );
 
-    refused(
-        directory.path(),
-        &["mutants", "oaken_zero_remove_l8", "--formal"],
-        "run this in the project's folder",
-    );
+    for flag in ["--formal", "--same"] {
+        refused(
+            directory.path(),
+            &["mutants", "oaken_zero_remove_l8", flag],
+            "run this in the project's folder",
+        );
+    }
 
     // What a report is about must be what is tried now.
     let refuse = |file: &str, words: &str, because: &str| {
@@ -158,4 +160,41 @@ fn bad_input_is_refused() {
         let words: Vec<&str> = words.split(' ').collect();
         refused(directory.path(), &words, because);
     }
+}
+
+/// One of the changes that a file of formal/same/ settles, as if nothing were known of it yet.
+#[test]
+fn a_proof_of_formal_same_settles_a_change() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut report = json(root.join("docs/measured/mutants-mmu_small.json"));
+    let proven = report["equivalent_by_proofs"].as_array().unwrap().clone();
+    let is_it = |of: &&serde_json::Value| of["proof"] == "mmu_put_is_taken";
+    let one = proven.iter().find(is_it).unwrap();
+    let mut survivor = one.clone();
+    survivor.as_object_mut().unwrap().remove("proof");
+    report["survivors"] = serde_json::json!([survivor]);
+    report["equivalent_by_proofs"] = serde_json::json!([]);
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("r.json"), report.to_string()).unwrap();
+    let (before, after) = (path("r.json"), path("s.json"));
+    let words = [
+        "mutants",
+        "mmu_small",
+        "--again",
+        &before,
+        "--cases",
+        "0",
+        "--same",
+        "--json",
+        &after,
+    ];
+    let said = good(&root, &words);
+    assert!(
+        said.contains("makes no difference, by mmu_put_is_taken"),
+        "{said}"
+    );
+    let report = json(after);
+    assert_eq!(report["equivalent_by_proofs"], serde_json::json!([one]));
+    assert_eq!(report["survivors"], serde_json::json!([]));
 }

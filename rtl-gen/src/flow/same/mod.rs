@@ -90,6 +90,12 @@ impl Arguments {
     /// If one cannot be read, or says what no file may say.
     pub fn of(root: &Path) -> Result<Arguments, FlowError> {
         let folder = root.join("formal/same");
+        if !folder.is_dir() {
+            return Err(FlowError::usage(format!(
+                "there is no {} with the proofs: run this in the project's folder",
+                folder.display()
+            )));
+        }
         let unreadable = |e| FlowError::file(&folder, e);
         let mut files = vec![];
         for entry in fs::read_dir(&folder).map_err(unreadable)? {
