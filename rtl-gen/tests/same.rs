@@ -108,6 +108,26 @@ fn a_change_that_makes_a_difference_is_not_proven_and_one_that_makes_none_does_n
 }
 
 #[test]
+fn a_failure_leaves_a_waveform_of_both() {
+    let directory = tempfile::tempdir().unwrap();
+    let (file, keep) = (folder().join(LANE), directory.path().to_str().unwrap());
+    let words = [
+        file.to_str().unwrap(),
+        "--change",
+        "range1_q sub#1",
+        "--keep",
+        keep,
+    ];
+    let run = same(&words);
+    assert!(run.status.success(), "{}", said(&run));
+    let kept = directory
+        .path()
+        .join("titanus_dqu_c768/titanus_dequantizer_lane__range1_q_sub_1");
+    let waves = fs::read_to_string(kept.join("trace.vcd")).unwrap();
+    assert!(waves.contains("gold") && waves.contains("gate"), "{waves}");
+}
+
+#[test]
 fn what_is_not_there_is_refused_in_one_line() {
     for (old, new, why) in [
         ("design titanus", "design nothing titanus", "`nothing`"),

@@ -227,6 +227,12 @@ pub fn run(arguments: &Arguments) -> Result {
     })
 }
 
+/// The change of this name.
+fn named<'b>(built: &'b [Mutant], change: &str) -> std::result::Result<&'b Mutant, String> {
+    let mutant = built.iter().find(|of| of.key.to_string() == change);
+    mutant.ok_or_else(|| format!("{change} is not there"))
+}
+
 /// Asks of each survivor whether it makes a difference, and says it when it is known.
 fn prove(
     report: &Report,
@@ -237,8 +243,7 @@ fn prove(
 ) -> std::result::Result<(), String> {
     let ask = |_: &mut (), survivor: &Survivor, bar: &ProgressBar| {
         let Survivor { change, what } = survivor;
-        let mutant = built.iter().find(|of| of.key.to_string() == *change);
-        let mutant = mutant.ok_or_else(|| format!("{change} is not there"))?;
+        let mutant = named(built, change)?;
         let (is_equivalent, said) = match prover.equivalence(mutant, ask_users).map_err(line)? {
             Equivalence::Alone => (true, "is equivalent".to_owned()),
             Equivalence::Within(users) => {
@@ -285,8 +290,7 @@ fn ask_same(
 ) -> std::result::Result<(), String> {
     let ask = |_: &mut (), survivor: &Survivor, bar: &ProgressBar| {
         let Survivor { change, what } = survivor;
-        let mutant = built.iter().find(|of| of.key.to_string() == *change);
-        let mutant = mutant.ok_or_else(|| format!("{change} is not there"))?;
+        let mutant = named(built, change)?;
         let Some(proof) = same.prove(config, top, mutant, seconds).map_err(line)? else {
             return Ok(());
         };
