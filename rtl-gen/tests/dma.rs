@@ -294,6 +294,10 @@ fn sizes_of_the_unit_that_do_not_fit_together_are_refused_with_the_numbers() {
             "max_d = 1536: with heads = 16 and bus_bytes = 32 a token has a multiple of 1024 elements",
         ),
         (
+            "bus_bytes = 64\nreaders = 2\npage_bytes = 64",
+            "page_bytes = 64: less than two beats of bus_bytes = 64",
+        ),
+        (
             "buffer_words = 128",
             "buffer_words = 128: two bursts are 256 words",
         ),

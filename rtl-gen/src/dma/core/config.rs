@@ -74,6 +74,12 @@ impl Config {
             ));
         }
         self.check_heads()?;
+        let page = self.get("page_bytes");
+        if page < 2 * bus {
+            return Err(format!(
+                "page_bytes = {page}: less than two beats of bus_bytes = {bus}"
+            ));
+        }
         self.mmu().check()?;
         self.bus().check()?;
         self.registers().check()?;
