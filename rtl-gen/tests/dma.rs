@@ -5,7 +5,7 @@ use rtl_gen::config::parse;
 use rtl_gen::dma::registers::{
     Access, Config, Register, THRESHOLDS, c_header, counters, rust_constants, system_rdl, table,
 };
-use rtl_gen::hw::Module;
+use rtl_gen::hw::{Module, emit};
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -313,4 +313,29 @@ fn sizes_of_the_unit_that_do_not_fit_together_are_refused_with_the_numbers() {
             format!("configuration `small` of unit `kv_dma`: {expected}")
         );
     }
+}
+
+/// Found by `SOAK=1` with PARAMETER_SEED=77: the codes of a head are longer than a burst.
+#[test]
+fn slices_of_heads_that_are_longer_than_a_burst_are_without_a_message() {
+    let text = "[odd]\nunit = \"kv_dma\"\nbus_bytes = 8\nlanes_in = 8\nlanes_out = 16\nreaders = 2\nheads = 4\n\
+                max_d = 1024\nstreams = 9\npages = 368\npage_bytes = 16384\npages_per_stream = 8\n\
+                max_burst_bytes = 32\nbuffer_words = 64\n";
+    let top = parse(text).unwrap()[0].build().unwrap();
+    let slices = top
+        .top
+        .distinct()
+        .into_iter()
+        .find(|module| module.name().starts_with("kv_dma_head_slices_"));
+    let dir = tempfile::tempdir().unwrap();
+    let mut lint = Command::new("verilator");
+    lint.args(["--lint-only", "-Wall"]).current_dir(dir.path());
+    for module in emit(slices.unwrap()) {
+        let file = format!("{}.v", module.name);
+        std::fs::write(dir.path().join(&file), module.text).unwrap();
+        lint.arg(file);
+    }
+    let output = lint.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.is_empty(), "{said}");
 }

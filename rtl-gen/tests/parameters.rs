@@ -77,9 +77,12 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat()).into_owned()
 }
 
+/// What a tool says of these files. Their names are in a file of their own: those of a soak are too many for a command.
 fn run(program: &str, args: &[&str], files: &[String], dir: &Path) -> String {
+    fs::write(dir.join("files.f"), files.join("\n") + "\n").unwrap();
     let mut command = Command::new(program);
-    let output = command.args(args).args(files).current_dir(dir).output();
+    command.args(args).args(["-f", "files.f"]);
+    let output = command.current_dir(dir).output();
     let output = output.unwrap_or_else(|e| panic!("{program}: {e}"));
     match (output.status.success(), said(&output)) {
         (true, text) => text,

@@ -95,13 +95,16 @@ pub(super) fn head_slices(config: &Config) -> Module {
     let some = m.wire("is_some", front.left.q().reduce_or());
     let wanted = m.reg("wanted", Bits(slice_bits));
     let fits = m.wire("fits", front.left.q().ge(wanted.q()));
-    let now = m.wire("slice_now", fits.mux(wanted.q(), front.left.q()));
+    // No longer than the piece, and so of its bits.
+    let now = [wanted.q(), front.left.q()].map(|all| all.slice(0, beats_bits));
+    let [wanted_now, left_now] = now;
+    let now = m.wire("slice_now", fits.mux(wanted_now, left_now));
     let empty = m.lit(Bits(slice_bits), 0);
     let left_then = m.wire("left_then", fits.mux(front.left.q() - wanted.q(), empty));
     let is_done = m.wire("is_done", front.is_last.q() & left_then.eq(0));
     let turns_on = m.wire("turns_on", fits | front.is_last.q());
     let over = m.reg_reset("is_over", Bit, 0);
-    let bytes = m.concat(&[now.slice(0, beats_bits), m.lit(Bits(place_bits), 0)]);
+    let bytes = m.concat(&[now.clone(), m.lit(Bits(place_bits), 0)]);
     let is_final = m.wire("is_final", is_done & head.q().reduce_and());
     let at = m.concat(&[front.address.q(), m.lit(Bits(place_bits), 0)]);
     let out = m.stream(
