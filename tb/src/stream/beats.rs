@@ -140,11 +140,12 @@ impl<'a> Beat<'a> {
             .map(move |lane| self.lane(0, lane))
     }
 
-    /// One element of a field with lanes.
+    /// One element of a field with lanes (its low 64 bits).
     pub fn lane(&self, field: usize, lane: usize) -> u64 {
         let field = &self.layout.fields[field];
         let width = field.lane.unwrap_or(field.width);
-        bits(&self.words[field.at..][..field.words], lane * width, width)
+        let words = &self.words[field.at..][..field.words];
+        bits(words, lane * width, width.min(64))
     }
 }
 
@@ -186,13 +187,23 @@ impl<'a> BeatMut<'a> {
         );
     }
 
-    /// Sets one element of a field with lanes.
+    /// Sets one element of a field with lanes (its low 64 bits).
     #[inline]
     pub fn set_lane(&mut self, field: usize, lane: usize, value: impl Into<u64>) {
         let field = &self.layout.fields[field];
         let width = field.lane.unwrap_or(field.width);
         let words = &mut self.words[field.at..][..field.words];
-        set_bits(words, lane * width, width, value.into());
+        set_bits(words, lane * width, width.min(64), value.into());
+    }
+
+    /// Sets one element of a field with lanes, of any width, to a byte again and again, the lowest bits first.
+    pub fn fill_lane(&mut self, field: usize, lane: usize, byte: u8) {
+        let field = &self.layout.fields[field];
+        let width = field.lane.unwrap_or(field.width);
+        let words = &mut self.words[field.at..][..field.words];
+        for low in (0..width).step_by(8) {
+            set_bits(words, lane * width + low, (width - low).min(8), byte.into());
+        }
     }
 }
 

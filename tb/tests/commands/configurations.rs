@@ -1,8 +1,9 @@
 //! Configurations of a user: compiled while the command runs, and driven like the built-in ones.
 
 use super::{command, good, refused, tb};
-use crate::common::{json, kv_data, sha256};
+use crate::common::{cases, json, kv_data, on_all_cores, sha256};
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Two units, one of them twice.
 const FILE: &str = "\
@@ -158,4 +159,44 @@ fn unknown_names_list_the_five_nearest() {
     let names: Vec<&str> = names.split(", ").collect();
     assert_eq!(names.len(), 5, "{said}");
     assert!(names.contains(&"oaken_q16"), "{said}");
+}
+
+/// Every unit with random parameters that are valid: one draw of `PARAMETER_SEED`, or of the time. All units with
+/// `SOAK=1`, two otherwise.
+#[test]
+fn a_unit_with_any_parameters_passes_its_cases() {
+    let given = std::env::var("PARAMETER_SEED").ok();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    let seed = given.map_or(now.subsec_nanos().into(), |text| text.parse().unwrap());
+    println!("PARAMETER_SEED={seed} repeats this");
+    let mut units: Vec<_> = rtl_gen::units().into_iter().collect();
+    units.retain(|unit| tb::units::resolve(Some(unit.name), None).is_ok());
+    assert!(
+        units.len() > 50,
+        "only {} units have a contract",
+        units.len()
+    );
+    if cases(1) == 1 {
+        let first = seed as usize % units.len();
+        units.rotate_left(first);
+        units.truncate(2);
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let failed = on_all_cores(&units, |unit| {
+        let parameters = unit.random(seed);
+        let mut text = format!("[random]\nunit = \"{}\"\n", unit.name);
+        for (name, value) in parameters.iter() {
+            let parameter = unit.parameters.iter().find(|of| of.name == name).unwrap();
+            text += &format!("{name} = {}\n", parameter.written(value));
+        }
+        let file = format!("{}.toml", unit.name);
+        std::fs::write(directory.path().join(&file), &text).unwrap();
+        let line = format!("fuzz {} --config {file} --cases 15", unit.name);
+        let run = tb(directory.path(), &words(&line));
+        let said = [run.stdout, run.stderr].concat();
+        let said = String::from_utf8_lossy(&said).into_owned();
+        (!run.status.success()).then(|| format!("{text}{said}\n"))
+    });
+    let failed: String = failed.into_iter().flatten().collect();
+    assert!(failed.is_empty(), "PARAMETER_SEED={seed}\n{failed}");
 }

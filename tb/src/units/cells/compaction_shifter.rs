@@ -17,7 +17,7 @@ pub struct CompactionShifter {
 /// A beat of entries, each marked or not.
 #[derive(Clone)]
 pub struct Marked {
-    /// Mark and entry of each lane.
+    /// Mark and entry of each lane: bits beyond a byte are those of the byte again.
     pub entries: Vec<(bool, u8)>,
     /// Last beat of a packet.
     pub last: bool,
@@ -125,7 +125,7 @@ impl Unit for CompactionShifter {
         let mut beat = beats.push();
         for (lane, (mark, entry)) in item.entries.iter().enumerate() {
             beat.set_lane(0, lane, *mark);
-            beat.set_lane(1, lane, *entry);
+            beat.fill_lane(1, lane, *entry);
         }
         beat.set(2, item.last);
     }
@@ -135,7 +135,7 @@ impl Unit for CompactionShifter {
         let mut beat = beats.push();
         let mut count = 0;
         for (_, entry) in item.entries.iter().filter(|(mark, _)| *mark) {
-            beat.set_lane(1, count, *entry);
+            beat.fill_lane(1, count, *entry);
             count += 1;
         }
         beat.set(0, count as u64);

@@ -52,9 +52,14 @@ impl Sizes {
         }
     }
 
+    /// The address of a place in blocks of the longest burst, which begin anew behind the end of the memory.
+    pub fn address(&self, place: u64) -> u64 {
+        place & (u64::MAX >> (64 - self.address_bits))
+    }
+
     /// The address of the last so many blocks of the longest burst.
     pub fn last_blocks(&self, count: u64) -> u64 {
-        (1 << self.address_bits) - count * self.max_burst_bytes
+        self.address((count * self.max_burst_bytes).wrapping_neg())
     }
 
     /// Bits of a number of bytes.

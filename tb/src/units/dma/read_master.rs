@@ -59,7 +59,7 @@ impl ReadMaster {
         let bytes = self.sizes.max_burst_bytes;
         [(0, dense), (dense, sparse)].map(|(first, count)| {
             let piece = |i| Piece {
-                address: (first + i) * bytes,
+                address: self.sizes.address((first + i) * bytes),
                 bytes,
                 last: i + 1 == count,
             };
@@ -98,13 +98,13 @@ impl ReadMaster {
             max_burst_bytes,
             ..
         } = self.sizes;
-        let beats = max_burst_bytes / bus_bytes;
+        let (sizes, beats) = (self.sizes, max_burst_bytes / bus_bytes);
         (0..BLOCKS, 0..beats, any::<bool>())
             .prop_flat_map(move |(block, beat, last)| {
                 let most = max_burst_bytes - beat * bus_bytes;
                 let bytes = prop_oneof![1..=most, 1..=most.min(2 * bus_bytes), Just(most)];
                 bytes.prop_map(move |bytes| Piece {
-                    address: block * max_burst_bytes + beat * bus_bytes,
+                    address: sizes.address(block * max_burst_bytes + beat * bus_bytes),
                     bytes,
                     last,
                 })
@@ -119,7 +119,7 @@ impl ReadMaster {
             ..
         } = self.sizes;
         let piece = |block: u64, beat: u64, bytes: u64, last| Piece {
-            address: block * burst + beat * bus,
+            address: self.sizes.address(block * burst + beat * bus),
             bytes,
             last,
         };
@@ -248,7 +248,7 @@ impl Trial for ReadMaster {
                 let moved = |by: u64| {
                     self.mixture().map(|pieces| {
                         let moved = |piece: Piece| Piece {
-                            address: piece.address + by,
+                            address: self.sizes.address(piece.address + by),
                             ..piece
                         };
                         pieces.into_iter().map(moved).collect::<Vec<_>>()
@@ -355,7 +355,7 @@ impl Trial for ReadMaster {
         } = self.sizes;
         let beats = (burst / bus).min(4);
         let piece = |block, bytes| Piece {
-            address: block * burst,
+            address: self.sizes.address(block * burst),
             bytes,
             last: true,
         };

@@ -90,7 +90,7 @@ impl WriteMaster {
     pub fn whole_bursts(&self, bursts: u64) -> Vec<Piece> {
         let burst = self.sizes.max_burst_bytes;
         let piece = |i| Piece {
-            address: i * burst,
+            address: self.sizes.address(i * burst),
             bytes: bytes(burst, i),
             packet_ends: i + 1 == bursts,
             last: i + 1 == bursts,
@@ -128,7 +128,8 @@ impl WriteMaster {
         let mut pieces = vec![];
         for to in 0..bus {
             for count in 1..=most - to {
-                let block = (pieces.len() as u64) % BLOCKS;
+                let block = (pieces.len() as u64) % BLOCKS * self.sizes.max_burst_bytes;
+                let block = self.sizes.address(block);
                 let piece = |address, count, packet_ends| Piece {
                     address,
                     bytes: bytes(count, count << 16 | to << 8 | place),
@@ -136,10 +137,9 @@ impl WriteMaster {
                     last: packet_ends,
                 };
                 if place > 0 {
-                    pieces.push(piece(block * self.sizes.max_burst_bytes, place, false));
+                    pieces.push(piece(block, place, false));
                 }
-                let address = block * self.sizes.max_burst_bytes + to;
-                pieces.push(piece(address, count, true));
+                pieces.push(piece(block + to, count, true));
             }
         }
         Case::of(pieces, Conditions::on(Settings::default()))
@@ -151,13 +151,14 @@ impl WriteMaster {
             max_burst_bytes,
             ..
         } = self.sizes;
+        let sizes = self.sizes;
         let first = prop_oneof![0..max_burst_bytes, Just(0)];
         (0..BLOCKS, first, any::<[bool; 2]>(), any::<u16>())
             .prop_flat_map(move |(block, first, [packet_ends, last], seed)| {
                 let most = max_burst_bytes - first;
                 let count = prop_oneof![1..=most, 1..=most.min(2 * bus_bytes), Just(most)];
                 count.prop_map(move |count| Piece {
-                    address: block * max_burst_bytes + first,
+                    address: sizes.address(block * max_burst_bytes + first),
                     bytes: bytes(count, seed.into()),
                     packet_ends,
                     last,
@@ -188,7 +189,7 @@ impl WriteMaster {
             (21, 0, bus, true, true),
         ];
         let piece = |(block, first, count, packet_ends, last): (u64, u64, u64, bool, bool)| Piece {
-            address: block * burst + first,
+            address: self.sizes.address(block * burst + first),
             bytes: bytes(count, block),
             packet_ends,
             last,
@@ -303,7 +304,7 @@ impl Trial for WriteMaster {
                 let moved = |by: u64| {
                     let pieces = self.mixture().into_iter();
                     pieces.map(move |piece| Piece {
-                        address: piece.address + by,
+                        address: self.sizes.address(piece.address + by),
                         ..piece
                     })
                 };

@@ -181,6 +181,7 @@ impl Layout {
         let mut lo = 0;
         let mut word = 0;
         for (value, width) in values.iter().zip(&self.widths) {
+            assert!(value >> width == 0, "{value} does not fit in {width} bits");
             word |= value << lo;
             lo += width;
         }
@@ -667,7 +668,7 @@ fn moods(sizes: Sizes) -> impl Strategy<Value = Mood> {
 }
 
 /// The ids and lengths that fit on the ports, bad ones among them.
-fn port_limit(most: u64) -> u64 {
+pub fn port_limit(most: u64) -> u64 {
     (most + 1).next_power_of_two() - 1
 }
 
@@ -688,7 +689,7 @@ fn lengths(sizes: Sizes, mood: Mood) -> impl Strategy<Value = u64> {
         .prop_map(move |(pages, more)| (pages * page + more).saturating_sub(1).min(limit));
     let often = if mood.long { 1 } else { 6 };
     prop_oneof![
-        often => 0..=page / 4,
+        often => 0..=(page / 4).min(limit),
         3 => around,
         if mood.long { 6 } else { 1 } => 0..=most / 2,
         1 => Just(0),

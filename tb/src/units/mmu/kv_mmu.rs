@@ -3,7 +3,7 @@
 //! Its descriptors depend on the pages that it chose before, so it has a driver of its own
 //! ([`super::driver`]) instead of beats that are known in advance.
 
-use super::driver::{Driver, Failed, Pauses, commands, pauses, sizes};
+use super::driver::{Driver, Failed, Pauses, commands, pauses, port_limit, sizes};
 use crate::bench::{self, Figure};
 use crate::coverage::Bins;
 use crate::failure::{Failure, FailureKind};
@@ -97,10 +97,11 @@ impl Trial for KvMmu {
     }
 
     fn directed_cases(&self) -> Vec<(&'static str, Case)> {
-        let append = |stream, dense_bytes, sparse_bytes| Command::Append {
+        let limit = port_limit(self.sizes.max_append_bytes);
+        let append = |stream, dense_bytes: u64, sparse_bytes: u64| Command::Append {
             stream,
-            dense_bytes,
-            sparse_bytes,
+            dense_bytes: dense_bytes.min(limit),
+            sparse_bytes: sparse_bytes.min(limit),
         };
         let read = |stream, kind| Command::Read { stream, kind };
         // Two pages at once, if an append may be so long.
@@ -108,7 +109,7 @@ impl Trial for KvMmu {
         let mut commands = vec![
             append(0, 96, 20),
             append(0, page, 1),
-            append(1, 1, page - 1),
+            append(1, 1, page.saturating_sub(1)),
             read(0, Kind::Dense),
             read(0, Kind::Sparse),
             read(1, Kind::Sparse),
