@@ -16,7 +16,7 @@ pub struct MinMaxTree {
 /// A beat: its values, kept ones being `Some`, and whether it is the last of a packet.
 #[derive(Clone)]
 pub struct Values {
-    values: Vec<(bool, u16)>,
+    values: Vec<(bool, u64)>,
     last: bool,
 }
 
@@ -42,8 +42,8 @@ impl MinMaxTree {
         }
     }
 
-    fn all_ones(&self) -> u16 {
-        ((1u32 << self.width) - 1) as u16
+    fn all_ones(&self) -> u64 {
+        u64::MAX >> (64 - self.width)
     }
 }
 
@@ -75,8 +75,8 @@ impl Unit for MinMaxTree {
         let value = prop_oneof![
             2 => 0..=self.all_ones(),
             // Close values exercise the low bits of the comparators.
-            1 => 0u16..4,
-            1 => (self.all_ones() - 3)..=self.all_ones(),
+            1 => 0..=self.all_ones().min(3),
+            1 => self.all_ones().saturating_sub(3)..=self.all_ones(),
         ];
         let kept = prop_oneof![Just(0.0), Just(0.1), Just(0.5), Just(1.0)];
         let n = self.n;
@@ -125,19 +125,19 @@ impl Unit for MinMaxTree {
 
     fn directed(&self) -> Vec<Directed<Values>> {
         let top = self.all_ones();
-        let beat = |value: &dyn Fn(usize) -> (bool, u16), last| Values {
+        let beat = |value: &dyn Fn(usize) -> (bool, u64), last| Values {
             values: (0..self.n).map(value).collect(),
             last,
         };
         let mut items: Vec<Values> = (0..self.n)
             .flat_map(|odd| {
                 [
-                    beat(&|i| (true, if i == odd { 0 } else { 7 }), false),
-                    beat(&|i| (i == odd, 9), true),
+                    beat(&|i| (true, if i == odd { 0 } else { top.min(7) }), false),
+                    beat(&|i| (i == odd, top.min(9)), true),
                 ]
             })
             .collect();
-        items.push(beat(&|_| (false, 3), true));
+        items.push(beat(&|_| (false, top.min(3)), true));
         items.push(beat(&|_| (true, top), false));
         items.push(beat(&|_| (true, 0), true));
         vec![
