@@ -4,7 +4,7 @@
 // index k or more. So entries 6, 8 and 12 are never in the group of lanes 0 to 3, and entry 15 in none of the groups
 // of lanes 4 to 7 and 8 to 11.
 //
-//@ design oaken_dq16
+//@ design oaken_dq16 kv_dma_tiny
 //@ module oaken_dequantizer_core_l16
 //@ open oaken_code_aligner_* oaken_block_serializer_* oaken_decode_parameters oaken_dequantizer_bank_* oaken_index_order
 //@ open byte_placer_* oaken_block_parser_* byte_rows_* skid_buffer_* stream_fifo_*

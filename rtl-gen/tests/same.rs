@@ -85,6 +85,25 @@ fn a_proof_fails_without_what_it_says_and_with_what_is_not_true() {
 }
 
 #[test]
+fn a_word_that_one_copy_alone_has_written_is_not_to_be_read() {
+    let file = folder().join("rot_before_a_vector.sv");
+    let words = [
+        "--config",
+        "rot_t16",
+        "--change",
+        "written_slot_q",
+        file.to_str().unwrap(),
+    ];
+    let run = same(&words);
+    let said = said(&run);
+    assert!(run.status.success(), "{said}");
+    assert!(
+        said.contains("fails, as it must: `always @(*) assert (!reads_other_"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_change_that_makes_a_difference_is_not_proven_and_one_that_makes_none_does_not_fail() {
     let (_directory, file) = with(LANE, "//@ other", "//@ same");
     let run = same(&[&file, "--change", "range1_q sub#1"]);

@@ -188,7 +188,7 @@ fn draws() -> Vec<String> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     let seed = given.map_or(now.subsec_nanos().into(), |text| text.parse().unwrap());
     println!("PARAMETER_SEED={seed} repeats this");
-    let units = rtl_gen::units().into_iter();
+    let units = rtl_gen::units();
     let units = units.filter(|unit| tb::units::resolve(Some(unit.name), None).is_ok());
     let draw = |unit: &'static Unit| {
         let parameters = unit.random(seed);

@@ -104,7 +104,7 @@ pub(super) fn head_slices(config: &Config) -> Module {
     let is_done = m.wire("is_done", front.is_last.q() & left_then.eq(0));
     let turns_on = m.wire("turns_on", fits | front.is_last.q());
     let over = m.reg_reset("is_over", Bit, 0);
-    let bytes = m.concat(&[now.clone(), m.lit(Bits(place_bits), 0)]);
+    let bytes = m.concat(&[now, m.lit(Bits(place_bits), 0)]);
     let is_final = m.wire("is_final", is_done & head.q().reduce_and());
     let at = m.concat(&[front.address.q(), m.lit(Bits(place_bits), 0)]);
     let out = m.stream(

@@ -76,7 +76,10 @@ impl Both {
         }
         let is_part = |path: &str| parts.iter().any(|part| part.path == path);
         let pairs = text.through.iter().chain(&text.counted);
-        let named = pairs.map(|(path, _)| path).chain(&text.tracked);
+        let named = pairs
+            .map(|(path, _)| path)
+            .chain(&text.tracked)
+            .chain(&text.unread);
         if let Some(path) = named.into_iter().find(|path| !is_part(path)) {
             return Err(format!("{path} is no open part"));
         }
@@ -293,9 +296,9 @@ impl Writer<'_> {
         self.number += 1;
         let n = self.number;
         let is_tracked = self.text.tracked.contains(path);
-        let same_word = match is_tracked {
+        let is_unread = self.text.unread.contains(path);
+        let same_word = match is_tracked || is_unread {
             true => {
-                let words = 1 << address;
                 let counting = |side: &str| {
                     let data = format!("{side}.{path}.wr_data");
                     match self.mask(path) {
@@ -305,15 +308,16 @@ impl Writer<'_> {
                 };
                 let (gold, gate) = (counting("gold"), counting("gate"));
                 self.say(&format!(
-                    "reg [{}:0] other_words_{n} = 0;\n\
-                     wire same_write_{n} = gold.{path}.wr_en & gate.{path}.wr_en\n    \
-                     & gold.{path}.wr_addr == gate.{path}.wr_addr & {gold} == {gate};\n\
-                     always @(posedge clk) begin\n\
-                     if (gold.{path}.wr_en) other_words_{n}[gold.{path}.wr_addr] <= !same_write_{n};\n\
-                     if (gate.{path}.wr_en) other_words_{n}[gate.{path}.wr_addr] <= !same_write_{n};\nend",
-                    words - 1
+                    "wire same_write_{n} = gold.{path}.wr_en & gate.{path}.wr_en\n    \
+                     & gold.{path}.wr_addr == gate.{path}.wr_addr & {gold} == {gate};"
                 ));
-                format!(" & !other_words_{n}[gold.{path}.rd_addr]")
+                match is_tracked {
+                    true => self.other_words(path, n, address),
+                    false => {
+                        self.unread_words(path, n, address);
+                        String::new()
+                    }
+                }
             }
             false => {
                 self.compare(&format!("{path}.wr_en"), None);
@@ -348,6 +352,39 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Marks the words of a memory that are not the same: what says of the one that is read that it is.
+    fn other_words(&mut self, path: &str, n: usize, address: usize) -> String {
+        self.say(&format!(
+            "reg [{}:0] other_words_{n} = 0;\n\
+             always @(posedge clk) begin\n\
+             if (gold.{path}.wr_en) other_words_{n}[gold.{path}.wr_addr] <= !same_write_{n};\n\
+             if (gate.{path}.wr_en) other_words_{n}[gate.{path}.wr_addr] <= !same_write_{n};\nend",
+            (1usize << address) - 1
+        ));
+        format!(" & !other_words_{n}[gold.{path}.rd_addr]")
+    }
+
+    /// Asserts that no word is read that is not the same: of one word, which may be any. Then it is true of all, as the
+    /// first such read, before which all of this is as it is in the design, would be of one word.
+    fn unread_words(&mut self, path: &str, n: usize, address: usize) {
+        let place = range(address);
+        let chosen = self.free(address);
+        self.say(&format!(
+            "reg other_{n} = 1'b0;\nreg {place}chosen_{n};\n\
+             wire {place}word_{n} = started_q ? chosen_{n} : {chosen};\n\
+             wire other_write_{n} = !same_write_{n} & (gold.{path}.wr_en & gold.{path}.wr_addr == word_{n}\n    \
+             | gate.{path}.wr_en & gate.{path}.wr_addr == word_{n});\n\
+             always @(posedge clk) begin\nchosen_{n} <= word_{n};\n\
+             if (other_write_{n}) other_{n} <= 1'b1;\n\
+             else if (same_write_{n} & gold.{path}.wr_addr == word_{n}) other_{n} <= 1'b0;\nend"
+        ));
+        self.say(&format!(
+            "wire reads_other_{n} = other_{n} & gold.{path}.rd_en & gate.{path}.rd_en\n    \
+             & gold.{path}.rd_addr == word_{n} & gate.{path}.rd_addr == word_{n};"
+        ));
+        self.always(&format!("assert (!reads_other_{n}); // {path}"));
     }
 
     /// Registers that hold anything, as far as the two copies hold the same.
@@ -519,14 +556,27 @@ fn open_parts<'a>(text: &Text, module: &'a Module) -> Result<Vec<Part<'a>>, Stri
             }
         }
     }
-    match used.iter().position(|used| !used) {
-        Some(at) => Err(format!(
-            "`open {}` fits no part of {}",
-            text.open[at],
-            module.name()
-        )),
-        None => Ok(parts),
+    if let Some(at) = used.iter().position(|used| !used) {
+        let (open, name) = (&text.open[at], module.name());
+        return Err(format!("`open {open}` fits no part of {name}"));
     }
+    // All instances of a module have the same text.
+    let mut within = vec![(String::new(), module)];
+    while let Some((path, module)) = within.pop() {
+        for (name, child) in module.instances() {
+            let path = format!("{path}{name}");
+            if parts.iter().any(|part| part.path == path) {
+                continue;
+            }
+            let name = child.name();
+            if let Some(part) = parts.iter().find(|part| part.module.name() == name) {
+                let open = &part.path;
+                return Err(format!("{open} is open and {path}, also {name}, is not"));
+            }
+            within.push((format!("{path}."), child));
+        }
+    }
+    Ok(parts)
 }
 
 /// Wires for all that the text names of the two copies.

@@ -24,6 +24,8 @@ pub(super) struct Text {
     pub compared: Vec<(String, String)>,
     /// Open memories that may get other words, and of which each word is known to be the same or not.
     pub tracked: Vec<String>,
+    /// Open memories that may get other words, of which none is read until both have written the same again.
+    pub unread: Vec<String>,
     /// Registers that hold anything, both the same while this, and get the same while it is true: patterns.
     pub cut: Vec<(String, String)>,
     /// The changes that make no difference.
@@ -80,11 +82,12 @@ impl Text {
                     None => of.cut.extend(words().map(|word| (word, "1'b1".to_owned()))),
                 },
                 "tracks" => of.tracked.extend(words()),
+                "spoils" => of.unread.extend(words()),
                 "same" => of.same.push(rest.to_owned()),
                 "other" => of.other.push(rest.to_owned()),
                 _ => {
                     return Err(format!(
-                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, tracks, same, other"
+                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, tracks, spoils, same, other"
                     ));
                 }
             }
