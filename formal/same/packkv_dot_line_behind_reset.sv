@@ -11,7 +11,7 @@
 //@ same packkv_dot_aligner_r1_t64_p16_b5_d128: operand_read_line_q constant#1
 //@ other packkv_dot_aligner_r1_t64_p16_b5_d128: is_first_word eq#1
 
-wire [127:0] other = other_words_7; // words of the memory that are not the same
+wire [127:0] other = other_words_u_numbers; // words of the memory that are not the same
 wire [5:0] line = gold.operand_read_line_q;
 wire [5:0] begins = gold.vector_begins_line_q;
 wire [6:0] done = gold.vector_done_line_q;

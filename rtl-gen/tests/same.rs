@@ -34,7 +34,9 @@ const LANE: &str = "titanus_lane_operands.sv";
 fn all_that_the_files_name_is_in_the_verilog() {
     let files = fs::read_dir(folder()).unwrap();
     let files: Vec<String> = files
-        .map(|file| file.unwrap().path().to_str().unwrap().to_owned())
+        .map(|file| file.unwrap().path())
+        .filter(|file| file.is_file())
+        .map(|file| file.to_str().unwrap().to_owned())
         .collect();
     assert!(files.len() > 10, "{files:?}");
     let mut words = vec!["--check"];
@@ -144,6 +146,17 @@ fn a_failure_leaves_a_waveform_of_both() {
         .join("titanus_dqu_c768/titanus_dequantizer_lane__range1_q_sub_1");
     let waves = fs::read_to_string(kept.join("trace.vcd")).unwrap();
     assert!(waves.contains("gold") && waves.contains("gate"), "{waves}");
+}
+
+/// All instances of a module have one text: what opens one of them would empty the others.
+#[test]
+fn a_part_is_not_opened_alone_if_its_module_has_other_instances() {
+    let (_directory, file) = with("rot_unread_ready.sv", "rot_align_x4", "u_align0");
+    let run = same(&["--check", &file]);
+    let said = said(&run);
+    assert_eq!(run.status.code(), Some(2), "{said}");
+    assert!(said.contains("u_align0 is open and u_align"), "{said}");
+    assert!(said.contains("also rot_align_x4, is not"), "{said}");
 }
 
 #[test]

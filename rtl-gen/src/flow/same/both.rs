@@ -356,14 +356,16 @@ impl Writer<'_> {
 
     /// Marks the words of a memory that are not the same: what says of the one that is read that it is.
     fn other_words(&mut self, path: &str, n: usize, address: usize) -> String {
+        // A file may name it.
+        let words = format!("other_words_{}", path.replace('.', "_"));
         self.say(&format!(
-            "reg [{}:0] other_words_{n} = 0;\n\
+            "reg [{}:0] {words} = 0;\n\
              always @(posedge clk) begin\n\
-             if (gold.{path}.wr_en) other_words_{n}[gold.{path}.wr_addr] <= !same_write_{n};\n\
-             if (gate.{path}.wr_en) other_words_{n}[gate.{path}.wr_addr] <= !same_write_{n};\nend",
+             if (gold.{path}.wr_en) {words}[gold.{path}.wr_addr] <= !same_write_{n};\n\
+             if (gate.{path}.wr_en) {words}[gate.{path}.wr_addr] <= !same_write_{n};\nend",
             (1usize << address) - 1
         ));
-        format!(" & !other_words_{n}[gold.{path}.rd_addr]")
+        format!(" & !{words}[gold.{path}.rd_addr]")
     }
 
     /// Asserts that no word is read that is not the same: of one word, which may be any. Then it is true of all, as the

@@ -101,6 +101,8 @@ impl Arguments {
         for entry in fs::read_dir(&folder).map_err(unreadable)? {
             files.push(entry.map_err(unreadable)?.path());
         }
+        // The folder parts/ has what several of them share.
+        files.retain(|file| file.is_file());
         files.sort();
         let texts = files.iter().map(|file| Text::read(file));
         Ok(Arguments(texts.collect::<Result<_, _>>()?))

@@ -40,11 +40,20 @@ impl Text {
     pub fn read(path: &Path) -> Result<Text, FlowError> {
         let text = fs::read_to_string(path).map_err(|e| FlowError::file(path, e))?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        Text::parse(&name, &text)
+        let part = |name: &str| {
+            let part = path.with_file_name("parts").join(format!("{name}.sv"));
+            fs::read_to_string(&part).map_err(|e| format!("{}: {e}", part.display()))
+        };
+        Text::parse(&name, &text, part)
             .map_err(|why| FlowError::usage(format!("{}: {why}", path.display())))
     }
 
-    fn parse(name: &str, text: &str) -> Result<Text, String> {
+    /// The text of a file, whose parts, Verilog that several files have, `part` gives.
+    fn parse(
+        name: &str,
+        text: &str,
+        part: impl Fn(&str) -> Result<String, String>,
+    ) -> Result<Text, String> {
         let mut of = Text {
             name: name.to_owned(),
             ..Text::default()
@@ -82,12 +91,13 @@ impl Text {
                     None => of.cut.extend(words().map(|word| (word, "1'b1".to_owned()))),
                 },
                 "tracks" => of.tracked.extend(words()),
+                "with" => of.verilog += &part(rest).map_err(|why| format!("line {at}: {why}"))?,
                 "spoils" => of.unread.extend(words()),
                 "same" => of.same.push(rest.to_owned()),
                 "other" => of.other.push(rest.to_owned()),
                 _ => {
                     return Err(format!(
-                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, tracks, spoils, same, other"
+                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, tracks, spoils, with, same, other"
                     ));
                 }
             }
@@ -144,9 +154,23 @@ mod tests {
     const WHOLE: &str = "// About it.\n//@ design a b\n//@ module m\n//@ open stream_fifo_*\n//@ through u_f: word[3:0] <= 8\n\
                          //@ same m: x and#1\n//@ other m: y or#1\nalways @(*) assert(gold.u_a.x_q == gate.x); // gold.z\n";
 
+    fn none(name: &str) -> Result<String, String> {
+        Err(format!("there is no {name}"))
+    }
+
+    #[test]
+    fn a_part_stands_where_it_is_named() {
+        let text = WHOLE.replace("always", "//@ with p\nalways");
+        let part = |name: &str| Ok(format!("wire of_{name};\n"));
+        let verilog = Text::parse("name", &text, part).unwrap().verilog;
+        assert!(verilog.contains("wire of_p;\nalways"), "{verilog}");
+        let why = Text::parse("name", &text, none).unwrap_err();
+        assert_eq!(why, "line 8: there is no p");
+    }
+
     #[test]
     fn lines_say_what_a_proof_is_about_and_the_rest_is_verilog() {
-        let of = Text::parse("name", WHOLE).unwrap();
+        let of = Text::parse("name", WHOLE, none).unwrap();
         assert_eq!(of.designs, ["a", "b"]);
         assert_eq!(
             of.through,
@@ -171,7 +195,7 @@ mod tests {
                 "//@ open" => WHOLE.replace(line, "//@ opens"),
                 _ => WHOLE.replace(line, ""),
             };
-            let why = Text::parse("name", &broken).unwrap_err();
+            let why = Text::parse("name", &broken, none).unwrap_err();
             assert!(why.starts_with(said), "{why}");
         }
     }
