@@ -17,6 +17,38 @@ impl Module {
     pub fn combinational_paths(&self) -> CombinationalPaths {
         (*of(self, &mut HashMap::new())).clone()
     }
+
+    /// What the value of a net is a function of: inputs, registers, and outputs of memories and instances, in this
+    /// module. For a register it is that of its next value: with `rst_n` if it is reset, and its own name if it may
+    /// keep what it has. `None` if there is no such net, or if it is one of these others itself.
+    pub fn function_of(&self, name: &str) -> Option<BTreeSet<String>> {
+        let def = self.def();
+        let net = def.net_named(name)?;
+        let driver = &def.nets[net].driver;
+        let mut names = BTreeSet::new();
+        match driver {
+            Driver::Expr(_) | Driver::Case { .. } => {}
+            Driver::Register { enable, reset, .. } => {
+                names.extend(enable.map(|_| name.to_owned()));
+                names.extend(reset.map(|_| "rst_n".to_owned()));
+            }
+            _ => return None,
+        }
+        let mut open = Vec::from_iter(read_by(def, driver.roots()));
+        let mut seen: HashSet<NetId> = open.iter().copied().collect();
+        while let Some(net) = open.pop() {
+            match &def.nets[net].driver {
+                driver @ (Driver::Expr(_) | Driver::Case { .. }) => {
+                    let read = read_by(def, driver.roots());
+                    open.extend(read.into_iter().filter(|net| seen.insert(*net)));
+                }
+                _ => {
+                    names.insert(def.nets[net].name.clone());
+                }
+            }
+        }
+        Some(names)
+    }
 }
 
 /// Those of a module; every definition is looked at once.

@@ -148,6 +148,38 @@ fn a_failure_leaves_a_waveform_of_both() {
     assert!(waves.contains("gold") && waves.contains("gate"), "{waves}");
 }
 
+/// Lanes whose minimum is not said to be the same give other codes, and a changed module has no function of its own.
+#[test]
+fn a_function_of_what_differs_differs_and_what_is_changed_is_none() {
+    let file = "kivi_sampled_minimum.sv";
+    let assertion = "if (gold.coding_line_q[0]) assert (";
+    let (_directory, unsaid) = with(file, assertion, "if (1'b0) assert (");
+    let run = same(&["--change", "group_first_q", &unsaid]);
+    let found = said(&run);
+    assert!(run.status.success(), "{found}");
+    let at_codes = "fails, as it must: `always @(*) if (gold.u_queued_codes.in_valid) assert (";
+    assert!(found.contains(at_codes), "{found}");
+
+    for (named, why) in [
+        (
+            "u_lanes*.min_q",
+            "group_quantizer_x4_n3 is changed, and something in it taken",
+        ),
+        (
+            "group_data",
+            "`function group_data` fits no register and no net with",
+        ),
+        ("x1_q", "x1_q is cut, and taken as a function"),
+    ] {
+        let line = format!("//@ function {named}\n//@ same");
+        let (_directory, file) = with(file, "//@ same", &line);
+        let run = same(&["--check", &file]);
+        let found = said(&run);
+        assert_eq!(run.status.code(), Some(2), "{found}");
+        assert!(found.contains(why), "{found}");
+    }
+}
+
 /// All instances of a module have one text: what opens one of them would empty the others.
 #[test]
 fn a_part_is_not_opened_alone_if_its_module_has_other_instances() {

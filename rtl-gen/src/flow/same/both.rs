@@ -3,6 +3,7 @@
 use super::super::equivalent::valid_of;
 use super::text::{Text, fits, references};
 use crate::hw::{Module, Port};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// A part that gives anything.
@@ -17,8 +18,10 @@ pub(super) struct Both {
     pub text: String,
     /// The modules that are open, each as one that gives what `both` says.
     pub open: Vec<(String, String)>,
-    /// Registers, and the net of `both` that has what they would hold.
-    pub cut: Vec<(String, String)>,
+    /// Nets that `both` gives a value: of a register with the net that has what it would hold.
+    pub cut: Vec<(String, Option<String>)>,
+    /// Modules of which the same text must stand on both sides.
+    pub unchanged: Vec<String>,
 }
 
 /// So many cycles there must be that the assumptions allow.
@@ -43,6 +46,7 @@ impl Both {
             compared: vec![],
             number: 0,
             cut: vec![],
+            unchanged: vec![],
         };
         for part in &parts {
             match part.module.is_ram() {
@@ -51,6 +55,7 @@ impl Both {
             }
         }
         both.cut_registers(&parts)?;
+        both.functions(&parts)?;
         let ports = module.ports();
         for port in ports.iter().filter(|port| !port.input) {
             let valid = match is_top {
@@ -83,7 +88,7 @@ impl Both {
         if let Some(path) = named.into_iter().find(|path| !is_part(path)) {
             return Err(format!("{path} is no open part"));
         }
-        let cut = both.cut;
+        let (cut, unchanged) = (both.cut, both.unchanged);
         let body = both.body + &text.verilog;
         let declared = declarations(&body, module, &parts)?;
         let inputs: Vec<&Port> = ports.iter().filter(|port| port.input).collect();
@@ -115,7 +120,12 @@ impl Both {
                 open.push((name.to_owned(), given_from_outside(part.module)));
             }
         }
-        Ok(Both { text, open, cut })
+        Ok(Both {
+            text,
+            open,
+            cut,
+            unchanged,
+        })
     }
 }
 
@@ -126,7 +136,8 @@ struct Writer<'a> {
     body: String,
     compared: Vec<String>,
     number: usize,
-    cut: Vec<(String, String)>,
+    cut: Vec<(String, Option<String>)>,
+    unchanged: Vec<String>,
 }
 
 impl Writer<'_> {
@@ -417,8 +428,8 @@ impl Writer<'_> {
                     "assign gate.{path} = ({when}) ? {free} : {other};"
                 ));
                 self.always(&format!("if ({when}) assert ({gold} == {gate}); // {path}"));
-                self.cut.push((format!("gold.{path}"), gold));
-                self.cut.push((format!("gate.{path}"), gate));
+                self.cut.push((format!("gold.{path}"), Some(gold)));
+                self.cut.push((format!("gate.{path}"), Some(gate)));
             }
             for (name, child) in module.instances() {
                 let path = format!("{place}{name}");
@@ -431,6 +442,84 @@ impl Writer<'_> {
             Some(at) => Err(format!("`cuts {}` fits no register", self.text.cut[at].0)),
             None => Ok(()),
         }
+    }
+
+    /// Nets that are some function of what they follow: of which is not looked at.
+    fn functions(&mut self, parts: &[Part]) -> Result<(), String> {
+        let mut used = vec![false; self.text.function.len()];
+        let mut within = vec![(String::new(), self.module)];
+        while let Some((place, module)) = within.pop() {
+            for name in module.net_names() {
+                let path = format!("{place}{name}");
+                let fitting = |pattern: &String| fits(pattern, &path);
+                let Some(at) = self.text.function.iter().position(fitting) else {
+                    continue;
+                };
+                let Some(sources) = module.function_of(name) else {
+                    continue;
+                };
+                used[at] = true;
+                if self
+                    .text
+                    .cut
+                    .iter()
+                    .any(|(pattern, _)| fits(pattern, &path))
+                {
+                    return Err(format!("{path} is cut, and taken as a function"));
+                }
+                self.function(&path, &place, module, name, &sources);
+            }
+            for (name, child) in module.instances() {
+                let path = format!("{place}{name}");
+                if !parts.iter().any(|part| part.path == path) {
+                    within.push((format!("{path}."), child));
+                }
+            }
+        }
+        match used.iter().position(|used| !used) {
+            Some(at) => Err(format!(
+                "`function {}` fits no register and no net with an expression",
+                self.text.function[at]
+            )),
+            None => Ok(()),
+        }
+    }
+
+    fn function(
+        &mut self,
+        path: &str,
+        place: &str,
+        module: &Module,
+        name: &str,
+        sources: &BTreeSet<String>,
+    ) {
+        let width = module.net(name).map_or(1, |kind| kind.width());
+        let (free, other) = (self.free(width), self.free(width));
+        self.number += 1;
+        let n = self.number;
+        let equal = sources
+            .iter()
+            .map(|source| format!("gold.{place}{source} == gate.{place}{source}"));
+        let equal = equal.collect::<Vec<_>>().join("\n    & ");
+        let is_register = module.registers().any(|of| of == name);
+        match is_register {
+            true => self.say(&format!(
+                "reg follows_{n} = 1'b0;\nalways @(posedge clk) follows_{n} <= {equal};"
+            )),
+            false => self.say(&format!("wire follows_{n} = {equal};")),
+        }
+        self.say(&format!("assign gold.{path} = {free};"));
+        self.say(&format!(
+            "assign gate.{path} = follows_{n} ? {free} : {other};"
+        ));
+        for side in ["gold", "gate"] {
+            let made = is_register.then(|| format!("{side}_dropped_{n}"));
+            if let Some(made) = &made {
+                self.say(&format!("wire {}{made};", range(width)));
+            }
+            self.cut.push((format!("{side}.{path}"), made));
+        }
+        self.unchanged.push(module.name().to_owned());
     }
 
     /// A stream of an open part, or one that comes into the module, holds a beat until it is taken.

@@ -28,6 +28,8 @@ pub(super) struct Text {
     pub unread: Vec<String>,
     /// Registers that hold anything, both the same while this, and get the same while it is true: patterns.
     pub cut: Vec<(String, String)>,
+    /// Nets that hold anything, both the same if all that they are a function of is the same: patterns.
+    pub function: Vec<String>,
     /// The changes that make no difference.
     pub same: Vec<String>,
     /// Changes that do, which shows that the proof can fail.
@@ -90,6 +92,7 @@ impl Text {
                     Some(_) => of.cut.push(pair()?),
                     None => of.cut.extend(words().map(|word| (word, "1'b1".to_owned()))),
                 },
+                "function" => of.function.extend(words()),
                 "tracks" => of.tracked.extend(words()),
                 "with" => of.verilog += &part(rest).map_err(|why| format!("line {at}: {why}"))?,
                 "spoils" => of.unread.extend(words()),
@@ -97,7 +100,7 @@ impl Text {
                 "other" => of.other.push(rest.to_owned()),
                 _ => {
                     return Err(format!(
-                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, tracks, spoils, with, same, other"
+                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, function, tracks, spoils, with, same, other"
                     ));
                 }
             }
