@@ -21,92 +21,49 @@ always @(*) if (started_q & gold.u_judge.judged_valid_q)
     assert (gold.u_judge.judged_refused_q | (gold.u_judge.judged_beats_q >= 1 & gold.u_judge.judged_beats_q <= 64
         & gold.u_judge.judged_k_n_q >= 1 & gold.u_judge.judged_v_n_q >= 1));
 
-// The gate of k, and the places of the beats in the skid buffer behind it.
-wire [6:0] k_place = gold.u_k_gate.drops_q ? 7'd0 : gold.u_k_gate.count_q;
-reg [6:0] k_out_place, k_skid_place;
-wire k_out_valid = gold.u_k_quantizer.u_beat.out_valid_q;
-wire k_skid_valid = gold.u_k_quantizer.u_beat.skid_valid_q;
-wire k_out_last = gold.u_k_quantizer.u_beat.out_data_q[272];
-wire k_skid_last = gold.u_k_quantizer.u_beat.skid_data_q[272];
-wire [4:0] k_out_n = gold.u_k_quantizer.u_beat.out_data_q[277:273];
-wire [4:0] k_skid_n = gold.u_k_quantizer.u_beat.skid_data_q[277:273];
-wire [6:0] k_behind_out = k_out_last ? 7'd0 : k_out_place + 7'd1;
-wire [6:0] k_behind_skid = k_skid_last ? 7'd0 : k_skid_place + 7'd1;
-wire [22:0] k_found = {
-    gold.u_k_quantizer.u_scale.valid18_q, gold.u_k_quantizer.u_scale.valid17_q, gold.u_k_quantizer.u_scale.valid16_q, gold.u_k_quantizer.u_scale.valid15_q, gold.u_k_quantizer.u_scale.valid14_q, gold.u_k_quantizer.u_scale.valid13_q,
-    gold.u_k_quantizer.u_scale.valid12_q, gold.u_k_quantizer.u_scale.valid11_q, gold.u_k_quantizer.u_scale.valid10_q, gold.u_k_quantizer.u_scale.valid9_q, gold.u_k_quantizer.u_scale.valid8_q, gold.u_k_quantizer.u_scale.valid7_q,
-    gold.u_k_quantizer.u_scale.valid6_q, gold.u_k_quantizer.u_scale.valid5_q, gold.u_k_quantizer.u_scale.valid4_q, gold.u_k_quantizer.u_scale.valid3_q, gold.u_k_quantizer.u_scale.valid2_q, gold.u_k_quantizer.u_scale.valid1_q,
-    gold.u_k_quantizer.u_extremes.found_q,
-    gold.u_k_quantizer.u_extremes.valid4_q & gold.u_k_quantizer.u_extremes.ends4_q,
-    gold.u_k_quantizer.u_extremes.valid3_q & gold.u_k_quantizer.u_extremes.ends3_q,
-    gold.u_k_quantizer.u_extremes.valid2_q & gold.u_k_quantizer.u_extremes.ends2_q,
-    gold.u_k_quantizer.u_extremes.valid1_q & gold.u_k_quantizer.u_extremes.ends1_q};
+// The gates of keys and values, and the places of the beats in the skid buffer behind each.
+//@ each side: k v
+wire [6:0] <side>_place = gold.u_<side>_gate.drops_q ? 7'd0 : gold.u_<side>_gate.count_q;
+reg [6:0] <side>_out_place, <side>_skid_place;
+wire <side>_out_valid = gold.u_<side>_quantizer.u_beat.out_valid_q;
+wire <side>_skid_valid = gold.u_<side>_quantizer.u_beat.skid_valid_q;
+wire <side>_out_last = gold.u_<side>_quantizer.u_beat.out_data_q[272];
+wire <side>_skid_last = gold.u_<side>_quantizer.u_beat.skid_data_q[272];
+wire [4:0] <side>_out_n = gold.u_<side>_quantizer.u_beat.out_data_q[277:273];
+wire [4:0] <side>_skid_n = gold.u_<side>_quantizer.u_beat.skid_data_q[277:273];
+wire [6:0] <side>_behind_out = <side>_out_last ? 7'd0 : <side>_out_place + 7'd1;
+wire [6:0] <side>_behind_skid = <side>_skid_last ? 7'd0 : <side>_skid_place + 7'd1;
+wire [22:0] <side>_found = {
+    gold.u_<side>_quantizer.u_scale.valid18_q, gold.u_<side>_quantizer.u_scale.valid17_q, gold.u_<side>_quantizer.u_scale.valid16_q, gold.u_<side>_quantizer.u_scale.valid15_q, gold.u_<side>_quantizer.u_scale.valid14_q, gold.u_<side>_quantizer.u_scale.valid13_q,
+    gold.u_<side>_quantizer.u_scale.valid12_q, gold.u_<side>_quantizer.u_scale.valid11_q, gold.u_<side>_quantizer.u_scale.valid10_q, gold.u_<side>_quantizer.u_scale.valid9_q, gold.u_<side>_quantizer.u_scale.valid8_q, gold.u_<side>_quantizer.u_scale.valid7_q,
+    gold.u_<side>_quantizer.u_scale.valid6_q, gold.u_<side>_quantizer.u_scale.valid5_q, gold.u_<side>_quantizer.u_scale.valid4_q, gold.u_<side>_quantizer.u_scale.valid3_q, gold.u_<side>_quantizer.u_scale.valid2_q, gold.u_<side>_quantizer.u_scale.valid1_q,
+    gold.u_<side>_quantizer.u_extremes.found_q,
+    gold.u_<side>_quantizer.u_extremes.valid4_q & gold.u_<side>_quantizer.u_extremes.ends4_q,
+    gold.u_<side>_quantizer.u_extremes.valid3_q & gold.u_<side>_quantizer.u_extremes.ends3_q,
+    gold.u_<side>_quantizer.u_extremes.valid2_q & gold.u_<side>_quantizer.u_extremes.ends2_q,
+    gold.u_<side>_quantizer.u_extremes.valid1_q & gold.u_<side>_quantizer.u_extremes.ends1_q};
 always @(posedge clk) begin
-    if (!k_out_valid | gold.u_k_quantizer.u_beat.out_ready) k_out_place <= k_skid_valid ? k_skid_place : k_place;
-    if (!k_skid_valid) k_skid_place <= k_place;
+    if (!<side>_out_valid | gold.u_<side>_quantizer.u_beat.out_ready) <side>_out_place <= <side>_skid_valid ? <side>_skid_place : <side>_place;
+    if (!<side>_skid_valid) <side>_skid_place <= <side>_place;
 end
 always @(*) if (started_q) begin
-    assert (gold.u_k_gate.count_q == 0 | (gold.k_settings_valid & !gold.k_settings_refused
-        & gold.u_k_gate.count_q < gold.k_settings_beats));
-    assert (gold.u_k_quantizer.port_first_q == (k_place == 0));
-    assert (gold.u_k_quantizer.port_first_q | (gold.u_k_quantizer.kept_n_q >= 1 & gold.u_k_quantizer.kept_n_q <= 15));
-    assert (gold.u_k_quantizer.place_q <= 63);
-    assert (!k_skid_valid | k_out_valid);
-    if (k_out_valid) begin
-        assert (gold.u_k_quantizer.place_q == k_out_place & (k_out_place != 63 | k_out_last));
-        assert (k_out_n >= 1 & k_out_n <= 15);
+    assert (gold.u_<side>_gate.count_q == 0 | (gold.<side>_settings_valid & !gold.<side>_settings_refused
+        & gold.u_<side>_gate.count_q < gold.<side>_settings_beats));
+    assert (gold.u_<side>_quantizer.port_first_q == (<side>_place == 0));
+    assert (gold.u_<side>_quantizer.port_first_q | (gold.u_<side>_quantizer.kept_n_q >= 1 & gold.u_<side>_quantizer.kept_n_q <= 15));
+    assert (gold.u_<side>_quantizer.place_q <= 63);
+    assert (!<side>_skid_valid | <side>_out_valid);
+    if (<side>_out_valid) begin
+        assert (gold.u_<side>_quantizer.place_q == <side>_out_place & (<side>_out_place != 63 | <side>_out_last));
+        assert (<side>_out_n >= 1 & <side>_out_n <= 15);
     end
-    if (k_skid_valid) begin
-        assert (k_skid_place == k_behind_out & k_skid_place <= 63 & (k_skid_place != 63 | k_skid_last));
-        assert (k_skid_n >= 1 & k_skid_n <= 15);
-    end
-    // No token is refused.
-    assert (!(gold.u_k_quantizer.valid1_q & gold.u_k_quantizer.ends1_q & (gold.u_k_quantizer.refused1_q | gate.u_k_quantizer.refused1_q)));
-    assert (((gold.u_k_quantizer.refused_line_q | gate.u_k_quantizer.refused_line_q) & k_found) == 0);
-    assert (k_place == (k_skid_valid ? k_behind_skid : k_out_valid ? k_behind_out : gold.u_k_quantizer.place_q));
-end
-
-// The gate of v, and the places of the beats in the skid buffer behind it.
-wire [6:0] v_place = gold.u_v_gate.drops_q ? 7'd0 : gold.u_v_gate.count_q;
-reg [6:0] v_out_place, v_skid_place;
-wire v_out_valid = gold.u_v_quantizer.u_beat.out_valid_q;
-wire v_skid_valid = gold.u_v_quantizer.u_beat.skid_valid_q;
-wire v_out_last = gold.u_v_quantizer.u_beat.out_data_q[272];
-wire v_skid_last = gold.u_v_quantizer.u_beat.skid_data_q[272];
-wire [4:0] v_out_n = gold.u_v_quantizer.u_beat.out_data_q[277:273];
-wire [4:0] v_skid_n = gold.u_v_quantizer.u_beat.skid_data_q[277:273];
-wire [6:0] v_behind_out = v_out_last ? 7'd0 : v_out_place + 7'd1;
-wire [6:0] v_behind_skid = v_skid_last ? 7'd0 : v_skid_place + 7'd1;
-wire [22:0] v_found = {
-    gold.u_v_quantizer.u_scale.valid18_q, gold.u_v_quantizer.u_scale.valid17_q, gold.u_v_quantizer.u_scale.valid16_q, gold.u_v_quantizer.u_scale.valid15_q, gold.u_v_quantizer.u_scale.valid14_q, gold.u_v_quantizer.u_scale.valid13_q,
-    gold.u_v_quantizer.u_scale.valid12_q, gold.u_v_quantizer.u_scale.valid11_q, gold.u_v_quantizer.u_scale.valid10_q, gold.u_v_quantizer.u_scale.valid9_q, gold.u_v_quantizer.u_scale.valid8_q, gold.u_v_quantizer.u_scale.valid7_q,
-    gold.u_v_quantizer.u_scale.valid6_q, gold.u_v_quantizer.u_scale.valid5_q, gold.u_v_quantizer.u_scale.valid4_q, gold.u_v_quantizer.u_scale.valid3_q, gold.u_v_quantizer.u_scale.valid2_q, gold.u_v_quantizer.u_scale.valid1_q,
-    gold.u_v_quantizer.u_extremes.found_q,
-    gold.u_v_quantizer.u_extremes.valid4_q & gold.u_v_quantizer.u_extremes.ends4_q,
-    gold.u_v_quantizer.u_extremes.valid3_q & gold.u_v_quantizer.u_extremes.ends3_q,
-    gold.u_v_quantizer.u_extremes.valid2_q & gold.u_v_quantizer.u_extremes.ends2_q,
-    gold.u_v_quantizer.u_extremes.valid1_q & gold.u_v_quantizer.u_extremes.ends1_q};
-always @(posedge clk) begin
-    if (!v_out_valid | gold.u_v_quantizer.u_beat.out_ready) v_out_place <= v_skid_valid ? v_skid_place : v_place;
-    if (!v_skid_valid) v_skid_place <= v_place;
-end
-always @(*) if (started_q) begin
-    assert (gold.u_v_gate.count_q == 0 | (gold.v_settings_valid & !gold.v_settings_refused
-        & gold.u_v_gate.count_q < gold.v_settings_beats));
-    assert (gold.u_v_quantizer.port_first_q == (v_place == 0));
-    assert (gold.u_v_quantizer.port_first_q | (gold.u_v_quantizer.kept_n_q >= 1 & gold.u_v_quantizer.kept_n_q <= 15));
-    assert (gold.u_v_quantizer.place_q <= 63);
-    assert (!v_skid_valid | v_out_valid);
-    if (v_out_valid) begin
-        assert (gold.u_v_quantizer.place_q == v_out_place & (v_out_place != 63 | v_out_last));
-        assert (v_out_n >= 1 & v_out_n <= 15);
-    end
-    if (v_skid_valid) begin
-        assert (v_skid_place == v_behind_out & v_skid_place <= 63 & (v_skid_place != 63 | v_skid_last));
-        assert (v_skid_n >= 1 & v_skid_n <= 15);
+    if (<side>_skid_valid) begin
+        assert (<side>_skid_place == <side>_behind_out & <side>_skid_place <= 63 & (<side>_skid_place != 63 | <side>_skid_last));
+        assert (<side>_skid_n >= 1 & <side>_skid_n <= 15);
     end
     // No token is refused.
-    assert (!(gold.u_v_quantizer.valid1_q & gold.u_v_quantizer.ends1_q & (gold.u_v_quantizer.refused1_q | gate.u_v_quantizer.refused1_q)));
-    assert (((gold.u_v_quantizer.refused_line_q | gate.u_v_quantizer.refused_line_q) & v_found) == 0);
-    assert (v_place == (v_skid_valid ? v_behind_skid : v_out_valid ? v_behind_out : gold.u_v_quantizer.place_q));
+    assert (!(gold.u_<side>_quantizer.valid1_q & gold.u_<side>_quantizer.ends1_q & (gold.u_<side>_quantizer.refused1_q | gate.u_<side>_quantizer.refused1_q)));
+    assert (((gold.u_<side>_quantizer.refused_line_q | gate.u_<side>_quantizer.refused_line_q) & <side>_found) == 0);
+    assert (<side>_place == (<side>_skid_valid ? <side>_behind_skid : <side>_out_valid ? <side>_behind_out : gold.u_<side>_quantizer.place_q));
 end
+//@ end

@@ -16,19 +16,9 @@
 //@ other hack_quantizer_l16_g64_b2: group_first_q constant#1
 
 always @(*) if (rst_n & !gold.group_first_q) assert (gold.group_valid);
+//@ each lane: 0 4 8 12
 always @(*) begin
-    if (rst_n & !gold.group_first_q) assert (gold.u_lanes0.min_q == gold.group_min);
-    if (gold.coding_line_q[0]) assert (gold.u_lanes0.min_q == gate.u_lanes0.min_q);
+    if (rst_n & !gold.group_first_q) assert (gold.u_lanes<lane>.min_q == gold.group_min);
+    if (gold.coding_line_q[0]) assert (gold.u_lanes<lane>.min_q == gate.u_lanes<lane>.min_q);
 end
-always @(*) begin
-    if (rst_n & !gold.group_first_q) assert (gold.u_lanes4.min_q == gold.group_min);
-    if (gold.coding_line_q[0]) assert (gold.u_lanes4.min_q == gate.u_lanes4.min_q);
-end
-always @(*) begin
-    if (rst_n & !gold.group_first_q) assert (gold.u_lanes8.min_q == gold.group_min);
-    if (gold.coding_line_q[0]) assert (gold.u_lanes8.min_q == gate.u_lanes8.min_q);
-end
-always @(*) begin
-    if (rst_n & !gold.group_first_q) assert (gold.u_lanes12.min_q == gold.group_min);
-    if (gold.coding_line_q[0]) assert (gold.u_lanes12.min_q == gate.u_lanes12.min_q);
-end
+//@ end

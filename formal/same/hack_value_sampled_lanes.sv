@@ -53,59 +53,19 @@ always @(*) if (started_q & sampled) begin
     if (!samples2) assert (sigma2 == gold.group_sigma);
 end
 always @(*) if (gold.coding_line_q[0] & !samples2) assert (sigma1 == sigma2);
+//@ each lane: 0 4 8 12
 always @(*) if (started_q) begin
-    assert (gold.u_lanes0.sample2_q == samples2 & gold.u_lanes0.sample3_q == samples3);
-    assert (gate.u_lanes0.sample2_q | !samples2);
-    assert (gate.u_lanes0.sample3_q | !samples3);
-    if (sampled) assert (gold.u_lanes0.min_q == gold.group_min & gate.u_lanes0.min_q == gold.group_min);
-    if (sampled & !samples2) assert ({gold.u_lanes0.zero_q, gold.u_lanes0.shift_q} == group & {gate.u_lanes0.zero_q, gate.u_lanes0.shift_q} == group);
-    if (sampled & !samples2 & !samples3) assert (gold.u_lanes0.sigma_q == gold.group_sigma & gate.u_lanes0.sigma_q == gold.group_sigma);
-    if (gold.coding_line_q[0]) assert (gold.u_lanes0.min_q == gate.u_lanes0.min_q);
-    if (gold.coding_line_q[0] & !samples2) assert ({gold.u_lanes0.zero_q, gold.u_lanes0.shift_q} == issued & {gate.u_lanes0.zero_q, gate.u_lanes0.shift_q} == issued);
-    if (gold.coding_line_q[0] & !samples2 & !samples3) assert (gold.u_lanes0.sigma_q == sigma1 & gate.u_lanes0.sigma_q == sigma1);
-    if (gold.coding_line_q[1]) assert ({gold.u_lanes0.zero_q, gold.u_lanes0.shift_q} == {gate.u_lanes0.zero_q, gate.u_lanes0.shift_q});
-    if (gold.coding_line_q[1] & !samples3) assert (gold.u_lanes0.sigma_q == sigma2 & gate.u_lanes0.sigma_q == sigma2);
-    if (gold.coding_line_q[2]) assert (gold.u_lanes0.sigma_q == gate.u_lanes0.sigma_q);
+    assert (gold.u_lanes<lane>.sample2_q == samples2 & gold.u_lanes<lane>.sample3_q == samples3);
+    assert (gate.u_lanes<lane>.sample2_q | !samples2);
+    assert (gate.u_lanes<lane>.sample3_q | !samples3);
+    if (sampled) assert (gold.u_lanes<lane>.min_q == gold.group_min & gate.u_lanes<lane>.min_q == gold.group_min);
+    if (sampled & !samples2) assert ({gold.u_lanes<lane>.zero_q, gold.u_lanes<lane>.shift_q} == group & {gate.u_lanes<lane>.zero_q, gate.u_lanes<lane>.shift_q} == group);
+    if (sampled & !samples2 & !samples3) assert (gold.u_lanes<lane>.sigma_q == gold.group_sigma & gate.u_lanes<lane>.sigma_q == gold.group_sigma);
+    if (gold.coding_line_q[0]) assert (gold.u_lanes<lane>.min_q == gate.u_lanes<lane>.min_q);
+    if (gold.coding_line_q[0] & !samples2) assert ({gold.u_lanes<lane>.zero_q, gold.u_lanes<lane>.shift_q} == issued & {gate.u_lanes<lane>.zero_q, gate.u_lanes<lane>.shift_q} == issued);
+    if (gold.coding_line_q[0] & !samples2 & !samples3) assert (gold.u_lanes<lane>.sigma_q == sigma1 & gate.u_lanes<lane>.sigma_q == sigma1);
+    if (gold.coding_line_q[1]) assert ({gold.u_lanes<lane>.zero_q, gold.u_lanes<lane>.shift_q} == {gate.u_lanes<lane>.zero_q, gate.u_lanes<lane>.shift_q});
+    if (gold.coding_line_q[1] & !samples3) assert (gold.u_lanes<lane>.sigma_q == sigma2 & gate.u_lanes<lane>.sigma_q == sigma2);
+    if (gold.coding_line_q[2]) assert (gold.u_lanes<lane>.sigma_q == gate.u_lanes<lane>.sigma_q);
 end
-always @(*) if (started_q) begin
-    assert (gold.u_lanes4.sample2_q == samples2 & gold.u_lanes4.sample3_q == samples3);
-    assert (gate.u_lanes4.sample2_q | !samples2);
-    assert (gate.u_lanes4.sample3_q | !samples3);
-    if (sampled) assert (gold.u_lanes4.min_q == gold.group_min & gate.u_lanes4.min_q == gold.group_min);
-    if (sampled & !samples2) assert ({gold.u_lanes4.zero_q, gold.u_lanes4.shift_q} == group & {gate.u_lanes4.zero_q, gate.u_lanes4.shift_q} == group);
-    if (sampled & !samples2 & !samples3) assert (gold.u_lanes4.sigma_q == gold.group_sigma & gate.u_lanes4.sigma_q == gold.group_sigma);
-    if (gold.coding_line_q[0]) assert (gold.u_lanes4.min_q == gate.u_lanes4.min_q);
-    if (gold.coding_line_q[0] & !samples2) assert ({gold.u_lanes4.zero_q, gold.u_lanes4.shift_q} == issued & {gate.u_lanes4.zero_q, gate.u_lanes4.shift_q} == issued);
-    if (gold.coding_line_q[0] & !samples2 & !samples3) assert (gold.u_lanes4.sigma_q == sigma1 & gate.u_lanes4.sigma_q == sigma1);
-    if (gold.coding_line_q[1]) assert ({gold.u_lanes4.zero_q, gold.u_lanes4.shift_q} == {gate.u_lanes4.zero_q, gate.u_lanes4.shift_q});
-    if (gold.coding_line_q[1] & !samples3) assert (gold.u_lanes4.sigma_q == sigma2 & gate.u_lanes4.sigma_q == sigma2);
-    if (gold.coding_line_q[2]) assert (gold.u_lanes4.sigma_q == gate.u_lanes4.sigma_q);
-end
-always @(*) if (started_q) begin
-    assert (gold.u_lanes8.sample2_q == samples2 & gold.u_lanes8.sample3_q == samples3);
-    assert (gate.u_lanes8.sample2_q | !samples2);
-    assert (gate.u_lanes8.sample3_q | !samples3);
-    if (sampled) assert (gold.u_lanes8.min_q == gold.group_min & gate.u_lanes8.min_q == gold.group_min);
-    if (sampled & !samples2) assert ({gold.u_lanes8.zero_q, gold.u_lanes8.shift_q} == group & {gate.u_lanes8.zero_q, gate.u_lanes8.shift_q} == group);
-    if (sampled & !samples2 & !samples3) assert (gold.u_lanes8.sigma_q == gold.group_sigma & gate.u_lanes8.sigma_q == gold.group_sigma);
-    if (gold.coding_line_q[0]) assert (gold.u_lanes8.min_q == gate.u_lanes8.min_q);
-    if (gold.coding_line_q[0] & !samples2) assert ({gold.u_lanes8.zero_q, gold.u_lanes8.shift_q} == issued & {gate.u_lanes8.zero_q, gate.u_lanes8.shift_q} == issued);
-    if (gold.coding_line_q[0] & !samples2 & !samples3) assert (gold.u_lanes8.sigma_q == sigma1 & gate.u_lanes8.sigma_q == sigma1);
-    if (gold.coding_line_q[1]) assert ({gold.u_lanes8.zero_q, gold.u_lanes8.shift_q} == {gate.u_lanes8.zero_q, gate.u_lanes8.shift_q});
-    if (gold.coding_line_q[1] & !samples3) assert (gold.u_lanes8.sigma_q == sigma2 & gate.u_lanes8.sigma_q == sigma2);
-    if (gold.coding_line_q[2]) assert (gold.u_lanes8.sigma_q == gate.u_lanes8.sigma_q);
-end
-always @(*) if (started_q) begin
-    assert (gold.u_lanes12.sample2_q == samples2 & gold.u_lanes12.sample3_q == samples3);
-    assert (gate.u_lanes12.sample2_q | !samples2);
-    assert (gate.u_lanes12.sample3_q | !samples3);
-    if (sampled) assert (gold.u_lanes12.min_q == gold.group_min & gate.u_lanes12.min_q == gold.group_min);
-    if (sampled & !samples2) assert ({gold.u_lanes12.zero_q, gold.u_lanes12.shift_q} == group & {gate.u_lanes12.zero_q, gate.u_lanes12.shift_q} == group);
-    if (sampled & !samples2 & !samples3) assert (gold.u_lanes12.sigma_q == gold.group_sigma & gate.u_lanes12.sigma_q == gold.group_sigma);
-    if (gold.coding_line_q[0]) assert (gold.u_lanes12.min_q == gate.u_lanes12.min_q);
-    if (gold.coding_line_q[0] & !samples2) assert ({gold.u_lanes12.zero_q, gold.u_lanes12.shift_q} == issued & {gate.u_lanes12.zero_q, gate.u_lanes12.shift_q} == issued);
-    if (gold.coding_line_q[0] & !samples2 & !samples3) assert (gold.u_lanes12.sigma_q == sigma1 & gate.u_lanes12.sigma_q == sigma1);
-    if (gold.coding_line_q[1]) assert ({gold.u_lanes12.zero_q, gold.u_lanes12.shift_q} == {gate.u_lanes12.zero_q, gate.u_lanes12.shift_q});
-    if (gold.coding_line_q[1] & !samples3) assert (gold.u_lanes12.sigma_q == sigma2 & gate.u_lanes12.sigma_q == sigma2);
-    if (gold.coding_line_q[2]) assert (gold.u_lanes12.sigma_q == gate.u_lanes12.sigma_q);
-end
+//@ end

@@ -18,27 +18,14 @@
 //@ cuts u_lanes*.u_lane*.code5_q: gold.coding
 //@ same group_quantizer_x4_n3: zero_q enable#1
 //@ same group_quantizer_x4_n3: shift_q enable#1
-//@ other kivi_value_quantizer_l16_g32_b2_d1024: group_begins and#1
+//@ other kivi_value_quantizer_l16_g32_b2_d1024: group_first_q constant#1
 
 // Within a group the lanes have its parameters, or they are on their way.
 always @(*) if (rst_n & !gold.group_first_q) assert (gold.group_valid);
+//@ each lane: 0 4 8 12
 always @(*) begin
-    if (rst_n & !gold.group_first_q) assert ((gold.u_lanes0.sample2_q ? {gold.issued_zero_q, gold.issued_shift_q} : {gold.u_lanes0.zero_q, gold.u_lanes0.shift_q}) == {gold.group_zero, gold.group_shift});
-    if (gold.coding_line_q[0] & !gold.u_lanes0.sample2_q) assert ({gold.u_lanes0.zero_q, gold.u_lanes0.shift_q} == {gold.issued_zero_q, gold.issued_shift_q});
-    if (gold.coding_line_q[1]) assert ({gold.u_lanes0.zero_q, gold.u_lanes0.shift_q} == {gate.u_lanes0.zero_q, gate.u_lanes0.shift_q});
+    if (rst_n & !gold.group_first_q) assert ((gold.u_lanes<lane>.sample2_q ? {gold.issued_zero_q, gold.issued_shift_q} : {gold.u_lanes<lane>.zero_q, gold.u_lanes<lane>.shift_q}) == {gold.group_zero, gold.group_shift});
+    if (gold.coding_line_q[0] & !gold.u_lanes<lane>.sample2_q) assert ({gold.u_lanes<lane>.zero_q, gold.u_lanes<lane>.shift_q} == {gold.issued_zero_q, gold.issued_shift_q});
+    if (gold.coding_line_q[1]) assert ({gold.u_lanes<lane>.zero_q, gold.u_lanes<lane>.shift_q} == {gate.u_lanes<lane>.zero_q, gate.u_lanes<lane>.shift_q});
 end
-always @(*) begin
-    if (rst_n & !gold.group_first_q) assert ((gold.u_lanes4.sample2_q ? {gold.issued_zero_q, gold.issued_shift_q} : {gold.u_lanes4.zero_q, gold.u_lanes4.shift_q}) == {gold.group_zero, gold.group_shift});
-    if (gold.coding_line_q[0] & !gold.u_lanes4.sample2_q) assert ({gold.u_lanes4.zero_q, gold.u_lanes4.shift_q} == {gold.issued_zero_q, gold.issued_shift_q});
-    if (gold.coding_line_q[1]) assert ({gold.u_lanes4.zero_q, gold.u_lanes4.shift_q} == {gate.u_lanes4.zero_q, gate.u_lanes4.shift_q});
-end
-always @(*) begin
-    if (rst_n & !gold.group_first_q) assert ((gold.u_lanes8.sample2_q ? {gold.issued_zero_q, gold.issued_shift_q} : {gold.u_lanes8.zero_q, gold.u_lanes8.shift_q}) == {gold.group_zero, gold.group_shift});
-    if (gold.coding_line_q[0] & !gold.u_lanes8.sample2_q) assert ({gold.u_lanes8.zero_q, gold.u_lanes8.shift_q} == {gold.issued_zero_q, gold.issued_shift_q});
-    if (gold.coding_line_q[1]) assert ({gold.u_lanes8.zero_q, gold.u_lanes8.shift_q} == {gate.u_lanes8.zero_q, gate.u_lanes8.shift_q});
-end
-always @(*) begin
-    if (rst_n & !gold.group_first_q) assert ((gold.u_lanes12.sample2_q ? {gold.issued_zero_q, gold.issued_shift_q} : {gold.u_lanes12.zero_q, gold.u_lanes12.shift_q}) == {gold.group_zero, gold.group_shift});
-    if (gold.coding_line_q[0] & !gold.u_lanes12.sample2_q) assert ({gold.u_lanes12.zero_q, gold.u_lanes12.shift_q} == {gold.issued_zero_q, gold.issued_shift_q});
-    if (gold.coding_line_q[1]) assert ({gold.u_lanes12.zero_q, gold.u_lanes12.shift_q} == {gate.u_lanes12.zero_q, gate.u_lanes12.shift_q});
-end
+//@ end

@@ -419,19 +419,28 @@ fn verdict(
         )));
     }
     let pdr = format!("pdr -T {seconds}");
-    // First in a short time by induction over the cycles in which no difference was found, which is all that
-    // arithmetic in a pipeline takes, and what is asserted where that is enough: merging may lose it.
-    let few = match frames_without(&said) {
-        Some(cycles) if cycles > 0 => format!("; ind -F {cycles} -T {}", seconds.div_ceil(4)),
+    // First in a short time by induction: over two cycles, which is quick if what is asserted is enough; over all those
+    // in which no difference was found, which is all that arithmetic in a pipeline takes; and only then with merging,
+    // which may lose what is asserted.
+    let over = |cycles: u32, limit: u64| match frames_without(&said) {
+        Some(found) if found > 0 => {
+            let cycles = cycles.min(found);
+            format!("; ind -F {cycles} -T {limit}")
+        }
         _ => String::new(),
     };
+    let few = over(CYCLES, seconds.div_ceil(4));
     let whole = "both.aig; fold; orpos; strash; scleanup; lcorr";
     let ways = [
-        format!("{whole}{few}"),
-        format!("{whole}; scorr; write_aiger merged.aig{few}"),
+        format!(
+            "{whole}; write_aiger found.aig{}",
+            over(2, seconds.div_ceil(2))
+        ),
+        format!("found.aig; strash{few}"),
+        format!("found.aig; strash; scorr; write_aiger merged.aig{few}"),
         format!("merged.aig; strash; {pdr}"),
         format!("merged.aig; strash; dc2; {pdr}"),
-        format!("{whole}; {pdr}"),
+        format!("found.aig; strash; {pdr}"),
     ];
     let mut is_proven = false;
     for way in ways {

@@ -38,6 +38,23 @@ pub(super) struct Text {
     pub verilog: String,
 }
 
+/// Verilog that is there once with each of these values in place of `<name>`.
+struct Each {
+    name: String,
+    values: Vec<String>,
+    verilog: String,
+}
+
+impl Each {
+    fn text(&self) -> String {
+        let name = format!("<{}>", self.name);
+        let values = self.values.iter();
+        values
+            .map(|value| self.verilog.replace(&name, value))
+            .collect()
+    }
+}
+
 impl Text {
     pub fn read(path: &Path) -> Result<Text, FlowError> {
         let text = fs::read_to_string(path).map_err(|e| FlowError::file(path, e))?;
@@ -60,13 +77,33 @@ impl Text {
             name: name.to_owned(),
             ..Text::default()
         };
-        for (number, line) in text.lines().enumerate() {
+        let mut lines = vec![];
+        for (at, line) in (1..).zip(text.lines()) {
+            match line.trim().strip_prefix("//@ with ") {
+                Some(name) => {
+                    let part = part(name.trim()).map_err(|why| format!("line {at}: {why}"))?;
+                    lines.extend(part.lines().map(|line| (at, line.to_owned())));
+                }
+                None => lines.push((at, line.to_owned())),
+            }
+        }
+        let mut each: Option<Each> = None;
+        for (at, line) in &lines {
+            let verilog = match &mut each {
+                Some(each) => &mut each.verilog,
+                None => &mut of.verilog,
+            };
             let Some(said) = line.trim_start().strip_prefix("//@ ") else {
-                of.verilog += line;
-                of.verilog.push('\n');
+                verilog.push_str(line);
+                verilog.push('\n');
                 continue;
             };
-            let at = number + 1;
+            if said.trim() == "end" {
+                let each = each.take();
+                let each = each.ok_or_else(|| format!("line {at}: `end` ends nothing"))?;
+                of.verilog += &each.text();
+                continue;
+            }
             let (word, rest) = said
                 .trim()
                 .split_once(' ')
@@ -81,6 +118,19 @@ impl Text {
                     })
             };
             match word {
+                "with" => return Err(format!("line {at}: a part has no other parts")),
+                _ if each.is_some() => {
+                    return Err(format!("line {at}: `{word}` between `each` and its `end`"));
+                }
+                "each" => {
+                    let (name, values) = pair()?;
+                    let values = values.split_whitespace().map(str::to_owned).collect();
+                    each = Some(Each {
+                        name,
+                        values,
+                        verilog: String::new(),
+                    });
+                }
                 "design" => of.designs.extend(words()),
                 "module" => of.module = rest.to_owned(),
                 "open" => of.open.extend(words()),
@@ -94,16 +144,18 @@ impl Text {
                 },
                 "function" => of.function.extend(words()),
                 "tracks" => of.tracked.extend(words()),
-                "with" => of.verilog += &part(rest).map_err(|why| format!("line {at}: {why}"))?,
                 "spoils" => of.unread.extend(words()),
                 "same" => of.same.push(rest.to_owned()),
                 "other" => of.other.push(rest.to_owned()),
                 _ => {
                     return Err(format!(
-                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, function, tracks, spoils, with, same, other"
+                        "line {at}: `{word}` is none of design, module, open, holds, through, counts, while, cuts, function, tracks, spoils, with, each, end, same, other"
                     ));
                 }
             }
+        }
+        if let Some(each) = each {
+            return Err(format!("`each {}` has no `end`", each.name));
         }
         for (what, is_missing) in [
             ("design", of.designs.is_empty()),
@@ -169,6 +221,26 @@ mod tests {
         assert!(verilog.contains("wire of_p;\nalways"), "{verilog}");
         let why = Text::parse("name", &text, none).unwrap_err();
         assert_eq!(why, "line 8: there is no p");
+    }
+
+    #[test]
+    fn verilog_is_there_once_for_each_value() {
+        let each = "//@ each lane: 0 12\n//@ with p\nassert(gold.u_<lane>.x);\n//@ end\n";
+        let part = |_: &str| Ok("wire x<lane>;\n".to_owned());
+        let verilog = Text::parse("name", &(WHOLE.to_owned() + each), part).unwrap();
+        let both = "wire x0;\nassert(gold.u_0.x);\nwire x12;\nassert(gold.u_12.x);\n";
+        assert!(verilog.verilog.ends_with(both), "{}", verilog.verilog);
+        for (text, said) in [
+            ("//@ end\n", "line 9: `end` ends nothing"),
+            ("//@ each lane: 0\n", "`each lane` has no `end`"),
+            (
+                "//@ each lane: 0\n//@ open a\n",
+                "line 10: `open` between `each` and its `end`",
+            ),
+        ] {
+            let why = Text::parse("name", &(WHOLE.to_owned() + text), none).unwrap_err();
+            assert_eq!(why, said);
+        }
     }
 
     #[test]
