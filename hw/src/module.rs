@@ -157,11 +157,6 @@ impl Module {
         Some(self.def.nets[self.def.net_named(name)?].kind)
     }
 
-    /// The names of the nets of its text.
-    pub fn net_names(&self) -> impl Iterator<Item = &str> {
-        self.def.nets.iter().map(|net| &*net.name)
-    }
-
     /// The names of its registers, without those of its instances.
     pub fn registers(&self) -> impl Iterator<Item = &str> {
         let is_register = |net: &&Net| matches!(net.driver, Driver::Register { .. });

@@ -18,22 +18,19 @@ impl Module {
         (*of(self, &mut HashMap::new())).clone()
     }
 
-    /// What the value of a net is a function of: inputs, registers, and outputs of memories and instances, in this
-    /// module. For a register it is that of its next value: with `rst_n` if it is reset, and its own name if it may
-    /// keep what it has. `None` if there is no such net, or if it is one of these others itself.
+    /// What the next value of a register is a function of: inputs, registers, and outputs of memories and instances, in
+    /// this module; with `rst_n` if it is reset, and its own name if it may keep what it has. `None` if there is no
+    /// such register.
     pub fn function_of(&self, name: &str) -> Option<BTreeSet<String>> {
         let def = self.def();
         let net = def.net_named(name)?;
         let driver = &def.nets[net].driver;
+        let Driver::Register { enable, reset, .. } = driver else {
+            return None;
+        };
         let mut names = BTreeSet::new();
-        match driver {
-            Driver::Expr(_) | Driver::Case { .. } => {}
-            Driver::Register { enable, reset, .. } => {
-                names.extend(enable.map(|_| name.to_owned()));
-                names.extend(reset.map(|_| "rst_n".to_owned()));
-            }
-            _ => return None,
-        }
+        names.extend(enable.map(|_| name.to_owned()));
+        names.extend(reset.map(|_| "rst_n".to_owned()));
         let mut open = Vec::from_iter(read_by(def, driver.roots()));
         let mut seen: HashSet<NetId> = open.iter().copied().collect();
         while let Some(net) = open.pop() {

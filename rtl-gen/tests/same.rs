@@ -165,10 +165,7 @@ fn a_function_of_what_differs_differs_and_what_is_changed_is_none() {
             "u_lanes*.min_q",
             "group_quantizer_x4_n3 is changed, and something in it taken",
         ),
-        (
-            "group_data",
-            "`function group_data` fits no register and no net with",
-        ),
+        ("group_data", "`function group_data` fits no register"),
         ("x1_q", "x1_q is cut, and taken as a function"),
     ] {
         let line = format!("//@ function {named}\n//@ same");

@@ -176,7 +176,8 @@ always @(*) begin
     for (at = 0; at < 3; at = at + 1) assert (above[14 + at] == (ago[14 + at] & gold.vector_exponent_line_q[5*at +: 5] > 1));
 end
 
-// Then a beat has an element with that exponent. The memory gives the word that was written last.
+// Then a beat has an element with that exponent. The memory gives the word that was written last, and 0, of which the
+// exponent is 1, where none was.
 reg [4:0] of_read = 1;
 always @(posedge clk) if (gold.u_buffer.rd_en) of_read <= of_word[5*gold.u_buffer.rd_addr +: 5];
 always @(*) assume (has_exponent(gold.u_buffer.rd_data, of_read));

@@ -18,8 +18,8 @@ pub(super) struct Both {
     pub text: String,
     /// The modules that are open, each as one that gives what `both` says.
     pub open: Vec<(String, String)>,
-    /// Nets that `both` gives a value: of a register with the net that has what it would hold.
-    pub cut: Vec<(String, Option<String>)>,
+    /// Registers, and the net of `both` that has what they would hold.
+    pub cut: Vec<(String, String)>,
     /// Modules of which the same text must stand on both sides.
     pub unchanged: Vec<String>,
 }
@@ -136,7 +136,7 @@ struct Writer<'a> {
     body: String,
     compared: Vec<String>,
     number: usize,
-    cut: Vec<(String, Option<String>)>,
+    cut: Vec<(String, String)>,
     unchanged: Vec<String>,
 }
 
@@ -428,8 +428,8 @@ impl Writer<'_> {
                     "assign gate.{path} = ({when}) ? {free} : {other};"
                 ));
                 self.always(&format!("if ({when}) assert ({gold} == {gate}); // {path}"));
-                self.cut.push((format!("gold.{path}"), Some(gold)));
-                self.cut.push((format!("gate.{path}"), Some(gate)));
+                self.cut.push((format!("gold.{path}"), gold));
+                self.cut.push((format!("gate.{path}"), gate));
             }
             for (name, child) in module.instances() {
                 let path = format!("{place}{name}");
@@ -444,12 +444,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Nets that are some function of what they follow: of which is not looked at.
+    /// Registers that take some function of what they follow: of which is not looked at.
     fn functions(&mut self, parts: &[Part]) -> Result<(), String> {
         let mut used = vec![false; self.text.function.len()];
         let mut within = vec![(String::new(), self.module)];
         while let Some((place, module)) = within.pop() {
-            for name in module.net_names() {
+            for name in module.registers() {
                 let path = format!("{place}{name}");
                 let fitting = |pattern: &String| fits(pattern, &path);
                 let Some(at) = self.text.function.iter().position(fitting) else {
@@ -478,7 +478,7 @@ impl Writer<'_> {
         }
         match used.iter().position(|used| !used) {
             Some(at) => Err(format!(
-                "`function {}` fits no register and no net with an expression",
+                "`function {}` fits no register",
                 self.text.function[at]
             )),
             None => Ok(()),
@@ -501,22 +501,16 @@ impl Writer<'_> {
             .iter()
             .map(|source| format!("gold.{place}{source} == gate.{place}{source}"));
         let equal = equal.collect::<Vec<_>>().join("\n    & ");
-        let is_register = module.registers().any(|of| of == name);
-        match is_register {
-            true => self.say(&format!(
-                "reg follows_{n} = 1'b0;\nalways @(posedge clk) follows_{n} <= {equal};"
-            )),
-            false => self.say(&format!("wire follows_{n} = {equal};")),
-        }
+        self.say(&format!(
+            "reg follows_{n} = 1'b0;\nalways @(posedge clk) follows_{n} <= {equal};"
+        ));
         self.say(&format!("assign gold.{path} = {free};"));
         self.say(&format!(
             "assign gate.{path} = follows_{n} ? {free} : {other};"
         ));
         for side in ["gold", "gate"] {
-            let made = is_register.then(|| format!("{side}_dropped_{n}"));
-            if let Some(made) = &made {
-                self.say(&format!("wire {}{made};", range(width)));
-            }
+            let made = format!("{side}_dropped_{n}");
+            self.say(&format!("wire {}{made};", range(width)));
             self.cut.push((format!("{side}.{path}"), made));
         }
         self.unchanged.push(module.name().to_owned());

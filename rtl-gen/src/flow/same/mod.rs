@@ -475,25 +475,15 @@ fn frames_without(said: &str) -> Option<u32> {
     rest.split_once(" frames")?.0.parse().ok()
 }
 
-/// The design, in Yosys' text, in which registers drive other nets, and nothing drives other nets that are cut.
-fn with_cut(flat: &str, cut: &[(String, Option<String>)]) -> Result<String, String> {
+/// The design, in Yosys' text, in which these registers drive other nets.
+fn with_cut(flat: &str, cut: &[(String, String)]) -> Result<String, String> {
     let mut lines: Vec<String> = flat.lines().map(str::to_owned).collect();
-    for (cut, instead) in cut {
-        let (start, what) = match instead {
-            Some(_) => (format!("    connect \\Q \\{cut}"), "one register"),
-            None => (format!("  connect \\{cut} "), "one net"),
-        };
-        let mut driving = lines.iter_mut().filter(|line| match instead {
-            Some(_) => **line == start,
-            None => line.starts_with(&start),
-        });
-        let (Some(line), None) = (driving.next(), driving.next()) else {
-            return Err(format!("{cut} cannot be cut: it is not {what} for Yosys"));
-        };
-        *line = match instead {
-            Some(net) => format!("    connect \\Q \\{net}"),
-            None => String::new(),
-        };
+    for (register, net) in cut {
+        let drives = format!("    connect \\Q \\{register}");
+        let line = lines.iter_mut().find(|line| **line == drives);
+        let line = line
+            .ok_or_else(|| format!("{register} cannot be cut: it is not one register for Yosys"))?;
+        *line = format!("    connect \\Q \\{net}");
     }
     Ok(lines.join("\n") + "\n")
 }

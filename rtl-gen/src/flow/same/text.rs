@@ -28,7 +28,7 @@ pub(super) struct Text {
     pub unread: Vec<String>,
     /// Registers that hold anything, both the same while this, and get the same while it is true: patterns.
     pub cut: Vec<(String, String)>,
-    /// Nets that hold anything, both the same if all that they are a function of is the same: patterns.
+    /// Registers that hold anything, both the same if all that they took a function of was the same: patterns.
     pub function: Vec<String>,
     /// The changes that make no difference.
     pub same: Vec<String>,
