@@ -34,32 +34,22 @@
 genvar k;
 // Of each lane of a word of the two memories whether both copies have the same, and of what was read last. Where it is,
 // both give the same if they read the same word: a memory gives what was written (formal/sdp_ram).
-wire [15:0] min_written_other;
-reg [15:0] min_other [0:31];
-reg [15:0] min_read_other_q = 0;
-always @(*) assert (gold.u_min_of.rd_en == gate.u_min_of.rd_en & gold.u_min_of.rd_addr == gate.u_min_of.rd_addr);
-always @(posedge clk) if (gold.u_min_of.rd_en) min_read_other_q <= min_other[gold.u_min_of.rd_addr];
-generate for (k = 0; k < 16; k = k + 1) begin : gen_min_lanes
-    assign min_written_other[k] = gold.min_of_lanes_q[16*k +: 16] != gate.min_of_lanes_q[16*k +: 16];
-    always @(*) if (!min_read_other_q[k]) assume (gold.min_word[16*k +: 16] == gate.min_word[16*k +: 16]);
+localparam min_bits = 16, sigma_bits = 10;
+//@ each of: min sigma
+wire [15:0] <of>_written_other;
+reg [15:0] <of>_other [0:31];
+reg [15:0] <of>_read_other_q = 0;
+always @(*) assert (gold.u_<of>_of.rd_en == gate.u_<of>_of.rd_en & gold.u_<of>_of.rd_addr == gate.u_<of>_of.rd_addr);
+always @(posedge clk) if (gold.u_<of>_of.rd_en) <of>_read_other_q <= <of>_other[gold.u_<of>_of.rd_addr];
+generate for (k = 0; k < 16; k = k + 1) begin : gen_<of>_lanes
+    assign <of>_written_other[k] = gold.<of>_of_lanes_q[<of>_bits*k +: <of>_bits] != gate.<of>_of_lanes_q[<of>_bits*k +: <of>_bits];
+    always @(*) if (!<of>_read_other_q[k]) assume (gold.<of>_word[<of>_bits*k +: <of>_bits] == gate.<of>_word[<of>_bits*k +: <of>_bits]);
 end
-for (p = 0; p < 32; p = p + 1) begin : gen_min_words
-    initial min_other[p] = 0;
-    always @(posedge clk) if (gold.u_min_of.wr_en & gold.u_min_of.wr_addr == p) min_other[p] <= min_written_other;
+for (p = 0; p < 32; p = p + 1) begin : gen_<of>_words
+    initial <of>_other[p] = 0;
+    always @(posedge clk) if (gold.u_<of>_of.wr_en & gold.u_<of>_of.wr_addr == p) <of>_other[p] <= <of>_written_other;
 end endgenerate
-wire [15:0] sigma_written_other;
-reg [15:0] sigma_other [0:31];
-reg [15:0] sigma_read_other_q = 0;
-always @(*) assert (gold.u_sigma_of.rd_en == gate.u_sigma_of.rd_en & gold.u_sigma_of.rd_addr == gate.u_sigma_of.rd_addr);
-always @(posedge clk) if (gold.u_sigma_of.rd_en) sigma_read_other_q <= sigma_other[gold.u_sigma_of.rd_addr];
-generate for (k = 0; k < 16; k = k + 1) begin : gen_sigma_lanes
-    assign sigma_written_other[k] = gold.sigma_of_lanes_q[10*k +: 10] != gate.sigma_of_lanes_q[10*k +: 10];
-    always @(*) if (!sigma_read_other_q[k]) assume (gold.sigma_word[10*k +: 10] == gate.sigma_word[10*k +: 10]);
-end
-for (p = 0; p < 32; p = p + 1) begin : gen_sigma_words
-    initial sigma_other[p] = 0;
-    always @(posedge clk) if (gold.u_sigma_of.wr_en & gold.u_sigma_of.wr_addr == p) sigma_other[p] <= sigma_written_other;
-end endgenerate
+//@ end
 
 // The lanes from 0 to the one of the last channel.
 function [15:0] up_to(input [3:0] lane);
