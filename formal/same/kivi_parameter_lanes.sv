@@ -31,6 +31,7 @@
 //@ other kivi_key_quantizer_l16_g32_b2_d256: known_q constant#1
 
 //@ with kivi_banks
+//@ with kivi_channels
 genvar k;
 // Of each lane of a word of the two memories whether both copies have the same, and of what was read last. Where it is,
 // both give the same if they read the same word: a memory gives what was written (formal/sdp_ram).

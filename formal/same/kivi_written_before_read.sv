@@ -26,6 +26,7 @@
 //@ other kivi_key_quantizer_l16_g32_b2_d256: smaller or#1
 
 //@ with kivi_banks
+//@ with kivi_channels
 // The writes differ behind a reset alone.
 reg [1:0] behind_q = 2'd3;
 always @(posedge clk) behind_q <= rst_n ? {behind_q[0], 1'b0} : 2'd3;
