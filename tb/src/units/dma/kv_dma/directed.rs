@@ -53,6 +53,7 @@ impl KvDmaUnit {
             true => programs.extend(self.directed_rot(several)),
             false => programs.extend([
                 ("odd_elements", self.program(37, several)),
+                ("partial_beats", self.partial_beats()),
                 ("thresholds", self.judged(0)),
                 ("thresholds_with_zeros", self.judged(1)),
                 ("thresholds_of_all_signs", self.judged(2)),
@@ -275,6 +276,22 @@ impl KvDmaUnit {
             program.steps.push(Step::Move(page));
         }
         program.steps.extend(traffic);
+        program
+    }
+
+    /// Tokens of every number of elements of a last beat, with a full one before it and without.
+    fn partial_beats(&self) -> Program {
+        let most = 2 * self.size("lanes_out");
+        let mut program = self.program(most as u32, []);
+        for elements in 1..=most.min(self.size("max_d")) {
+            program.steps.push(Step::Elements(elements as u32));
+            let commands = [
+                Command::write(1, 0, 0..2),
+                Command::of(Operation::Read, 1, 0),
+                Command::of(Operation::Release, 1, 0),
+            ];
+            program.steps.extend(commands.map(Step::Command));
+        }
         program
     }
 

@@ -399,12 +399,15 @@ impl Machine {
         let mut ended = false;
         for lane in 0..self.lanes_out {
             let kept = keep[lane / 16] >> (2 * (lane % 16)) & 3;
+            let element = (beat[lane / 2] >> (16 * (lane % 2))) as u16;
             match kept {
-                3 if !ended => {
-                    let word = beat[lane / 2] >> (16 * (lane % 2));
-                    self.outs[reader].partial.push(word as u16);
+                3 if !ended => self.outs[reader].partial.push(element),
+                0 if element == 0 || user == 1 => ended = true,
+                0 => {
+                    return Err(self.fail(format!(
+                        "element {lane}, which tkeep does not mark, is {element:#06x}"
+                    )));
                 }
-                0 => ended = true,
                 _ => return Err(self.fail(format!("tkeep {keep:x?}"))),
             }
         }
