@@ -309,6 +309,11 @@ impl Unit for Dequantizer {
             case: Case::streaming(words.collect()),
         });
         cases.extend(self.ends(6));
+        // The pair is there but no code: the token waits for its row of the table like any other.
+        cases.push(Directed {
+            name: "stream_ends_behind_a_pair",
+            case: Case::streaming(vec![self.run_of(Kind::Values, lanes, 3).cut(4)]),
+        });
         cases.extend(self.bad_pairs(3));
         // Nothing comes behind the piece that waits for room: what is known of it must not change meanwhile.
         let run = self.run_of(Kind::Values, lanes, 300);
