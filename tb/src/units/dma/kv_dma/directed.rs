@@ -22,6 +22,14 @@ const WIDE_SETS: [[u16; 4]; 4] = [
     [0x0001, 0x2aaa, 0x5555, 0x7bfe],
 ];
 
+/// Sets that are in order, in which every bit of each threshold is both 0 and 1.
+const SETS_OF_ALL_BITS: [[u16; 4]; 4] = [
+    [0xfbff, 0xb555, 0x3aaa, 0x7bff],
+    [0x8004, 0x8002, 0x8001, 0x0002],
+    [0xeaaa, 0xd555, 0xaaaa, 0x8401],
+    [0x0401, 0x2aaa, 0x5555, 0x7bfe],
+];
+
 /// What makes the sets of centres.
 pub(super) const CENTRES: [u32; 3] = [1001, 1002, 1004];
 
@@ -54,6 +62,7 @@ impl KvDmaUnit {
             false => programs.extend([
                 ("odd_elements", self.program(37, several)),
                 ("partial_beats", self.partial_beats()),
+                ("thresholds_of_all_bits", self.all_bits()),
                 ("thresholds", self.judged(0)),
                 ("thresholds_with_zeros", self.judged(1)),
                 ("thresholds_of_all_signs", self.judged(2)),
@@ -279,11 +288,27 @@ impl KvDmaUnit {
         program
     }
 
+    /// A token with each of the sets in which all bits of thresholds rise, and with the first one again: so they fall.
+    fn all_bits(&self) -> Program {
+        let sets = self.size("threshold_sets").min(4) as u16;
+        let commands = (0..sets).chain([0]).zip(1..).flat_map(|(set, token)| {
+            [
+                Command::write(0, set, [token]),
+                Command::of(Operation::Read, 0, set),
+                Command::of(Operation::Release, 0, 0),
+            ]
+        });
+        let mut program = self.program(self.size("max_d") as u32, commands);
+        program.sets = SETS_OF_ALL_BITS.to_vec();
+        program
+    }
+
     /// Tokens of every number of elements of a last beat, with a full one before it and without.
     fn partial_beats(&self) -> Program {
         let most = 2 * self.size("lanes_out");
         let mut program = self.program(most as u32, []);
-        for elements in 1..=most.min(self.size("max_d")) {
+        let d = self.size("max_d");
+        for elements in [d].into_iter().chain(1..=most.min(d)) {
             program.steps.push(Step::Elements(elements as u32));
             let commands = [
                 Command::write(1, 0, 0..2),
