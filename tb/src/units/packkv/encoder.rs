@@ -602,6 +602,23 @@ impl Unit for Encoder {
                 ..Case::streaming((80..82).map(second).collect())
             },
         });
+        // A value that is too long and does not end for long, the last of its block: keys come as far as settings, which go
+        // to keys and values at once, find room.
+        let settings = self.usual(1, 16, Repack::None);
+        let long = Run::new(settings, Elements::Normal, 4 * block, 82);
+        cases.push(Directed {
+            name: "keys_beside_a_value_without_end",
+            case: Case {
+                sources: vec![
+                    Stall::Never,
+                    Stall::Once {
+                        after: block as u32,
+                        cycles: 30 * block as u32,
+                    },
+                ],
+                ..Case::streaming(vec![long.with_lengths(&[(1, block - 1, 32)])])
+            },
+        });
         let mut infinite = good(1, 16, Elements::Normal, 62);
         infinite.tokens[1][5][3] = 0x7c00;
         cases.push(Directed {
