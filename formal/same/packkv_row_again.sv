@@ -15,8 +15,8 @@
 
 // The banks are compared by their bytes.
 //@ with packkv_ring_bytes
-// Whether the row has what tail_q has, and rows that the copies have not alike. A memory gives what was written last: a
-// row that is written with what it has is as it was.
+// Whether the row has what tail_q has, and rows that the copies have not alike. A row that is written with
+// what it has is as it was.
 reg has_tail = 0;
 always @(posedge clk) begin
     has_tail <= rst_n & (gold.enters ? !gold.placed_full : has_tail | gold.flushes);
@@ -28,14 +28,6 @@ always @(*) begin
     assert (!has_tail | !gold.spilled_q & !other[row[3:0]]);
 end
 //@ each bank: 0 1 2 3
-localparam [1:0] BANK<bank> = <bank>;
-reg other_header<bank> = 0, other_window<bank> = 0;
-always @(posedge clk) begin
-    if (gold.u_header<bank>.rd_en) other_header<bank> <= other[{gold.u_header<bank>.rd_addr, BANK<bank>[1]}];
-    if (gold.u_window<bank>.rd_en) other_window<bank> <= other[{gold.u_window<bank>.rd_addr, BANK<bank>[1]}];
-end
-always @(*) assume (other_header<bank> | header_differs[128*<bank> +: 128] == 0);
-always @(*) assume (other_window<bank> | window_differs[128*<bank> +: 128] == 0);
 always @(*) assert (!other_header<bank> | header_there[16*<bank> +: 16] == 0);
 always @(*) assert (!other_window<bank> | window_there[16*<bank> +: 16] == 0);
 //@ end

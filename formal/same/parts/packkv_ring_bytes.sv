@@ -63,3 +63,15 @@ generate for (i = 0; i < 16; i = i + 1) begin : rows
     wire [4:0] full = row - freed_before[9:5];
     always @(*) if ({1'b0, before} < full) assert (!other[i]);
 end endgenerate
+
+// Whether a row that was read is one of them. A memory gives what was written last, and that is the same of all others.
+//@ each bank: 0 1 2 3
+localparam [1:0] BANK<bank> = <bank>;
+reg other_header<bank> = 0, other_window<bank> = 0;
+always @(posedge clk) begin
+    if (gold.u_header<bank>.rd_en) other_header<bank> <= other[{gold.u_header<bank>.rd_addr, BANK<bank>[1]}];
+    if (gold.u_window<bank>.rd_en) other_window<bank> <= other[{gold.u_window<bank>.rd_addr, BANK<bank>[1]}];
+end
+always @(*) assume (other_header<bank> | header_differs[128*<bank> +: 128] == 0);
+always @(*) assume (other_window<bank> | window_differs[128*<bank> +: 128] == 0);
+//@ end
