@@ -92,7 +92,7 @@ formal-all: ## the same with the proofs that take long
 	scripts/formal.sh --all
 
 same: ## proofs that seeded changes make no difference, and that each can fail: [FILES=formal/same/name.sv] [SECONDS=60]
-	@scripts/setup.sh lint
+	@scripts/setup.sh formal
 	$(RTL_GEN) same $(or $(FILES),formal/same/*.sv) --seconds $(or $(SECONDS),60)
 
 python: ## the Python package, its wheel built and tested in a fresh environment, to build/python/

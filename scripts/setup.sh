@@ -42,8 +42,8 @@ case "${1:-}" in
     # Its tools come from PyPI.
     fpga) packages=() ;;
     cocotb) packages=("${demo[@]}" iverilog) ;;
-    # The tests synthesize a small module as well.
-    test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}") ;;
+    # The tests synthesize a small module and prove something as well.
+    test) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" cadical) ;;
     all) packages=("${demo[@]}" "${lint[@]}" "${synth[@]}" "${formal[@]}" "${python[@]}") ;;
     *)
         echo "usage: setup.sh demo|lint|test|synth|formal|python|accuracy|fpga|cocotb|all [pyosys|fusesoc|maturin|cocotb|yowasp|pyslang|systemrdl]" >&2

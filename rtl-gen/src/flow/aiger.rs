@@ -14,6 +14,10 @@ pub(super) struct Aiger {
     pub next: Vec<usize>,
     register_lines: Range<usize>,
     pub outputs: Vec<usize>,
+    /// What is asserted never to be set.
+    pub bad: Vec<usize>,
+    /// What is assumed to be set in every cycle.
+    pub assumed: Vec<usize>,
     /// What each gate is the conjunction of.
     pub gates: Vec<[usize; 2]>,
 }
@@ -23,17 +27,19 @@ impl Aiger {
     pub fn read(file: Vec<u8>) -> Option<Aiger> {
         let mut at = 0;
         let header = numbers(&file, &mut at, "aig ")?;
-        let [_, inputs, registers, outputs, gates, ..] = header[..] else {
+        let [_, inputs, registers, outputs, gates, ref more @ ..] = header[..] else {
             return None;
         };
+        let [bad, assumed] = [0, 1].map(|at| more.get(at).copied().unwrap_or(0));
         let first = at;
         let mut literals = |count: usize| -> Option<Vec<usize>> {
             let lines = (0..count).map(|_| numbers(&file, &mut at, "")?.first().copied());
             lines.collect()
         };
         let next = literals(registers)?;
-        let lines = literals(outputs);
-        let outputs = lines?;
+        let outputs = literals(outputs)?;
+        let bad = literals(bad)?;
+        let assumed = literals(assumed)?;
         // Registers may have a value behind what they take.
         let mut end = first;
         for _ in 0..registers {
@@ -63,6 +69,8 @@ impl Aiger {
             next,
             register_lines: first..end,
             outputs,
+            bad,
+            assumed,
             gates,
             file,
         })

@@ -46,6 +46,12 @@ pub const ABC: Tool = Tool {
     package: "yosys",
     version_flag: "-h",
 };
+pub const CADICAL: Tool = Tool {
+    name: "cadical",
+    program: "cadical",
+    package: "cadical",
+    version_flag: "--version",
+};
 pub const OPENSTA: Tool = Tool {
     name: "opensta",
     program: "sta",

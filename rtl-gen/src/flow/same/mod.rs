@@ -5,9 +5,10 @@
 //! what goes into the open parts.
 
 mod both;
+mod induction;
 mod text;
 
-use super::aiger::read;
+use super::aiger::{gates, read};
 use super::equivalent::{folder, write};
 use super::tool::{ABC, YOSYS, combined};
 use super::{FlowError, console, jobs};
@@ -16,6 +17,7 @@ use crate::hw::{Module, emit};
 use crate::{Design, config};
 use both::{AGE, Both};
 use clap::Args;
+use induction::{Induction, induction};
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -77,7 +79,7 @@ pub enum Verdict {
     /// It makes one, or one of the assertions does not hold: where.
     Differs(String),
     /// There was no answer: why.
-    Unknown(&'static str),
+    Unknown(String),
 }
 
 /// The files of formal/same/.
@@ -385,7 +387,7 @@ fn verdict(
             output => Ok(output.is_some()),
         }
     };
-    let too_large = Verdict::Unknown("Yosys gave no gates in time");
+    let too_large = Verdict::Unknown("Yosys gave no gates in time".to_owned());
     if !run("flat.ys", &flat)? {
         return Ok(too_large);
     }
@@ -418,10 +420,20 @@ fn verdict(
             &both.text,
         )));
     }
+    // First by an induction of our own, which finds the registers that are equal in both copies together with what is
+    // asserted: if that is enough it takes seconds.
+    let mut not_inductive = None;
+    let mut is_proven = false;
+    if frames_without(&said).is_some_and(|found| found > 0) {
+        match induction(&gates(dir, "both.aig")?, Duration::from_secs(seconds), dir)? {
+            Induction::Proven => is_proven = true,
+            Induction::Open(number) => not_inductive = Some(number),
+            Induction::Late => {}
+        }
+    }
     let pdr = format!("pdr -T {seconds}");
-    // First in a short time by induction: over two cycles, which is quick if what is asserted is enough; over all those
-    // in which no difference was found, which is all that arithmetic in a pipeline takes; and only then with merging,
-    // which may lose what is asserted.
+    // Then over two cycles; over all those in which no difference was found, which is all that arithmetic in a pipeline
+    // takes; and only then with merging, which may lose what is asserted.
     let over = |cycles: u32, limit: u64| match frames_without(&said) {
         Some(found) if found > 0 => {
             let cycles = cycles.min(found);
@@ -442,19 +454,26 @@ fn verdict(
         format!("merged.aig; strash; dc2; {pdr}"),
         format!("found.aig; strash; {pdr}"),
     ];
-    let mut is_proven = false;
     for way in ways {
-        let said = ask(&way, 2 * seconds + 60)?;
-        is_proven = said.contains("Property proved") || said.contains("Networks are equivalent");
         if is_proven {
             break;
         }
+        let said = ask(&way, 2 * seconds + 60)?;
+        is_proven = said.contains("Property proved") || said.contains("Networks are equivalent");
         if said.contains("was asserted") {
             return Ok(Verdict::Differs("a cycle far from the reset".to_owned()));
         }
     }
     if !is_proven {
-        return Ok(Verdict::Unknown("ABC gave no answer in time"));
+        let mut why = "ABC gave no answer in time".to_owned();
+        if let Some(number) = not_inductive {
+            let line = asserted_line(number, &read(dir, "asserted")?, &both.text);
+            why += &format!(
+                ", and this is not inductive: `{}`",
+                line.unwrap_or_default()
+            );
+        }
+        return Ok(Verdict::Unknown(why));
     }
     // All is true of what never comes.
     let said = ask(
@@ -498,24 +517,19 @@ fn place(said: &str, all: &str, text: &str) -> String {
             .ok()
     };
     let cycle = number("in frame ").map_or(String::new(), |cycle| format!(" in cycle {cycle}"));
-    let line = number("Output ")
-        .and_then(|output| all.lines().nth(output))
-        .and_then(|name| {
-            let (_, rest) = name.split_once("both.sv:")?;
-            let line: usize = rest
-                .split(|c: char| !c.is_ascii_digit())
-                .next()?
-                .parse()
-                .ok()?;
-            text.lines().nth(line - 1)
-        });
+    let line = number("Output ").and_then(|output| asserted_line(output, all, text));
     match line {
-        Some(line) => {
-            let shown: String = line.trim().chars().take(LONGEST).collect();
-            format!("`{shown}`{cycle}")
-        }
+        Some(line) => format!("`{line}`{cycle}"),
         None => format!("an assertion{cycle}"),
     }
+}
+
+/// The line of the text with the assertion of this number in Yosys' list of all.
+fn asserted_line(number: usize, all: &str, text: &str) -> Option<String> {
+    let (_, rest) = all.lines().nth(number)?.split_once("both.sv:")?;
+    let line = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+    let line = text.lines().nth(line.parse::<usize>().ok()? - 1)?;
+    Some(line.trim().chars().take(LONGEST).collect())
 }
 
 /// Has the design an instance of a module that is not in one of another?
