@@ -25,8 +25,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 use text::{Text, fits};
 
-/// The longest that Yosys may take for the gates of both sides.
-const LIMIT: Duration = Duration::from_secs(120);
+/// The longest that Yosys may take for the gates of both sides, beside other work on the machine.
+const LIMIT: Duration = Duration::from_secs(600);
 
 /// Cycles from a reset in which a difference is looked for first.
 const CYCLES: u32 = 40;
