@@ -294,44 +294,31 @@ always @(*) if (gold.record_there_line_q[11] | gold.prepares_line_q[11])
 always @(*) if (gold.record_there_line_q[12] | gold.prepares_line_q[12])
     assert (gold.u_row0.u_rescale.<of>_q == gate.u_row0.u_rescale.<of>_q);
 //@ end
-//@ each of: row0 row1 row2 place1 sign1
+// Terms 2 and 3 are those of a tail.
+wire [3:0] in_terms1 = {{2{gold.terms_line_q[1] & gold.terms_tail_line_q[1]}}, {2{gold.terms_line_q[1]}}};
+wire [3:0] in_terms2 = {{2{gold.terms_line_q[2] & gold.terms_tail_line_q[2]}}, {2{gold.terms_line_q[2]}}};
+wire [3:0] in_terms3 = {{2{gold.terms_line_q[3] & gold.terms_tail_line_q[3]}}, {2{gold.terms_line_q[3]}}};
+wire [3:0] in_terms4 = {{2{gold.terms_line_q[4] & gold.terms_tail_line_q[4]}}, {2{gold.terms_line_q[4]}}};
+wire [3:0] in_terms5 = {{2{gold.terms_line_q[5] & gold.terms_tail_line_q[5]}}, {2{gold.terms_line_q[5]}}};
+//@ each term: 0 1 2 3
 always @(*) begin
-    if (gold.terms_line_q[1]) assert (gold.u_row0.u_term0.<of>_q == gate.u_row0.u_term0.<of>_q);
-    if (gold.terms_line_q[1]) assert (gold.u_row0.u_term1.<of>_q == gate.u_row0.u_term1.<of>_q);
-    if (gold.terms_line_q[1] & gold.terms_tail_line_q[1]) assert (gold.u_row0.u_term2.<of>_q == gate.u_row0.u_term2.<of>_q);
-    if (gold.terms_line_q[1] & gold.terms_tail_line_q[1]) assert (gold.u_row0.u_term3.<of>_q == gate.u_row0.u_term3.<of>_q);
-end
-//@ end
-//@ each of: product2 place2 sign2
-always @(*) begin
-    if (gold.terms_line_q[2]) assert (gold.u_row0.u_term0.<of>_q == gate.u_row0.u_term0.<of>_q);
-    if (gold.terms_line_q[2]) assert (gold.u_row0.u_term1.<of>_q == gate.u_row0.u_term1.<of>_q);
-    if (gold.terms_line_q[2] & gold.terms_tail_line_q[2]) assert (gold.u_row0.u_term2.<of>_q == gate.u_row0.u_term2.<of>_q);
-    if (gold.terms_line_q[2] & gold.terms_tail_line_q[2]) assert (gold.u_row0.u_term3.<of>_q == gate.u_row0.u_term3.<of>_q);
-end
-//@ end
-//@ each of: moved3 eights3 sign3
-always @(*) begin
-    if (gold.terms_line_q[3]) assert (gold.u_row0.u_term0.<of>_q == gate.u_row0.u_term0.<of>_q);
-    if (gold.terms_line_q[3]) assert (gold.u_row0.u_term1.<of>_q == gate.u_row0.u_term1.<of>_q);
-    if (gold.terms_line_q[3] & gold.terms_tail_line_q[3]) assert (gold.u_row0.u_term2.<of>_q == gate.u_row0.u_term2.<of>_q);
-    if (gold.terms_line_q[3] & gold.terms_tail_line_q[3]) assert (gold.u_row0.u_term3.<of>_q == gate.u_row0.u_term3.<of>_q);
-end
-//@ end
-//@ each of: placed4 sign4
-always @(*) begin
-    if (gold.terms_line_q[4]) assert (gold.u_row0.u_term0.<of>_q == gate.u_row0.u_term0.<of>_q);
-    if (gold.terms_line_q[4]) assert (gold.u_row0.u_term1.<of>_q == gate.u_row0.u_term1.<of>_q);
-    if (gold.terms_line_q[4] & gold.terms_tail_line_q[4]) assert (gold.u_row0.u_term2.<of>_q == gate.u_row0.u_term2.<of>_q);
-    if (gold.terms_line_q[4] & gold.terms_tail_line_q[4]) assert (gold.u_row0.u_term3.<of>_q == gate.u_row0.u_term3.<of>_q);
-end
-//@ end
-//@ each of: magnitude5 up5 sign5 clamped5
-always @(*) begin
-    if (gold.terms_line_q[5]) assert (gold.u_row0.u_term0.<of>_q == gate.u_row0.u_term0.<of>_q);
-    if (gold.terms_line_q[5]) assert (gold.u_row0.u_term1.<of>_q == gate.u_row0.u_term1.<of>_q);
-    if (gold.terms_line_q[5] & gold.terms_tail_line_q[5]) assert (gold.u_row0.u_term2.<of>_q == gate.u_row0.u_term2.<of>_q);
-    if (gold.terms_line_q[5] & gold.terms_tail_line_q[5]) assert (gold.u_row0.u_term3.<of>_q == gate.u_row0.u_term3.<of>_q);
+    if (in_terms1[<term>]) assert (gold.u_row0.u_term<term>.row0_q == gate.u_row0.u_term<term>.row0_q);
+    if (in_terms1[<term>]) assert (gold.u_row0.u_term<term>.row1_q == gate.u_row0.u_term<term>.row1_q);
+    if (in_terms1[<term>]) assert (gold.u_row0.u_term<term>.row2_q == gate.u_row0.u_term<term>.row2_q);
+    if (in_terms1[<term>]) assert (gold.u_row0.u_term<term>.place1_q == gate.u_row0.u_term<term>.place1_q);
+    if (in_terms1[<term>]) assert (gold.u_row0.u_term<term>.sign1_q == gate.u_row0.u_term<term>.sign1_q);
+    if (in_terms2[<term>]) assert (gold.u_row0.u_term<term>.product2_q == gate.u_row0.u_term<term>.product2_q);
+    if (in_terms2[<term>]) assert (gold.u_row0.u_term<term>.place2_q == gate.u_row0.u_term<term>.place2_q);
+    if (in_terms2[<term>]) assert (gold.u_row0.u_term<term>.sign2_q == gate.u_row0.u_term<term>.sign2_q);
+    if (in_terms3[<term>]) assert (gold.u_row0.u_term<term>.moved3_q == gate.u_row0.u_term<term>.moved3_q);
+    if (in_terms3[<term>]) assert (gold.u_row0.u_term<term>.eights3_q == gate.u_row0.u_term<term>.eights3_q);
+    if (in_terms3[<term>]) assert (gold.u_row0.u_term<term>.sign3_q == gate.u_row0.u_term<term>.sign3_q);
+    if (in_terms4[<term>]) assert (gold.u_row0.u_term<term>.placed4_q == gate.u_row0.u_term<term>.placed4_q);
+    if (in_terms4[<term>]) assert (gold.u_row0.u_term<term>.sign4_q == gate.u_row0.u_term<term>.sign4_q);
+    if (in_terms5[<term>]) assert (gold.u_row0.u_term<term>.magnitude5_q == gate.u_row0.u_term<term>.magnitude5_q);
+    if (in_terms5[<term>]) assert (gold.u_row0.u_term<term>.up5_q == gate.u_row0.u_term<term>.up5_q);
+    if (in_terms5[<term>]) assert (gold.u_row0.u_term<term>.sign5_q == gate.u_row0.u_term<term>.sign5_q);
+    if (in_terms5[<term>]) assert (gold.u_row0.u_term<term>.clamped5_q == gate.u_row0.u_term<term>.clamped5_q);
 end
 //@ end
 always @(*) assert (gold.clamped_in_pass_q == gate.clamped_in_pass_q);

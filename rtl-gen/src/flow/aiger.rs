@@ -76,6 +76,14 @@ impl Aiger {
         })
     }
 
+    /// Do all registers start at 0?
+    pub fn start_at_zero(&self) -> bool {
+        let lines = self.file[self.register_lines.clone()].split(|byte| *byte == b'\n');
+        lines
+            .filter_map(|line| line.split(|byte| *byte == b' ').nth(1))
+            .all(|start| start == b"0")
+    }
+
     /// Of each literal's number the marks of all registers that it depends on.
     pub fn marks(&self, registers: &[u128]) -> Vec<u128> {
         let mut marks = vec![0; 1 + self.inputs];
@@ -238,6 +246,12 @@ mod tests {
         };
         assert_eq!(lines(Some(0)), "12 0\n13 1\n14 0\n");
         assert_eq!(lines(None), "12 0\n13 0\n14 0\n");
+        let starts = |low| {
+            Aiger::read(gates.started_with(low))
+                .unwrap()
+                .start_at_zero()
+        };
+        assert!(!gates.start_at_zero() && !starts(Some(0)) && starts(None));
         assert!(Aiger::read(b"aig 1 0 1\n".to_vec()).is_none());
     }
 }
