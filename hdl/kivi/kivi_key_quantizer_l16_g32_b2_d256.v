@@ -462,19 +462,20 @@ module kivi_key_quantizer_l16_g32_b2_d256 (
     wire [3:0] parameter_last_place = parameter_bank_q ? odd_last_place_q : even_last_place_q;
     wire [3:0] parameter_last_lane = parameter_bank_q ? odd_last_lane_q : even_last_lane_q;
     wire       pair_credits_available;
+    wire       pair_word_begins;
     wire       queued_pairs_ready;
     wire       queued_pairs_valid;
 
     credit_counter_n72 u_pair_credits (
         .clk      (clk),
         .rst_n    (rst_n),
-        .take     (channel_issued & (channel_lane_q[1:0] == 2'd0)),
+        .take     (channel_issued & pair_word_begins),
         .give     (queued_pairs_valid & queued_pairs_ready),
         .available(pair_credits_available)
     );
 
-    assign channel_issued = reads_channels_q &
-        (!(channel_lane_q[1:0] == 2'd0) | pair_credits_available);
+    assign pair_word_begins = channel_lane_q[1:0] == 2'd0;
+    assign channel_issued = reads_channels_q & (!pair_word_begins | pair_credits_available);
     wire in_last_place = channel_place_q == parameter_last_place;
     wire last_channel = in_last_place & (channel_lane_q == parameter_last_lane);
     wire place_ends = channel_lane_q == 4'd15;

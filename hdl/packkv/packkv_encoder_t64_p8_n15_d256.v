@@ -188,7 +188,6 @@ module packkv_encoder_t64_p8_n15_d256 (
     wire   [3:0] v_settings_n = v_settings_data[9:6];
     wire         k_passing_valid;
     wire [255:0] k_passing_data;
-    wire  [31:0] k_passing_keep;
     wire         k_passing_last;
     wire   [3:0] k_max_code_now;
     wire         k_verdict_valid;
@@ -219,7 +218,6 @@ module packkv_encoder_t64_p8_n15_d256 (
         .out_valid       (k_passing_valid),
         .out_ready       (k_passing_ready),
         .out_data        (k_passing_data),
-        .out_keep        (k_passing_keep),
         .out_last        (k_passing_last),
         .verdict_valid   (k_verdict_valid),
         .verdict_ready   (k_verdict_ready),
@@ -230,7 +228,6 @@ module packkv_encoder_t64_p8_n15_d256 (
 
     wire         v_passing_valid;
     wire [255:0] v_passing_data;
-    wire  [31:0] v_passing_keep;
     wire         v_passing_last;
     wire   [3:0] v_max_code_now;
     wire         v_verdict_valid;
@@ -261,7 +258,6 @@ module packkv_encoder_t64_p8_n15_d256 (
         .out_valid       (v_passing_valid),
         .out_ready       (v_passing_ready),
         .out_data        (v_passing_data),
-        .out_keep        (v_passing_keep),
         .out_last        (v_passing_last),
         .verdict_valid   (v_verdict_valid),
         .verdict_ready   (v_verdict_ready),
@@ -418,7 +414,7 @@ module packkv_encoder_t64_p8_n15_d256 (
         .s_axis_tvalid(k_passing_valid),
         .s_axis_tready(k_passing_ready),
         .s_axis_tdata (k_passing_data),
-        .s_axis_tkeep (k_passing_keep),
+        .s_axis_tkeep (32'hffffffff),
         .s_axis_tlast (k_passing_last),
         .flags_clear  (1'b0),
         .config_error (unused_k_config_error),
@@ -485,7 +481,7 @@ module packkv_encoder_t64_p8_n15_d256 (
         .s_axis_tvalid(v_passing_valid),
         .s_axis_tready(v_passing_ready),
         .s_axis_tdata (v_passing_data),
-        .s_axis_tkeep (v_passing_keep),
+        .s_axis_tkeep (32'hffffffff),
         .s_axis_tlast (v_passing_last),
         .flags_clear  (1'b0),
         .config_error (unused_v_config_error),

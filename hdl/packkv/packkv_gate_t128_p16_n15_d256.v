@@ -29,7 +29,6 @@ module packkv_gate_t128_p16_n15_d256 (
     output wire         out_valid,         // a beat of a token is offered
     input  wire         out_ready,         // a beat of a token is taken if offered
     output wire [255:0] out_data,          // binary16 elements, lane 0 lowest
-    output wire  [31:0] out_keep,          // two bits per element: both are set where there is one
     output wire         out_last,          // last beat of the token
     output wire         verdict_valid,     // a verdict is offered
     input  wire         verdict_ready,     // a verdict is taken if offered
@@ -124,11 +123,10 @@ module packkv_gate_t128_p16_n15_d256 (
     assign settings_ready = ends_block;
     assign out_valid = passing_valid;
     assign out_data = in_data;
-    assign out_keep = in_keep;
     assign out_last = ends;
     assign passing_ready = out_ready;
     assign verdict_valid = verdict_of_valid;
-    assign verdict_bad = settings_refused | !(in_last & is_whole & (&in_keep[31:30]));
+    assign verdict_bad = settings_refused | !(in_last & is_whole & (&in_keep));
     assign verdict_nan = nan_now;
     assign verdict_inf = inf_now;
     assign verdict_of_ready = verdict_ready;

@@ -51,8 +51,7 @@ pub(super) fn channel_parameters<'m>(
 
     let words = geometry.max_d / geometry.word_pairs() + MORE_WORDS;
     let credits = m.instance("u_pair_credits", &credit_counter(words));
-    let word_begins = |lane: Value<'m>| lane.slice(0, log2_ceil(geometry.word_pairs())).eq(0);
-    let mut begins = None;
+    let mut word_begins = None;
     let block = ChannelBlock {
         extremes: banks.extremes,
         bank: bank.q(),
@@ -61,10 +60,12 @@ pub(super) fn channel_parameters<'m>(
         reads,
     };
     let channels = read_channels(m, geometry.blocks(), geometry.largest(), block, |lane| {
-        begins = Some(word_begins(lane));
-        !word_begins(lane) | credits.get("available")
+        let in_word = lane.slice(0, log2_ceil(geometry.word_pairs()));
+        let begins = m.wire("pair_word_begins", in_word.eq(0));
+        word_begins = Some(begins);
+        !begins | credits.get("available")
     });
-    if let Some(begins) = begins {
+    if let Some(begins) = word_begins {
         credits.set("take", channels.issues & begins);
     }
     let found = Flow::of(channels.parameters, "out", "found");

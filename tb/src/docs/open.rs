@@ -12,6 +12,7 @@ const FILE: &str = include_str!("../../open-changes.toml");
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Opinions {
+    #[serde(default)]
     open: Vec<Opinion>,
 }
 
@@ -144,6 +145,7 @@ fn part_of(file: &str, records: &[(Changes, bool)], name: &str) -> Result<String
                 .collect();
             Ok(table(&head, rows))
         }
+        "changes" if text.is_empty() => Ok("There are none.\n".to_owned()),
         "changes" => Ok(text.trim_end().to_owned() + "\n"),
         other => Err(format!("there is no part `{other}` of this page")),
     }
@@ -194,6 +196,8 @@ mod tests {
         let changes = part_of(&file, &records, "changes").unwrap();
         let row = "| `m: b or#1` | `a \\| b -> a & b` | timing | it is |";
         assert!(changes.contains(row), "{changes}");
+        let none = part_of("# No entry.\n", &[record("z", &[])], "changes").unwrap();
+        assert_eq!(none, "There are none.\n");
         for (file, said) in [
             (both.clone(), "no reason for x: m: b or#1"),
             (format!("{file}{other}"), "two reasons for x: m: b or#1"),

@@ -85,14 +85,17 @@ impl Source {
             model.set(valid, 0);
         }
         let mut scratch = std::mem::take(&mut self.scratch);
+        // Random words hardly ever have an infinity.
+        let infinities = self.noise >> 62 == 0;
         for word in &mut scratch {
             self.noise ^= self.noise << 13;
             self.noise ^= self.noise >> 7;
             self.noise ^= self.noise << 17;
-            *word = if self.idle == Idle::Noise {
-                (self.noise >> 16) as u32
-            } else {
-                0
+            let random = (self.noise >> 16) as u32;
+            *word = match self.idle {
+                Idle::Noise if infinities => random & 0x8000_8000 | 0x7c00_7c00,
+                Idle::Noise => random,
+                _ => 0,
             };
         }
         model.write_bundle(self.payload, &scratch);

@@ -15,7 +15,7 @@ pub struct StreamSpec {
 /// What a source drives while it has nothing to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Idle {
-    /// Noise: a unit must not look at a payload that is not valid.
+    /// Noise, at times infinities of binary16: a unit must not look at a payload that is not valid.
     Noise,
     /// Zeros: for ports whose zero means "do nothing".
     Zero,

@@ -49,6 +49,7 @@ pub const UNIT: Unit = Unit {
             .about("as in a unit with a memory bus of 256 bits")
             .default()
             .top()
+            .formal()
             .mutants()
             .goals(&[Goal::on("nangate45").slack(0.15, 1.0).guard_kge(12.0)]),
         Config::new(

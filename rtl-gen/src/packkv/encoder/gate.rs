@@ -29,6 +29,21 @@ pub(super) fn element_beat() -> Bundle {
     )
 }
 
+/// A beat that has passed: one of a block that counts is full.
+fn passed_beat() -> Bundle {
+    Bundle::new(
+        "a beat of a token",
+        &[
+            (
+                "data",
+                Bits(16 * CHANNELS),
+                "binary16 elements, lane 0 lowest",
+            ),
+            ("last", Bit, "last beat of the token"),
+        ],
+    )
+}
+
 /// What a gate is told about a block.
 pub(super) fn gate_settings(geometry: Geometry) -> Bundle {
     Bundle::new(
@@ -78,7 +93,7 @@ pub(super) fn gate(geometry: Geometry) -> Module {
     let at_end = m.wire("at_end", refused | is_whole);
     let last = beat.get("last");
     let out_last = m.wire("ends", last | at_end);
-    let full = beat.get("keep").slice(2 * CHANNELS - 2, 2).reduce_and();
+    let full = beat.get("keep").reduce_and();
     let bad = refused | !(last & is_whole & full);
 
     m.comment("What is met in it.");
@@ -147,7 +162,7 @@ pub(super) fn gate(geometry: Geometry) -> Module {
     );
     beat.accept_when(goes);
     settings.accept_when(block_ends);
-    out.stream_out("out", &element_beat());
+    out.stream_out("out", &passed_beat());
     verdict_of.stream_out("verdict", &verdict());
     m.finish()
 }
@@ -159,10 +174,6 @@ fn passing<'m>(
     valid: Value<'m>,
     last: Value<'m>,
 ) -> Stream<'m> {
-    let fields = [
-        ("data", beat.get("data")),
-        ("keep", beat.get("keep")),
-        ("last", last),
-    ];
+    let fields = [("data", beat.get("data")), ("last", last)];
     m.stream("passing", valid, &fields)
 }

@@ -133,7 +133,9 @@ fn quantized<'m>(
         &format!("u_{side}_quantizer"),
         &quantizer(format.largest, geometry.max_d),
     );
-    gate.stream("out", &name("passing")).connect(u, "s_axis");
+    let passing = gate.stream("out", &name("passing"));
+    let full = m.lit(Bits(2 * CHANNELS), (1u64 << (2 * CHANNELS)) - 1);
+    passing.append(&[("keep", full)]).connect(u, "s_axis");
     let n = gate.get_as("max_code", &name("max_code_now"));
     u.set("max_code", n.zext(n.width() + 1))
         .set("flags_clear", m.lit(Bit, 0));

@@ -188,6 +188,7 @@ impl Units<'_> {
                 settings,
                 elements: Elements::Given,
                 tokens: [keys.to_vec(), values.to_vec()],
+                missing: None,
             })
             .collect();
         let mut blocks = Blocks::default();

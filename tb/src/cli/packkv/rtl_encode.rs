@@ -47,6 +47,7 @@ pub fn encode(
                 settings,
                 elements: Elements::Given,
                 tokens,
+                missing: None,
             }),
             Err(error) => {
                 unreadable = Some(error);

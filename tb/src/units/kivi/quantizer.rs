@@ -209,6 +209,13 @@ impl Unit for Quantizer {
             name: "pairs_wait",
             case: Case::streaming(items).stalled(Stall::Never, stuck),
         });
+        // More blocks than what holds pairs has words, each of which has a part of a word of pairs.
+        let blocks = self.max_d / 4 + 16;
+        let items = (0..blocks).map(|i| self.normal(2, i as u64)).collect();
+        cases.push(Directed {
+            name: "more_blocks_than_words",
+            case: Case::streaming(items),
+        });
         cases
     }
 

@@ -79,6 +79,19 @@ pub struct Run {
     pub elements: Elements,
     /// Keys and values; in the last run of a case one side may have more.
     pub tokens: [Vec<Vec<u16>>; 2],
+    /// An element of the last beat of a token that is not there: bits of `tkeep` are 0.
+    pub missing: Option<Missing>,
+}
+
+/// An element that is not there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Missing {
+    /// Side and number of its token.
+    pub token: (usize, usize),
+    /// Its lane in the last beat.
+    pub lane: usize,
+    /// What its two bits of `tkeep` are, 0 to 2.
+    pub keep: u64,
 }
 
 impl fmt::Debug for Run {
@@ -96,6 +109,9 @@ impl fmt::Debug for Run {
                 write!(f, ", {side} {t} of {}", token.len())?;
             }
         }
+        if let Some(missing) = self.missing {
+            write!(f, ", {missing:?}")?;
+        }
         Ok(())
     }
 }
@@ -110,6 +126,7 @@ impl Run {
             settings,
             elements,
             tokens: [of_side(0), of_side(1)],
+            missing: None,
         }
     }
 
@@ -229,7 +246,12 @@ impl Encoder {
     ) -> impl Iterator<Item = ([Vec<F16>; 2], Settings)> + 'a {
         let pairs = run.tokens[0].len().min(run.tokens[1].len());
         (0..pairs).map(move |t| {
-            let side = |side: usize| run.tokens[side][t].iter().map(|x| F16(*x)).collect();
+            let side = |side: usize| {
+                let missing = run.missing.filter(|missing| missing.token == (side, t));
+                let there = &run.tokens[side][t];
+                let there = &there[..there.len() - usize::from(missing.is_some())];
+                there.iter().map(|x| F16(*x)).collect()
+            };
             let settings = run.settings_of(t, self.limits);
             let settings = Settings {
                 repack: self.possible(settings.repack),
@@ -358,6 +380,11 @@ impl Unit for Encoder {
         for (side, (tokens, queue)) in item.tokens.iter().zip(beats).enumerate() {
             let tokens = Tokens(tokens.clone());
             tokens.push_with(queue, LANES, |beat, token, index| {
+                let is_last = (index + 1) * LANES >= item.tokens[side][token].len();
+                let missing = item.missing.filter(|_| is_last);
+                if let Some(missing) = missing.filter(|missing| missing.token == (side, token)) {
+                    beat.set_lane(1, missing.lane, missing.keep);
+                }
                 if side == 1 {
                     return;
                 }
@@ -515,6 +542,20 @@ impl Unit for Encoder {
                 token[t % LANES] = nan;
             }
         }
+        // Of a block an element is missing, at each place of a last beat, by either of its bits; a good block at times.
+        let lanes = (0..2 * 2 * LANES).map(|i| (i % 2, i / 2 % LANES, 1 + i / 2 / LANES));
+        let missing = lanes.flat_map(|(side, lane, keep)| {
+            let settings = self.usual(1, 16 * keep as u16, Repack::None);
+            let mut run = Run::new(settings, Elements::Normal, block, 68);
+            run.missing = Some(Missing {
+                token: (side, lane * 7 % block),
+                lane,
+                keep: keep as u64,
+            });
+            let good = (lane % 8 == 5).then(|| good(1, 16, Elements::Few, 68));
+            [Some(run), good].into_iter().flatten()
+        });
+        let missing = missing.collect::<Vec<_>>();
         // As many beats in a token as there may be.
         let head_dim = max_d.min(256);
         let settings = self.usual((max_d / head_dim) as u16, head_dim as u16, Repack::None);
@@ -539,6 +580,10 @@ impl Unit for Encoder {
         cases.push(Directed {
             name: "rare_ranges",
             case: Case::streaming(rare.into()),
+        });
+        cases.push(Directed {
+            name: "missing_elements",
+            case: Case::streaming(missing),
         });
         let single = [
             ("one_block", good(1, 16, Elements::Normal, 61)),

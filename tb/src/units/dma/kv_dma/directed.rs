@@ -100,6 +100,9 @@ impl KvDmaUnit {
             // It takes long with more places, and shows nothing that it does not with these.
             programs.push(("queues_of_one_stream", self.of_one_stream()));
             programs.extend(self.broken_streams());
+            if !self.is_rot() {
+                programs.push(("full_streams", self.filled()));
+            }
         }
         programs
     }
@@ -410,6 +413,32 @@ impl KvDmaUnit {
             Command::of(Operation::Read, 0, 0),
         ];
         self.program(64, commands)
+    }
+
+    /// Streams of short tokens until their pages are full: with hardly any codes, with some, and with sparse bytes. What
+    /// does not fit is refused, and all that does is read.
+    fn filled(&self) -> Program {
+        // A token has more than eight bytes.
+        let tokens = self.size("pages_per_stream") * self.size("page_bytes") / 8;
+        let mut program = self.program(1, []);
+        for (elements, element) in [(1, 0x3800), (8, 0x3800), (14, 0x4400)] {
+            let token = Token::given(&vec![element; elements]);
+            let write = |tokens: u64| Command {
+                tokens: vec![token.clone(); tokens as usize],
+                ..Command::write(3, 0, [])
+            };
+            let commands = [
+                write(tokens),
+                write(1),
+                Command::of(Operation::Read, 3, 0),
+                Command::of(Operation::Status, 3, 0),
+                Command::of(Operation::Release, 3, 0),
+                Command::of(Operation::Read, 3, 0),
+            ];
+            program.steps.push(Step::Elements(elements as u32));
+            program.steps.extend(commands.map(Step::Command));
+        }
+        program
     }
 
     /// Threshold sets that are in order or not, by their signs, their lowest bits, zeros and infinities.
