@@ -415,13 +415,15 @@ impl KvDmaUnit {
         self.program(64, commands)
     }
 
-    /// Streams of short tokens until their pages are full: with hardly any codes, with some, and with sparse bytes. What
-    /// does not fit is refused, and all that does is read.
+    /// Streams of tokens until their pages are full, some to the last byte: those of three outliers with 16 sparse bytes
+    /// each, the longest ones with 64 dense bytes. What does not fit is refused, and all that does is read.
     fn filled(&self) -> Program {
         // A token has more than eight bytes.
         let tokens = self.size("pages_per_stream") * self.size("page_bytes") / 8;
         let mut program = self.program(1, []);
-        for (elements, element) in [(1, 0x3800), (8, 0x3800), (14, 0x4400)] {
+        let (inlier, outlier) = (0x3800, 0x4400);
+        let longest = self.size("max_d") as usize;
+        for (elements, element) in [(1, inlier), (3, outlier), (14, outlier), (longest, inlier)] {
             let token = Token::given(&vec![element; elements]);
             let write = |tokens: u64| Command {
                 tokens: vec![token.clone(); tokens as usize],
