@@ -91,9 +91,9 @@ formal-all: ## the same with the proofs that take long
 	@scripts/setup.sh formal yowasp
 	scripts/formal.sh --all
 
-same: ## proofs that seeded changes make no difference, and that each can fail: [FILES=formal/same/name.sv] [SECONDS=60]
+same: ## proofs that seeded changes make no difference, and that each can fail: [FILES=formal/same/name.sv] [SECONDS=240]
 	@scripts/setup.sh formal
-	$(RTL_GEN) same $(or $(FILES),formal/same/*.sv) --seconds $(or $(SECONDS),60)
+	$(RTL_GEN) same $(or $(FILES),formal/same/*.sv) --seconds $(or $(SECONDS),240)
 
 python: ## the Python package, its wheel built and tested in a fresh environment, to build/python/
 	@scripts/setup.sh python maturin
