@@ -1,6 +1,6 @@
 //! The gate of one side: tokens of the right length, and a verdict on each.
 
-use crate::hw::{Bit, Bits, Bundle, Module, ModuleBuilder, Stream, Value, width_for};
+use crate::hw::{Bit, Bits, Bundle, Field, Module, ModuleBuilder, Stream, Value, width_for};
 use crate::packkv::format::CHANNELS;
 use crate::packkv::repacker::Geometry;
 
@@ -9,39 +9,26 @@ pub(super) fn counter_bits(geometry: Geometry) -> usize {
     geometry.format.token() + 3
 }
 
+const DATA: Field<'_> = (
+    "data",
+    Bits(16 * CHANNELS),
+    "binary16 elements, lane 0 lowest",
+);
+const KEEP: Field<'_> = (
+    "keep",
+    Bits(2 * CHANNELS),
+    "two bits per element: both are set where there is one",
+);
+const LAST: Field<'_> = ("last", Bit, "last beat of the token");
+
 /// A beat of a token.
 pub(super) fn element_beat() -> Bundle {
-    Bundle::new(
-        "a beat of a token",
-        &[
-            (
-                "data",
-                Bits(16 * CHANNELS),
-                "binary16 elements, lane 0 lowest",
-            ),
-            (
-                "keep",
-                Bits(2 * CHANNELS),
-                "two bits per element: both are set where there is one",
-            ),
-            ("last", Bit, "last beat of the token"),
-        ],
-    )
+    Bundle::new("a beat of a token", &[DATA, KEEP, LAST])
 }
 
-/// A beat that has passed: one of a block that counts is full.
+/// A beat that has passed: in a block that counts it is full.
 fn passed_beat() -> Bundle {
-    Bundle::new(
-        "a beat of a token",
-        &[
-            (
-                "data",
-                Bits(16 * CHANNELS),
-                "binary16 elements, lane 0 lowest",
-            ),
-            ("last", Bit, "last beat of the token"),
-        ],
-    )
+    Bundle::new("a beat of a token", &[DATA, LAST])
 }
 
 /// What a gate is told about a block.
