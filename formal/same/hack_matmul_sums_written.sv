@@ -17,7 +17,7 @@
 //@ other hack_matmul_results_r1_g64_b2_d256: reads and#1
 
 // The row that is looked at, and its sum.
-wire [5:0] r = word_60;
+wire [5:0] r = word_u_row0_u_bank0_u_sums;
 wire [7:0] it = {r, 2'd0};
 
 // Sums are counted as {passes of outputs, sums of scores}.
@@ -315,5 +315,5 @@ always @(*) begin
     if (written[0] & !written[1]) assert (gold.writes_q[0] & gold.write_row_q == r);
     if (written[1] & !written[2]) assert (gold.u_row0.u_bank0.write_q & gold.u_row0.u_bank0.write_row_q == r);
     if (written[2] & !written[3]) assert (gold.u_row0.u_bank0.writing_q & gold.u_row0.u_bank0.writing_row_q == r);
-    if (other_60) assert (!written[3]);
+    if (other_u_row0_u_bank0_u_sums) assert (!written[3]);
 end

@@ -50,7 +50,7 @@ wire [9:0] row = gold.size_place_q + 10'd1;
 wire [9:0] address = gold.token_q == 0 ? {5'd0, gold.place_q} : gold.token_q * row + gold.place_q;
 wire [9:0] read_row = last_place[gold.code_bank_q] + 10'd1;
 always @(*) begin
-    if (other_8) assert (word_8[8:0] >= high[word_8[9]]);
+    if (other_u_elements) assert (word_u_elements[8:0] >= high[word_u_elements[9]]);
     if (gold.stored1_q) assert (gold.address1_q <= high[gold.bank1_q]);
     assert (gold.address_q <= high_next[gold.fill_bank_q]);
     if (!gold.spoilt_q) assert (gold.address_q == address[8:0]);

@@ -50,8 +50,8 @@ end
 //@ each lanes: u_levels_u_levels0 u_levels_u_levels4 u_levels_u_levels8 u_levels_u_levels12
 always @(*) assert ((other_words_<lanes>_u_lane0 & written) == 0);
 //@ end
-//@ each n: 96 109 122 135
-always @(*) if (other_<n>) assert (word_<n> >= rows); // u_lane0 of u_has_level12 to u_has_level0
+//@ each lane: u_has_level0_u_lane0 u_has_level4_u_lane0 u_has_level8_u_lane0 u_has_level12_u_lane0
+always @(*) if (other_u_checker_<lane>) assert (word_u_checker_<lane> >= rows);
 //@ end
 //@ each lanes: u_levels.u_levels0 u_levels.u_levels4 u_levels.u_levels8 u_levels.u_levels12
 always @(*) if (!behind_q) assert (gold.<lanes>.single_q == gate.<lanes>.single_q);

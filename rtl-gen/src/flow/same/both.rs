@@ -384,18 +384,20 @@ impl Writer<'_> {
     fn unread_words(&mut self, path: &str, n: usize, address: usize) {
         let place = range(address);
         let chosen = self.free(address);
+        // A file may name both.
+        let [word, other] = ["word", "other"].map(|of| format!("{of}_{}", path.replace('.', "_")));
         self.say(&format!(
-            "reg other_{n} = 1'b0;\nreg {place}chosen_{n};\n\
-             wire {place}word_{n} = started_q ? chosen_{n} : {chosen};\n\
-             wire other_write_{n} = !same_write_{n} & (gold.{path}.wr_en & gold.{path}.wr_addr == word_{n}\n    \
-             | gate.{path}.wr_en & gate.{path}.wr_addr == word_{n});\n\
-             always @(posedge clk) begin\nchosen_{n} <= word_{n};\n\
-             if (other_write_{n}) other_{n} <= 1'b1;\n\
-             else if (same_write_{n} & gold.{path}.wr_addr == word_{n}) other_{n} <= 1'b0;\nend"
+            "reg {other} = 1'b0;\nreg {place}chosen_{n};\n\
+             wire {place}{word} = started_q ? chosen_{n} : {chosen};\n\
+             wire other_write_{n} = !same_write_{n} & (gold.{path}.wr_en & gold.{path}.wr_addr == {word}\n    \
+             | gate.{path}.wr_en & gate.{path}.wr_addr == {word});\n\
+             always @(posedge clk) begin\nchosen_{n} <= {word};\n\
+             if (other_write_{n}) {other} <= 1'b1;\n\
+             else if (same_write_{n} & gold.{path}.wr_addr == {word}) {other} <= 1'b0;\nend"
         ));
         self.say(&format!(
-            "wire reads_other_{n} = other_{n} & gold.{path}.rd_en & gate.{path}.rd_en\n    \
-             & gold.{path}.rd_addr == word_{n} & gate.{path}.rd_addr == word_{n};"
+            "wire reads_other_{n} = {other} & gold.{path}.rd_en & gate.{path}.rd_en\n    \
+             & gold.{path}.rd_addr == {word} & gate.{path}.rd_addr == {word};"
         ));
         self.always(&format!("assert (!reads_other_{n}); // {path}"));
     }
