@@ -17,5 +17,5 @@
 //@ same hack_value_quantizer_l16_g64_b2_d128: element_keep all#16
 //@ other hack_value_quantizer_l16_g64_b2_d128: element_keep all#15
 
-// A packet has at least one element, and lane 0 is the first: both its bits are set (hack.md with kivi.md, section 4).
+// Every beat has an element, and lane 0 is the first: both its bits are set (docs/units/hack_value_quantizer.md, Contract).
 always @(*) if (s_axis_tvalid) assume (s_axis_tkeep[0] & s_axis_tkeep[1]);

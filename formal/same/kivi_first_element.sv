@@ -16,6 +16,7 @@
 //@ same kivi_key_quantizer_l16_g32_b2_d256: element_keep all#16
 //@ other kivi_key_quantizer_l16_g32_b2_d256: too_far eq#1
 
-// The contract of the tokens (kivi.md, section 4): a packet has at least one element, and beats fill their lanes from 0.
+// Every beat of a token has an element, and elements are in the lanes from 0 up (docs/units/kivi_key_quantizer.md,
+// Contract).
 always @(*) if (s_axis_tvalid) assume (s_axis_tkeep[1:0] == 2'b11);
 always @(*) if (gold.stored1_q) assert (gold.taken1_q);

@@ -19,7 +19,8 @@
 //@ same kivi_value_quantizer_l16_g32_b2_d1024: u_queued_pairs.in_data constant#2
 //@ other kivi_value_quantizer_l16_g32_b2_d1024: pairs_full eq#1
 
-// Elements are in the lanes from 0 up, and all beats but the last of a token are full (kivi.md, section 4).
+// Elements are in the lanes from 0 up, and all beats but the last of a token are full
+// (docs/units/kivi_value_quantizer.md, Contract).
 always @(*) if (s_axis_tvalid & !s_axis_tlast) assume (&s_axis_tkeep);
 genvar at;
 generate for (at = 1; at < 16; at = at + 1) begin : gen_keep

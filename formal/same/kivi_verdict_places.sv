@@ -24,7 +24,7 @@
 //@ same kivi_frame_packer_l16_b2_refusing: places_filled constant#8
 //@ other kivi_frame_packer_l16_b2_refusing: places_filled gt#20
 
-// Elements are in the lanes from 0 up, and every beat has one (kivi.md, section 4).
+// Elements are in the lanes from 0 up, and every beat has one (docs/units/kivi_value_quantizer.md, Contract).
 always @(*) if (s_axis_tvalid) assume (s_axis_tkeep[1:0] == 3);
 genvar at;
 generate for (at = 1; at < 16; at = at + 1) begin : gen_keep

@@ -2,7 +2,7 @@
 //
 // The beats that come into HACK's quantizer of keys, and their bytes of codes in each stage.
 
-// Beats have elements from lane 0 up, and one at least (hack.md, hack_quantizer, and kivi.md, section 4).
+// Beats have elements from lane 0 up, and one at least (docs/units/hack_quantizer.md, Contract).
 always @(*) if (s_axis_tvalid) assume (s_axis_tkeep[0] & s_axis_tkeep[1] & (&s_axis_tkeep[9:8] | !(&s_axis_tkeep[17:16])) & (&s_axis_tkeep[17:16] | !(&s_axis_tkeep[25:24])));
 wire [2:0] bytes1 = gold.coding_bytes_line_q[2:0], bytes2 = gold.coding_bytes_line_q[5:3], bytes3 = gold.coding_bytes_line_q[8:6],
     bytes4 = gold.coding_bytes_line_q[11:9], bytes5 = gold.coding_bytes_line_q[14:12];
