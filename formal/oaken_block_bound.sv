@@ -34,7 +34,7 @@ module bound (
         end
     end
 
-    // An entry has the index of its element in the block, and two bits of its value (oaken.md, sparse entries).
+    // An entry has the index of its element in the block, and two bits of its value (formats.md, sparse entries).
     reg [8*`LANES-1:0] in_entries;
     reg [5:0] index;
     integer i;

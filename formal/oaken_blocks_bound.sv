@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Oaken's block parser beside a reading of the stream byte by byte (oaken.md, section 7): a byte whose index is smaller
-// than that of the byte before begins the next block, an equal one ends its block, and the first byte of a block
-// follows no other. It must divide every stream as this does, in the same cycles.
+// Oaken's block parser beside a reading of the stream byte by byte (formats.md, section 7): a byte whose index is
+// smaller than that of the byte before begins the next block, an equal one ends its block, and the first byte of a
+// block follows no other. It must divide every stream as this does, in the same cycles.
 `default_nettype none
 module bound (
     input wire clk,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Oaken's chunk check beside a reading of the chunk byte by byte, as the format has it (oaken.md, sections 7 and 8):
+// Oaken's chunk check beside a reading of the chunk byte by byte, as the format has it (formats.md, sections 7 and 8):
 // which of its bytes are entries, whether its block ends with it, and the error that comes first.
 `default_nettype none
 module bound (

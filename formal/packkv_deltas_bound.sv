@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PackKV's packs of `PACK codes of up to `BITS bits, `DELTAS, with their checker, which reads a pack as the format has
-// it (packkv.md, section 4): the codes are its minimum and its deltas of w bits each, side by side, the first lowest,
-// without a carry out of a code's bits, and no smaller w would hold them.
+// it (formats-packkv.md, section 4): the codes are its minimum and its deltas of w bits each, side by side, the first
+// lowest, without a carry out of a code's bits, and no smaller w would hold them.
 `default_nettype none
 module bound (
     input wire clk,

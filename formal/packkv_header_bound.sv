@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PackKV's headers, `HEADER, of packs of codes of up to `BITS bits, with their checker, which writes one as the format
-// has it (packkv.md, section 4): 16 minima of b bits, two's complement, then 16 widths of as many bits as b has.
+// has it (formats-packkv.md, section 4): 16 minima of b bits, two's complement, then 16 widths of as many bits as b
+// has.
 `default_nettype none
 module bound (
     input wire clk,

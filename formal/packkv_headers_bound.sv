@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What finds PackKV's segments, `HEADERS, of packs of `PACK tokens and codes of up to `BITS bits, with its checker,
-// which reads a header as the format has it (packkv.md, sections 4 and 8): 16 minima of b bits, two's complement, then
-// 16 widths of as many bits as b has. The ring of `RING bytes gives anything in every cycle.
+// which reads a header as the format has it (formats-packkv.md, sections 4 and 8): 16 minima of b bits, two's
+// complement, then 16 widths of as many bits as b has. The ring of `RING bytes gives anything in every cycle.
 `default_nettype none
 module bound (
     input wire clk,

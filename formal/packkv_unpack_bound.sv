@@ -4,8 +4,8 @@
 // checker. Where a beat is, the header of its packs and what the ring of `RING bytes gives are inputs, made by expose:
 // anything in every cycle.
 //
-// Pack after pack, its codes are its minimum and its deltas of w bits each, side by side, the first lowest (packkv.md,
-// section 4).
+// Pack after pack, its codes are its minimum and its deltas of w bits each, side by side, the first lowest
+// (formats-packkv.md, section 4).
 `default_nettype none
 module bound (
     input wire clk,

@@ -29,8 +29,8 @@
 //@ same mmu_append_unit_p12_v8_g64_a205: refused or#1
 //@ other mmu_append_unit_p12_v8_g64_a205: stream_full or#1
 
-// The contract of the quantizer (oaken.md, section 7): two codes per byte; 12 bytes of the header, a byte per outlier, and
-// the end.
+// The contract of the quantizer (formats.md, section 7): two codes per byte; 12 bytes of the header, a byte per
+// outlier, and the end.
 wire [15:0] dense = gold.u_quantizer.m_axis_record_tdata[15:0];
 wire [15:0] sparse = gold.u_quantizer.m_axis_record_tdata[31:16];
 always @(*) if (gold.u_quantizer.m_axis_record_tvalid)

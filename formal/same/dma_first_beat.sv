@@ -12,8 +12,8 @@
 //@ same axi_write_steps_b8_m64: begun_q constant#1
 //@ other axi_write_steps_b8_m64: begun_q or#1
 
-// A stream that is empty begins with a page, and pages are multiples of 64 bytes (mmu.md). All streams are empty behind a
-// reset, and behind a flush, which is a reset of the MMU as well.
+// A stream that is empty begins with a page, and pages are multiples of 64 bytes (kv_mmu.md, page_bytes). All streams
+// are empty behind a reset, and behind a flush, which is a reset of the MMU as well.
 reg none_came = 1'b1;
 always @(posedge clk)
     none_came <= !rst_n | !gold.running | none_came & !(s_axis_desc_tvalid & gold.s_axis_desc_tready);

@@ -10,8 +10,8 @@
 //@ other packkv_quantizer_lane_b4: amount constant#1
 
 // The contract of the lane: "no magnitude is above the range of its token", elements are canonical, and sigma is N / r
-// rounded to 11 digits (packkv.md, section 2, where codes are none of more than N). r is not 0 if `zero` is not set. So it
-// is of the beats that are issued; what others give is not taken (coded_line_q of packkv_quantizer_*).
+// rounded to 11 digits (formats-packkv.md, section 2, where codes are none of more than N). r is not 0 if `zero` is not
+// set. So it is of the beats that are issued; what others give is not taken (coded_line_q of packkv_quantizer_*).
 wire [40:0] magnitude = {30'd0, |x[14:10], x[9:0]} << (x[14:10] == 0 ? 5'd0 : x[14:10] - 5'd1);
 wire [40:0] least_range = magnitude == 0 ? 41'd1 : magnitude;
 always @(*) if (keep & !zero) begin

@@ -60,7 +60,7 @@ const GROUPS: [(Group, bool, [&str; 2]); 5] = [
 
 impl Vector {
     /// What it does, as bins of a unit's coverage: groups and sides with and without elements, vectors of one group,
-    /// elements that are no numbers, thresholds that are refused (oaken.md, sections 1 and 2).
+    /// elements that are no numbers, thresholds that are refused (formats.md, sections 1 and 2).
     pub(super) fn bins(&self) -> Vec<(&'static str, bool)> {
         let [outer_lo, inner_lo, inner_hi, outer_hi] = self.thresholds.map(F16);
         let Ok(thresholds) = Thresholds::new(outer_lo, inner_lo, inner_hi, outer_hi) else {
