@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Byte packer: the bytes of a packet come out once, in order, in words that are full but for the
-// last; an offered word stays until it is taken.
+// last; an offered word stays until it is taken. A packet that is complete gives its next word within
+// LATENCY cycles, and while words are taken a beat waits for at most one cycle, in which the rest of a
+// packet leaves.
 //
 // One byte, any byte, is watched on its way: its value, its place in its packet, and how many
 // packets are before its own. Places count modulo 2^PLACE_BITS, more than the packer holds.
@@ -10,7 +12,8 @@ module byte_packer_checker #(
     parameter BYTES = 4,
     parameter COUNT_BITS = 3,
     parameter PLACE_BITS = 6,
-    parameter PACKET_BITS = 3
+    parameter PACKET_BITS = 3,
+    parameter LATENCY = 3
 ) (
     input wire clk,
     input wire rst_n,
@@ -92,6 +95,19 @@ module byte_packer_checker #(
     always @(posedge clk) begin
         was_offered <= started & out_valid & !out_ready;
         offered <= {out_last, out_keep, out_data};
+    end
+
+    // Cycles for which a complete packet has given no word, and whether the input was not ready though no word waited.
+    reg [2:0] late = 3'd0;
+    reg refused = 1'b0;
+    wire no_word_waits = !out_valid | out_ready;
+    always @(posedge clk) if (started) begin
+        late <= packets != 0 && !out_valid ? late + 3'd1 : 3'd0;
+        refused <= !in_ready & no_word_waits;
+    end
+    always @(posedge clk) if (started) begin
+        in_time: assert (late < LATENCY);
+        if (refused && no_word_waits) has_room: assert (in_ready);
     end
 
     always @(posedge clk) if (started && out_valid) begin

@@ -75,7 +75,7 @@ module bound (
     end
 
     stream_function_checker #(
-        .WIDTH(196), .CAPACITY(3)
+        .WIDTH(196), .CAPACITY(3), .SOME_UNANSWERED(1)
     ) u_checker (
         .clk(clk), .rst_n(rst_n), .in_valid(in_valid & in_ends), .in_ready(in_ready),
         .answer({4'd0, all_side, all_inner, all_outlier}), .out_valid(out_valid), .out_ready(out_ready),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A cell that passes a stream on: every beat that goes in comes out once, in order, unchanged, and
-// an offered beat stays until it is taken.
+// an offered beat stays until it is taken. A beat is taken exactly while fewer than CAPACITY are inside, whatever
+// becomes of those.
 //
 // One beat, any beat, is watched on its way: its data, and how many beats are before it.
 `default_nettype none
@@ -53,6 +54,14 @@ module stream_cell_checker #(
         end
     end
 
+    // The beat as the cell stores it.
+    reg [WIDTH-1:0] stored_data;
+    integer i;
+    always @* begin
+        stored_data = 0;
+        for (i = 0; i < CAPACITY; i = i + 1) if (before == i) stored_data = stored[i*WIDTH +: WIDTH];
+    end
+
     reg was_offered = 1'b0;
     reg [WIDTH-1:0] offered_data;
     always @(posedge clk) begin
@@ -65,11 +74,12 @@ module stream_cell_checker #(
         if (out_valid) no_duplicate: assert (inside != 0);
         if (inside != 0) no_loss: assert (out_valid | may_wait);
         if (inside == CAPACITY) no_overflow: assert (!in_ready);
+        if (inside < CAPACITY) has_room: assert (in_ready);
         if (was_offered) stable: assert (out_valid && out_data == offered_data);
 
         // What the induction leans on: the cell stores what the checker counts.
         assert (inside == stored_beats && inside <= CAPACITY);
-        if (watching) assert (before < inside && stored[before*WIDTH +: WIDTH] == data);
+        if (watching) assert (before < inside && stored_data == data);
     end
 endmodule
 `default_nettype wire

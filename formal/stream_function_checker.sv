@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A cell that answers every beat with a function of it: the answers come out once, in order, behind at most so many
-// cycles in which the cell offers none, and an offered answer stays until it is taken.
+// cycles in which the cell offers none, and an offered answer stays until it is taken. A beat is taken exactly while
+// fewer than CAPACITY are inside, or the oldest answer is taken.
 `default_nettype none
 module stream_function_checker #(
     parameter WIDTH = 8,
     // Beats that the cell holds, and cycles from a beat to its answer.
-    parameter CAPACITY = 2
+    parameter CAPACITY = 2,
+    // Whether there are beats without an answer as well: they take places that are not counted here, and a beat is
+    // taken if no answer waits.
+    parameter SOME_UNANSWERED = 0
 ) (
     input wire clk,
     input wire rst_n,
@@ -51,6 +55,7 @@ module stream_function_checker #(
         if (out_valid) no_duplicate: assert (inside != 4'd0);
         if (out_valid && inside != 4'd0) in_order: assert (out_word == due[WIDTH-1:0]);
         if (inside == CAPACITY && !pop) no_overflow: assert (!in_ready);
+        if (SOME_UNANSWERED ? !out_valid || out_ready : inside != CAPACITY || pop) has_room: assert (in_ready);
         in_time: assert (late < CAPACITY);
         if (was_offered) stable: assert (out_valid && out_word == offered);
     end

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // place_q of a quantizer behind a gate is never 64: the gate ends a token at the beats of its settings, which the judge
-// holds to 64, or after one beat if they are refused. What the skid buffers between do is assumed: they hold two beats,
-// and give them in order, as formal/skid_buffer.sby proves.
+// holds to 64, or after one beat if they are refused. What the skid buffers between do is assumed: they take a beat
+// exactly while they hold fewer than two, and give them in order, as formal/skid_buffer.sby proves.
 //
 //@ design packkv_enc
 //@ module packkv_encoder_t64_p16_n15_d1024
