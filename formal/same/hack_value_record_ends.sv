@@ -14,7 +14,8 @@
 //@ same hack_record_packer_l16_g64_b2: places_filled constant#9
 //@ other hack_record_packer_l16_g64_b2: places_filled gt#13
 
-// There is room for all codes: the FIFO takes 32 beats and more, and gives only what it took (formal/stream_fifo).
+// There is room for all codes: the FIFO takes a beat while it holds no more than its 32 words, and gives only what it
+// took, as formal/stream_fifo.sby proves of smaller ones.
 reg [5:0] held = 6'd0;
 wire puts = gold.u_queued_codes.in_valid & gold.u_queued_codes.in_ready;
 wire gets = gold.u_queued_codes.out_valid & gold.u_queued_codes.out_ready;

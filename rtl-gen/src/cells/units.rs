@@ -54,6 +54,7 @@ pub const UNITS: &[Unit] = &[
                 .formal(),
             Config::new("stream_fifo_d5_w8", &[("depth", 5), ("width", 8)])
                 .about("a depth that is no power of two")
+                .formal()
                 .for_tests(),
         ],
     },
