@@ -7,6 +7,7 @@ module bound (
     input wire rst_n,
     input wire in_valid,
     input wire [3:0] in_op,
+    input wire [15:0] in_stream,
     input wire ends_write,
     input wire ends_read,
     input wire write_ready,
@@ -20,6 +21,7 @@ module bound (
     // Registers, which expose made ports.
     wire [3:0] write_taken;
     wire [15:0] write_blocks;
+    wire [11:0] write_streams;
     wire [1:0] write_comes_to;
     wire [1:0] write_begins_at;
     wire [1:0] write_ends_at;
@@ -31,6 +33,7 @@ module bound (
     wire write_fifo_valid;
     wire [3:0] read_taken;
     wire [15:0] read_blocks;
+    wire [11:0] read_streams;
     wire [1:0] read_comes_to;
     wire [1:0] read_begins_at;
     wire [1:0] read_ends_at;
@@ -50,6 +53,10 @@ module bound (
         .write_waits1_q(write_blocks[7:4]),
         .write_waits2_q(write_blocks[11:8]),
         .write_waits3_q(write_blocks[15:12]),
+        .write_stream0_q(write_streams[2:0]),
+        .write_stream1_q(write_streams[5:3]),
+        .write_stream2_q(write_streams[8:6]),
+        .write_stream3_q(write_streams[11:9]),
         .write_comes_to_q(write_comes_to),
         .write_begins_at_q(write_begins_at),
         .write_ends_at_q(write_ends_at),
@@ -67,6 +74,10 @@ module bound (
         .read_waits1_q(read_blocks[7:4]),
         .read_waits2_q(read_blocks[11:8]),
         .read_waits3_q(read_blocks[15:12]),
+        .read_stream0_q(read_streams[2:0]),
+        .read_stream1_q(read_streams[5:3]),
+        .read_stream2_q(read_streams[8:6]),
+        .read_stream3_q(read_streams[11:9]),
         .read_comes_to_q(read_comes_to),
         .read_begins_at_q(read_begins_at),
         .read_ends_at_q(read_ends_at),
@@ -80,6 +91,7 @@ module bound (
         .rst_n(rst_n),
         .in_valid(in_valid),
         .in_op(in_op),
+        .in_stream(in_stream),
         .ends_write(ends_write),
         .ends_read(ends_read),
         .write_ready(write_ready),

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Two queues of commands that wait for older ones of their streams in the other queue: they never wait for each
-// other. While no command is under way and one waits, one is offered in one of two cycles; a command waits only for
-// older ones, and in each queue they are given out in the order in which they came.
+// other. While no command is under way and one waits, one is offered in one of two cycles. A command waits exactly for
+// the older ones of its stream that are in the other queue and did not end: it is not offered before they did, and the
+// first of its queue is offered when they did. In each queue commands are given out in the order in which they came.
 //
 // A command ends behind being given out.
 `default_nettype none
 module kv_dma_commands_checker #(
     parameter PLACES = 4,
-    parameter PLACE_BITS = 2
+    parameter PLACE_BITS = 2,
+    parameter STREAM_BITS = 3
 ) (
     input wire clk,
     input wire rst_n,
     input wire in_valid,
     input wire in_ready,
     input wire [3:0] in_op,
+    input wire [15:0] in_stream,
     input wire ends_write,
     input wire ends_read,
     input wire write_valid,
@@ -23,10 +26,11 @@ module kv_dma_commands_checker #(
     input wire read_valid,
     input wire read_ready,
     input wire read_busy,
-    // Registers of the unit: the places of each queue, each with the places of the other that it waits for; where
-    // commands come to, begin and end; the FIFO of those that were not given out.
+    // Registers of the unit: the places of each queue, each with the places of the other that it waits for and its
+    // stream; where commands come to, begin and end; the FIFO of those that were not given out.
     input wire [PLACES-1:0] write_taken,
     input wire [PLACES*PLACES-1:0] write_blocks,
+    input wire [PLACES*STREAM_BITS-1:0] write_streams,
     input wire [PLACE_BITS-1:0] write_comes_to,
     input wire [PLACE_BITS-1:0] write_begins_at,
     input wire [PLACE_BITS-1:0] write_ends_at,
@@ -38,6 +42,7 @@ module kv_dma_commands_checker #(
     input wire write_fifo_valid,
     input wire [PLACES-1:0] read_taken,
     input wire [PLACES*PLACES-1:0] read_blocks,
+    input wire [PLACES*STREAM_BITS-1:0] read_streams,
     input wire [PLACE_BITS-1:0] read_comes_to,
     input wire [PLACE_BITS-1:0] read_begins_at,
     input wire [PLACE_BITS-1:0] read_ends_at,
@@ -77,9 +82,12 @@ module kv_dma_commands_checker #(
 
     // Of each write, in the order in which they came, the number of reads that came before it and did not end.
     wire [PLACES*COUNT-1:0] before;
-    // Of each place: whether a command holds it; of each write and each read: which of them is older, and whether one waits for the other.
-    wire [PLACES-1:0] write_is_there, read_is_there, in_order;
-    wire [PLACES*PLACES-1:0] write_is_older, read_is_older, write_blocked, read_blocked;
+    // Of each place: whether a command holds it, and whether its stream is the one that came. Of each write and each
+    // read: which of them is older, whether they have one stream, and whether one waits for the other; and that again
+    // for the write and the read that begin next.
+    wire [PLACES-1:0] write_is_there, read_is_there, in_order, write_stream_held, read_stream_held;
+    wire [PLACES*PLACES-1:0] write_is_older, read_is_older, is_one_stream, write_blocked, read_blocked;
+    wire [PLACES*PLACES-1:0] write_waits_for, read_waits_for, holds_write, holds_read;
     genvar i, j;
     generate
         for (i = 0; i < PLACES; i = i + 1) begin : place
@@ -88,6 +96,16 @@ module kv_dma_commands_checker #(
             always @(posedge clk)
                 older <= write_comes && write_comes_to == PLACE ? reads - ends_read : older - (ends_read && older != 0);
             assign before[i*COUNT +: COUNT] = older;
+
+            reg [STREAM_BITS-1:0] write_stream, read_stream;
+            always @(posedge clk) begin
+                if (write_comes && write_comes_to == PLACE) write_stream <= in_stream[STREAM_BITS-1:0];
+                if (read_comes && read_comes_to == PLACE) read_stream <= in_stream[STREAM_BITS-1:0];
+            end
+            assign write_stream_held[i] =
+                !write_taken[i] || write_streams[i*STREAM_BITS +: STREAM_BITS] == write_stream;
+            assign read_stream_held[i] =
+                !read_taken[i] || read_streams[i*STREAM_BITS +: STREAM_BITS] == read_stream;
 
             // Places in the order in which commands came.
             wire [PLACE_BITS-1:0] write_number = PLACE - write_ends_at;
@@ -105,9 +123,23 @@ module kv_dma_commands_checker #(
                 assign read_is_older[i*PLACES+j] = read_taken[j] && read_of < older;
                 assign write_blocked[i*PLACES+j] = write_taken[i] && write_blocks[i*PLACES+j];
                 assign read_blocked[i*PLACES+j] = read_taken[j] && read_blocks[j*PLACES+i];
+                assign is_one_stream[i*PLACES+j] = place[i].write_stream == place[j].read_stream;
+                assign write_waits_for[i*PLACES+j] =
+                    write_taken[i] && read_is_older[i*PLACES+j] && is_one_stream[i*PLACES+j];
+                assign read_waits_for[i*PLACES+j] =
+                    read_taken[j] && write_is_older[i*PLACES+j] && is_one_stream[i*PLACES+j];
+                assign holds_write[i*PLACES+j] = write_begins_at == PLACE && write_waits_for[i*PLACES+j];
+                assign holds_read[i*PLACES+j] = read_begins_at == OTHER && read_waits_for[i*PLACES+j];
             end
         end
     endgenerate
+
+    // A command is first in its queue and has nothing to wait for.
+    reg write_may = 1'b0, read_may = 1'b0;
+    always @(posedge clk) begin
+        write_may <= started & write_fifo_valid & !write_begins & holds_write == 0;
+        read_may <= started & read_fifo_valid & !read_begins & holds_read == 0;
+    end
 
     wire [PLACE_BITS-1:0] write_distance = write_fifo_write - write_fifo_read;
     wire [PLACE_BITS-1:0] read_distance = read_fifo_write - read_fifo_read;
@@ -117,11 +149,16 @@ module kv_dma_commands_checker #(
     wire [PLACE_BITS-1:0] read_begin = read_ends_at + reads_given, read_end = read_ends_at + reads;
     always @(posedge clk) if (started) begin
         never_stuck: assert (still <= 1);
-        write_waits_for_older: assert ((write_blocked & ~read_is_older) == 0);
-        read_waits_for_older: assert ((read_blocked & ~write_is_older) == 0);
+        write_waits_for_its_stream: assert (write_blocked == write_waits_for);
+        read_waits_for_its_stream: assert (read_blocked == read_waits_for);
+        if (write_valid) write_in_turn: assert (holds_write == 0);
+        if (read_valid) read_in_turn: assert (holds_read == 0);
+        if (write_may) write_offered: assert (write_valid);
+        if (read_may) read_offered: assert (read_valid);
         busy: assert (write_busy == (writes_given != 0) && read_busy == (reads_given != 0));
         has_room: assert (writes <= PLACES && reads <= PLACES);
         // What makes the others inductive.
+        streams: assert (&write_stream_held && &read_stream_held);
         places: assert (write_taken == write_is_there && read_taken == read_is_there);
         older_in_order: assert (&in_order);
         given: assert (writes_given <= writes && reads_given <= reads);

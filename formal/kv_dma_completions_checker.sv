@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The queue of completions: a result of the writer or of the reader is taken behind one of the other side at most,
-// and within a number of cycles, whatever the other side does; no result is dropped for want of room.
+// and within a number of cycles, whatever the other side does; no result is dropped for want of room. That each comes
+// out once, in order, as it was taken, is for stream_cell_checker to say.
 //
 // A result stays until it is taken. Who takes completions lets one wait for at most WAIT cycles.
 `default_nettype none

@@ -6,9 +6,14 @@ module bound (
     input wire clk,
     input wire rst_n,
     input wire write_ask_valid,
+    input wire write_ask_release,
+    input wire [2:0] write_ask_stream,
+    input wire [7:0] write_ask_dense_bytes,
+    input wire [7:0] write_ask_sparse_bytes,
     input wire read_ask_valid,
     input wire read_ask_reads,
     input wire read_ask_kind,
+    input wire [2:0] read_ask_stream,
     input wire command_ready,
     input wire burst_valid,
     input wire burst_kind,
@@ -22,6 +27,11 @@ module bound (
     wire write_ask_ready;
     wire read_ask_ready;
     wire command_valid;
+    wire [1:0] command_op;
+    wire command_kind;
+    wire [2:0] command_stream;
+    wire [7:0] command_dense_bytes;
+    wire [7:0] command_sparse_bytes;
     wire burst_ready;
     wire done_ready;
     wire write_answer_valid;
@@ -45,9 +55,14 @@ module bound (
         .clk(clk),
         .rst_n(rst_n),
         .write_ask_valid(write_ask_valid),
+        .write_ask_release(write_ask_release),
+        .write_ask_stream(write_ask_stream),
+        .write_ask_dense_bytes(write_ask_dense_bytes),
+        .write_ask_sparse_bytes(write_ask_sparse_bytes),
         .read_ask_valid(read_ask_valid),
         .read_ask_reads(read_ask_reads),
         .read_ask_kind(read_ask_kind),
+        .read_ask_stream(read_ask_stream),
         .command_ready(command_ready),
         .burst_valid(burst_valid),
         .burst_kind(burst_kind),
@@ -60,6 +75,11 @@ module bound (
         .write_ask_ready(write_ask_ready),
         .read_ask_ready(read_ask_ready),
         .command_valid(command_valid),
+        .command_op(command_op),
+        .command_kind(command_kind),
+        .command_stream(command_stream),
+        .command_dense_bytes(command_dense_bytes),
+        .command_sparse_bytes(command_sparse_bytes),
         .burst_ready(burst_ready),
         .done_ready(done_ready),
         .write_answer_valid(write_answer_valid),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Writer and reader at the port of the memory management unit: a command that waits is taken behind one of the
-// other side at most, and within a number of cycles, whatever the other side asks; bursts go to who asked, and
-// those of the reader are never held up, however slowly it reads.
+// other side at most, and within a number of cycles, whatever the other side asks; the memory management unit is asked
+// for what was taken, its stream and its lengths; bursts go to who asked, and those of the reader are never held up,
+// however slowly it reads.
 //
 // What is around the port is fair: it lets the port wait for at most WAIT cycles each time that a command, an
 // answer or a burst of an append is offered, and the memory management unit gives at most BURSTS bursts of a command
@@ -20,12 +21,22 @@ module kv_dma_mmu_port_checker #(
     input wire rst_n,
     input wire write_ask_valid,
     input wire write_ask_ready,
+    input wire write_ask_release,
+    input wire [2:0] write_ask_stream,
+    input wire [7:0] write_ask_dense_bytes,
+    input wire [7:0] write_ask_sparse_bytes,
     input wire read_ask_valid,
     input wire read_ask_ready,
     input wire read_ask_reads,
     input wire read_ask_kind,
+    input wire [2:0] read_ask_stream,
     input wire command_valid,
     input wire command_ready,
+    input wire [1:0] command_op,
+    input wire command_kind,
+    input wire [2:0] command_stream,
+    input wire [7:0] command_dense_bytes,
+    input wire [7:0] command_sparse_bytes,
     input wire burst_valid,
     input wire burst_ready,
     input wire burst_kind,
@@ -82,6 +93,19 @@ module kv_dma_mmu_port_checker #(
     always @* begin
         assume (!burst_valid || (working && !done_valid && bursts < BURSTS));
         assume (!done_valid || working);
+    end
+
+    // What was asked for.
+    localparam [1:0] APPEND = 0, READ = 1, RELEASE = 2, STATUS = 3;
+    reg [1:0] op;
+    reg of_kind;
+    reg [2:0] stream;
+    reg [15:0] lengths;
+    always @(posedge clk) if (begins) begin
+        op <= write_begins ? (write_ask_release ? RELEASE : APPEND) : read_ask_reads ? READ : STATUS;
+        of_kind <= read_ask_kind;
+        stream <= write_begins ? write_ask_stream : read_ask_stream;
+        lengths <= {write_ask_dense_bytes, write_ask_sparse_bytes};
     end
 
     // The cycles of the command in work, each of one kind.
@@ -162,6 +186,11 @@ module kv_dma_mmu_port_checker #(
         if (dense_valid || sparse_valid) reader_has_room: assert (piece_taken);
         if (empties) none_is_lost: assert (!dense_valid && !sparse_valid);
         one_at_a_time: assert (!(write_begins & read_begins) && !(busy & begins));
+        if (command_valid) begin
+            asks_as_taken: assert (command_op == op && command_stream == stream);
+            if (op == APPEND) lengths_as_taken: assert ({command_dense_bytes, command_sparse_bytes} == lengths);
+            if (op == READ || op == STATUS) kind_as_taken: assert (command_kind == of_kind);
+        end
         // None waits for a side that asks nothing.
         if (!busy && (write_ask_valid || read_ask_valid)) at_once: assert (begins);
         if (write_passed) write_in_turn: assert (!read_begins);
