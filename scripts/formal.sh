@@ -7,8 +7,9 @@
 #        formal.sh --list                 show the names, those of configurations
 #
 # Every proof is repeated on designs with one guard removed, which its file lists in lines with `#!`, and
-# must fail there. Works in build/formal/<name>/, where each log is; JOBS proofs at a time. Exit status 1 if a
-# proof fails or a broken design passes, 2 if a tool gives no answer.
+# must fail there: by a run from its first state on, or, which is said, in the induction alone. Works in
+# build/formal/<name>/, where each log is; JOBS proofs at a time. Exit status 1 if a proof fails or a broken design
+# passes, 2 if a tool gives no answer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -35,13 +36,16 @@ guards() {
         END { show() }' "$1"
 }
 
-# Runs the tasks of a configuration until one fails: holds FILE CONFIG DIR
+# Runs the tasks of a configuration until one fails, inductions behind base cases, and sets where it fails:
+# holds FILE CONFIG DIR
 holds() {
     local file=$1 config=$2 dir=$3 task of status
+    where=""
     while read -r task of _; do
         [[ $of == "$config" ]] || continue
         status=0
         scripts/sby.sh -f -d "$dir/$task" "$file" "$task" > "$dir/$task.log" 2>&1 || status=$?
+        [[ $task == *_induction || $status == 4 ]] && where=" in the induction alone"
         case $status in
             0) continue ;;
             2) return 1 ;;
@@ -52,7 +56,7 @@ holds() {
         echo "formal: no answer, see $dir/$task.log" >&2
         grep -m 3 ERROR "$dir/$task.log" >&2 || true
         return 2
-    done < <(tasks "$file")
+    done < <(tasks "$file" | awk '$1 ~ /_induction$/ { last = last $0 "\n"; next } 1; END { printf "%s", last }')
 }
 
 # The named properties that failed, on one line: failed DIR
@@ -63,7 +67,7 @@ failed() {
 
 # One proof, and that it fails on every broken design: prove FILE CONFIG
 prove() {
-    local file=$1 config=$2 proof dir what place from change names number=0 started=$SECONDS status=0
+    local file=$1 config=$2 proof dir what place from change names where number=0 started=$SECONDS status=0
     proof=$(basename "$file" .sby)
     dir=$work/$config/$proof
     rm -rf "$dir"
@@ -95,7 +99,7 @@ prove() {
             *) return "$status" ;;
         esac
         names=$(failed "$broken")
-        echo "$proof: fails, as it must, when $what, $((SECONDS - started)) s${names:+: $names}"
+        echo "$proof: fails, as it must,${where:+$where,} when $what, $((SECONDS - started)) s${names:+: $names}"
     done < <(guards "$file" "$config")
 }
 
