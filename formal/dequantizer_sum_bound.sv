@@ -2,18 +2,24 @@
 //
 // The second stage of a lane of a dequantizer, `LANE for codes of `BITS bits, with its checker. The registers of stage
 // 1 are inputs, made by expose: free in every cycle, but for what dequantizer_operands says of them. Those of stage 2
-// are ports.
+// are ports. With `ADVANCE the stage steps in the cycles in which it is told to, in any of them, and else holds.
 //
 // The last 3 digits of the sum are below the operands, and 1 is missing if it is complemented. It is exact, or has so
 // many digits that the last ones are below any half of a last place, and say that something is there.
 `default_nettype none
 module bound (
     input wire clk,
+`ifdef ADVANCE
+    input wire advance,
+`endif
     input wire [`BITS+10:0] fixed, moving,
     input wire [5:0] steps,
     input wire [4:0] places, place,
     input wire subtracts, sign
 );
+`ifndef ADVANCE
+    wire advance = 1'b1;
+`endif
     wire [`BITS+14:0] sum;
     wire complemented, sign_of_sum;
     wire [4:0] place_of_sum;
@@ -21,7 +27,7 @@ module bound (
     `LANE u_unit (
         .clk(clk),
 `ifdef ADVANCE
-        .advance(1'b1),
+        .advance(advance),
 `endif
         .fixed1_q(fixed), .moving1_q(moving), .steps1_q(steps), .place1_q(place), .subtracts1_q(subtracts),
         .sign1_q(sign),
@@ -41,8 +47,12 @@ module bound (
     reg [49:0] magnitude;
     reg negative;
     reg [4:0] place1;
-    reg started = 1'b0;
+    reg started = 1'b0, stepped;
+    wire [`BITS+25:0] all = {sum, complemented, sign_of_sum, place_of_sum, place_fours};
+    reg [`BITS+25:0] all_before;
     always @(posedge clk) begin
+        stepped <= advance;
+        all_before <= all;
         magnitude <= exact_magnitude;
         negative <= sign ^ (exact < 0);
         place1 <= place;
@@ -52,7 +62,8 @@ module bound (
     wire [19:0] digits = sum + {19'd0, complemented};
     wire [19:0] last = digits >= 20'd16384 ? 20'd7 : 20'd1;
     wire is_exact = magnitude == {digits, 30'd0};
-    always @(posedge clk) if (started) begin
+    always @(posedge clk) if (started && !stepped) stage_holds: assert (all == all_before);
+    always @(posedge clk) if (started && stepped) begin
         enough_digits: assert (is_exact || digits >= 20'd4096);
         something: assert (is_exact || (digits & last) != 0);
         digits_are_right: assert (is_exact || (magnitude[49:30] & ~last) == (digits & ~last));

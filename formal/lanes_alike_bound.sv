@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Four lanes beside four of the same: what the one has in lane 1 the other has in lane 0, and so on around. If their
-// results are in the same order, all lanes do as lane 0, and none sees what another one has. Parameters are common.
+// results are in the same order, all lanes do as lane 0, and none sees what another one has. Parameters are common, and
+// Oaken's dequantizers step in the same cycles, in any.
 `default_nettype none
 `define TURNED(bus, bits) {bus[0 +: bits], bus[bits +: 3*bits]}
 module bound (
@@ -21,9 +22,10 @@ module bound (
         .x(`TURNED(x, 16)), .outer(`TURNED(outer, 1)), .inner(`TURNED(inner, 1)), .high(`TURNED(high, 1)),
         .keep(`TURNED(keep, 1)), .code(turned), .*
     );
-    alike_checker #(.WIDTH(16), .LATENCY(8)) u_checker (.*);
+    alike_checker #(.WIDTH(16), .LATENCY(8)) u_checker (.advance(1'b1), .*);
 `endif
 `ifdef OAKEN_DEQUANTIZER
+    input wire advance,
     input wire sample,
     input wire [15:0] base_outer_high, base_outer_low, base_middle_high, base_middle_low, base_inner,
     input wire [15:0] slope_outer, slope_middle, slope_inner,
@@ -32,10 +34,10 @@ module bound (
     input wire [3:0] outer, middle, inner, side
 );
     wire [63:0] result, turned;
-    oaken_dequantizer_x4 u_unit (.advance(1'b1), .x(result), .*);
+    oaken_dequantizer_x4 u_unit (.x(result), .*);
     oaken_dequantizer_x4 u_turned (
         .code(`TURNED(code, 4)), .outer(`TURNED(outer, 1)), .middle(`TURNED(middle, 1)), .inner(`TURNED(inner, 1)),
-        .side(`TURNED(side, 1)), .advance(1'b1), .x(turned), .*
+        .side(`TURNED(side, 1)), .x(turned), .*
     );
     alike_checker #(.WIDTH(64), .LATENCY(4)) u_checker (.*);
 `endif
@@ -68,7 +70,7 @@ module bound (
                 out_made[1][8*i +: 8], out_keep[1][i], out_changed[1][i], out_exhausted[1][i]};
         end
     endgenerate
-    alike_checker #(.WIDTH(140), .LATENCY(3)) u_checker (.sample(1'b1), .*);
+    alike_checker #(.WIDTH(140), .LATENCY(3)) u_checker (.advance(1'b1), .sample(1'b1), .*);
 `endif
 `ifdef TITANUS_QUANTIZER
     input wire [3:0] bits,
@@ -80,7 +82,7 @@ module bound (
     titanus_quantizer_x4 u_turned (
         .x(`TURNED(x, 8)), .lo(`TURNED(lo, 8)), .hi(`TURNED(hi, 8)), .keep(`TURNED(keep, 1)), .code(turned), .*
     );
-    alike_checker #(.WIDTH(32), .LATENCY(7)) u_checker (.sample(1'b1), .*);
+    alike_checker #(.WIDTH(32), .LATENCY(7)) u_checker (.advance(1'b1), .sample(1'b1), .*);
 `endif
 `ifdef TITANUS_DEQUANTIZER
     input wire [3:0] bits,
@@ -93,21 +95,22 @@ module bound (
         .code(`TURNED(code, 8)), .lo(`TURNED(lo, 8)), .hi(`TURNED(hi, 8)), .keep(`TURNED(keep, 1)),
         .labelled(`TURNED(labelled, 1)), .x(turned), .*
     );
-    alike_checker #(.WIDTH(32), .LATENCY(5)) u_checker (.sample(1'b1), .*);
+    alike_checker #(.WIDTH(32), .LATENCY(5)) u_checker (.advance(1'b1), .sample(1'b1), .*);
 `endif
 endmodule
 
 module alike_checker #(
     parameter WIDTH = 32,
-    parameter LATENCY = 3           // cycles from the first sample on until both have the same parameters and elements
+    parameter LATENCY = 3           // steps from the first sample on until both have the same parameters and elements
 ) (
     input wire clk,
+    input wire advance,
     input wire sample,
     input wire [WIDTH-1:0] result, turned
 );
     reg [LATENCY-1:0] sampled = 0;
     always @(posedge clk) begin
-        sampled <= {sampled[LATENCY-2:0], sampled[0] || sample};
+        if (advance) sampled <= {sampled[LATENCY-2:0], sampled[0] || sample};
         if (sampled[LATENCY-1]) alike: assert (turned == `TURNED(result, WIDTH/4));
     end
 endmodule
