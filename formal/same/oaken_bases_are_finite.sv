@@ -20,11 +20,12 @@
 function is_base(input [3:0] step, input both, input middle);
     is_base = step == 7 & both | step == 10 & middle;
 endfunction
-always @(*) if (is_base(gold.sum_step_q, has_both[2], has_middle[2])) assert (sum <= largest & sum >= -largest);
+wire sum_is_base = is_good[2] & is_base(gold.sum_step_q, has_both[2], has_middle[2]);
+always @(*) if (sum_is_base) assert (sum <= largest & sum >= -largest);
 reg [2:0] is_small = 3'd0;
 reg used_outer = 1'b0, used_middle = 1'b0;
 always @(posedge clk) begin
-    is_small <= {is_small[1:0], is_base(gold.sum_step_q, has_both[2], has_middle[2])};
+    is_small <= {is_small[1:0], sum_is_base};
     if (gold.fine_step_q == 7) used_outer <= is_small[2];
     if (gold.fine_step_q == 10) used_middle <= is_small[2];
 end

@@ -14,8 +14,10 @@ function is_finite(input [15:0] x);
 endfunction
 
 // The contract of the unit (its head): thresholds are finite and in ascending order, and extremes those of the groups: an
-// outer element is below outer_lo or above outer_hi, a middle one below inner_lo or above inner_hi. The engine refuses a
-// vector with other thresholds, and uses nothing that the unit makes of it.
+// outer element is below outer_lo or above outer_hi, a middle one below inner_lo or above inner_hi. The engine gives the
+// unit vectors with other thresholds, too (raw_valid), and uses nothing that the unit makes of them: `bad` comes to it
+// beside the parameters, as flags_bad, and then no beat of the vector is issued (drops) and no header taken (begins). So
+// nothing is said of what is made of such a vector, which may come in front of any other.
 function are_good(input [15:0] outer_lo, input [15:0] inner_lo, input [15:0] inner_hi, input [15:0] outer_hi,
     input high_any, input [15:0] high_min, input [15:0] high_max, input low_any, input [15:0] low_min,
     input [15:0] low_max, input middle_any, input [15:0] middle_min, input [15:0] middle_max,
@@ -29,14 +31,19 @@ function are_good(input [15:0] outer_lo, input [15:0] inner_lo, input [15:0] inn
             & (below(middle_max, inner_lo) | below(inner_hi, middle_max)))
         & (!inner_any | is_finite(inner_min) & is_finite(inner_max));
 endfunction
-always @(*) if (in_valid) assume (are_good(in_outer_lo, in_inner_lo, in_inner_hi, in_outer_hi,
+reg vector_is_good = 1'b0;
+always @(posedge clk) if (gold.in_ready) vector_is_good <= are_good(in_outer_lo, in_inner_lo, in_inner_hi, in_outer_hi,
     in_outer_high_any, in_outer_high_min, in_outer_high_max, in_outer_low_any, in_outer_low_min, in_outer_low_max,
-    in_middle_any, in_middle_min, in_middle_max, in_inner_any, in_inner_min, in_inner_max));
-always @(*) if (gold.vector_valid_q) assert (are_good(gold.vector_outer_lo_q, gold.vector_inner_lo_q,
+    in_middle_any, in_middle_min, in_middle_max, in_inner_any, in_inner_min, in_inner_max);
+always @(*) if (vector_is_good) assert (are_good(gold.vector_outer_lo_q, gold.vector_inner_lo_q,
     gold.vector_inner_hi_q, gold.vector_outer_hi_q, gold.vector_outer_high_any_q, gold.vector_outer_high_min_q,
     gold.vector_outer_high_max_q, gold.vector_outer_low_any_q, gold.vector_outer_low_min_q, gold.vector_outer_low_max_q,
     gold.vector_middle_any_q, gold.vector_middle_min_q, gold.vector_middle_max_q, gold.vector_inner_any_q,
     gold.vector_inner_min_q, gold.vector_inner_max_q));
+
+// Whether what is in the stages of operands, grid and sum is of a good vector.
+reg [2:0] is_good = 3'd0;
+always @(posedge clk) is_good <= {is_good[1:0], vector_is_good};
 
 // Each step is in a stage in the cycle behind the one in which it was in the stage before.
 function follows(input [3:0] step, input [3:0] next);
@@ -142,6 +149,10 @@ function are_operands(input [3:0] step, input both, input middle, input [15:0] l
         endcase
     end
 endfunction
+// Of the steps that make the offset it is known of any vector.
+function makes_offset(input [3:0] step);
+    makes_offset = step == 0 | step == 8;
+endfunction
 reg [15:0] operand_lo = 16'd0, operand_hi = 16'd0, lo = 16'd0, hi = 16'd0;
 wire [15:0] vector_lo = gold.step_q <= 7 ? gold.vector_outer_lo_q : gold.vector_inner_lo_q;
 wire [15:0] vector_hi = gold.step_q <= 7 ? gold.vector_outer_hi_q : gold.vector_inner_hi_q;
@@ -153,17 +164,17 @@ wire [15:0] operand_a = gold.operand_a_q, operand_b = gold.operand_b_q;
 wire minus_a = gold.operand_subtracts_a_q, minus_b = gold.operand_subtracts_b_q, adds = gold.operand_adds_offset_q;
 wire grid_minus_a = gold.grid_a_lacks_1_q ^ a[15], grid_minus_b = gold.grid_b_lacks_1_q ^ b[15];
 always @(*) begin
-    assert (are_operands(gold.operand_step_q, has_both[0], has_middle[0], operand_lo, operand_hi, operand_a, operand_b,
-        minus_a, minus_b, adds));
-    assert (are_operands(gold.grid_step_q, has_both[1], has_middle[1], lo, hi, a, b, grid_minus_a, grid_minus_b,
-        gold.grid_adds_offset_q));
+    if (is_good[0] | makes_offset(gold.operand_step_q)) assert (are_operands(gold.operand_step_q, has_both[0],
+        has_middle[0], operand_lo, operand_hi, operand_a, operand_b, minus_a, minus_b, adds));
+    if (is_good[1] | makes_offset(gold.grid_step_q)) assert (are_operands(gold.grid_step_q, has_both[1], has_middle[1],
+        lo, hi, a, b, grid_minus_a, grid_minus_b, gold.grid_adds_offset_q));
     if (gold.operand_step_q <= 7) assert (operand_lo == gold.vector_outer_lo_q & operand_hi == gold.vector_outer_hi_q);
     if (gold.grid_step_q <= 7) assert (lo == gold.vector_outer_lo_q & hi == gold.vector_outer_hi_q);
     if (gold.operand_step_q == 8 | gold.operand_step_q == 9)
         assert (operand_lo == gold.vector_inner_lo_q & operand_hi == gold.vector_inner_hi_q);
     if (gold.grid_step_q == 8) assert (lo == gold.vector_inner_lo_q & hi == gold.vector_inner_hi_q);
-    if (gold.operand_step_q == 10) assert (operand_lo == lo & operand_hi == hi);
-    if (gold.grid_step_q <= 10) assert (is_finite(lo) & is_finite(hi) & !below(hi, lo));
+    if (gold.operand_step_q == 10) assert (operand_lo == lo & operand_hi == hi & is_good[0] == is_good[1]);
+    if (is_good[1] & gold.grid_step_q <= 10) assert (is_finite(lo) & is_finite(hi) & !below(hi, lo));
 end
 
 // The conversion keeps the order, whatever the numbers are.
@@ -181,8 +192,8 @@ always @(*) begin
     assert (!(is_finite(b) & is_finite(lo) & below(b, lo)) | on_grid_b < on_grid_lo);
     if (gold.grid_step_q >= 1 & gold.grid_step_q <= 7) assert (x == on_grid_hi & y == on_grid_lo
         & {x_lacks_1, y_lacks_1} == {hi[15], lo[15]});
-    if (gold.grid_step_q == 9 | gold.grid_step_q == 10) assert (x == on_grid_lo & y == ~on_grid_hi & offset <= 0
-        & {x_lacks_1, y_lacks_1} == {lo[15], !hi[15]});
+    if (gold.grid_step_q == 9 | gold.grid_step_q == 10) assert (x == on_grid_lo & y == ~on_grid_hi
+        & {x_lacks_1, y_lacks_1} == {lo[15], !hi[15]} & (!is_good[1] | offset <= 0));
 end
 
 // When the sides are known for which elements are compared: in use they are those of the vector.
@@ -203,22 +214,25 @@ always @(*) if (started_q) begin
     if (gold.grid_step_q >= 2 & gold.grid_step_q <= 8) assert (high == term(high_min, 1'b0) & low == term(low_max, 1'b0)
         & {high_lacks_1, low_lacks_1} == {high_min[15], low_max[15]});
     if (gold.grid_step_q >= 2 & gold.grid_step_q <= 8) assert (mirror == gold.offset_q);
-    if (gold.grid_step_q >= 2 & gold.grid_step_q <= 7 & vector_has_both) assert (high > x & low < y
+    if (vector_is_good & gold.grid_step_q >= 2 & gold.grid_step_q <= 7 & vector_has_both) assert (high > x & low < y
         & high <= largest & low >= ~largest);
     if (gold.operand_step_q <= 9) assert (has_both[0] == vector_has_both & has_middle[0] == gold.vector_middle_any_q);
     if (gold.grid_step_q <= 8) assert (has_both[1] == vector_has_both & has_middle[1] == gold.vector_middle_any_q);
     if (gold.sum_step_q <= 7) assert (has_both[2] == vector_has_both);
+    if (gold.operand_step_q <= 9) assert (is_good[0] == vector_is_good);
+    if (gold.grid_step_q <= 8) assert (is_good[1] == vector_is_good);
+    if (gold.sum_step_q <= 7) assert (is_good[2] == vector_is_good);
     if (gold.operand_step_q == 7 & has_both[0])
         assert (operand_b == (gold.low_is_nearer_q ? low_max : high_min));
-    if (gold.grid_step_q == 7 & has_both[1])
+    if (is_good[1] & gold.grid_step_q == 7 & has_both[1])
         assert (gold.grid_b_q == (gold.low_is_nearer_q ? ~low : ~high)
             & gold.grid_b_lacks_1_q == (gold.low_is_nearer_q ? !low_lacks_1 : !high_lacks_1));
     if (gold.sum_step_q == 1) assert (gold.sum_q == nearest);
-    if (gold.sum_step_q == 3) assert (gold.sum_q[42] == below(gold.vector_inner_hi_q, middle_min));
-    if (gold.sum_step_q == 4) assert (gold.sum_q[42] == below(gold.vector_inner_hi_q, middle_max));
+    if (is_good[2] & gold.sum_step_q == 3) assert (gold.sum_q[42] == below(gold.vector_inner_hi_q, middle_min));
+    if (is_good[2] & gold.sum_step_q == 4) assert (gold.sum_q[42] == below(gold.vector_inner_hi_q, middle_max));
     if (nearer_known & gold.grid_step_q <= 8) assert (gold.low_is_nearer_q == nearest[42]);
-    if (nearer_known) assert (gold.low_is_nearer_q == gate.low_is_nearer_q);
-    if (min_known) assert (gold.middle_min_is_high_q == below(gold.vector_inner_hi_q, middle_min));
-    if (max_known) assert (gold.middle_max_is_high_q == below(gold.vector_inner_hi_q, middle_max));
+    if (vector_is_good & nearer_known) assert (gold.low_is_nearer_q == gate.low_is_nearer_q);
+    if (vector_is_good & min_known) assert (gold.middle_min_is_high_q == below(gold.vector_inner_hi_q, middle_min));
+    if (vector_is_good & max_known) assert (gold.middle_max_is_high_q == below(gold.vector_inner_hi_q, middle_max));
 end
 wire signed [42:0] sum = gold.sum_q;
