@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rows of PackKV's ring, and which bytes of what it gives are there: packkv_unpack and packkv_headers use no others.
+// The rows of PackKV's ring, and which bytes of what it gives are there. packkv_unpack and packkv_headers use no others,
+// which is read off them: a header is taken (STATE_TURN) if all its bytes were there when it was read (has_header), and of
+// header_q a field is used if it ends within header_bytes; a segment leaves if it is complete (what_is_wrong), so that its
+// packs are there when they are read (active_q), and of a pack the bits below its width are used (width_is_q); both begin
+// behind the segment before, whose end is freed.
 
 // The contract of tkeep, as of the proof of the placer in formal/byte_placer.sby: it marks the bytes from byte 0 up. What
 // is freed is the end of a segment that was there, later than those before: it goes on, and not beyond what is written.
-always @(*) assume ((words_keep & (words_keep + 1)) == 0);
+always @(*) if (words_valid) assume ((words_keep & (words_keep + 1)) == 0);
 reg [9:0] freed_before = 0;
 always @(posedge clk) freed_before <= rst_n ? freed : 10'd0;
 wire [9:0] frees = freed - freed_before;

@@ -3,7 +3,7 @@
 // The places of PackKV's ring of bytes and of the placer in front of it.
 
 // The contract of tkeep, as of the proof of the placer in formal/byte_placer.sby: it marks the bytes from byte 0 up.
-always @(*) assume ((s_axis_packs_tkeep & (s_axis_packs_tkeep + 1)) == 0);
+always @(*) if (s_axis_packs_tvalid) assume ((s_axis_packs_tkeep & (s_axis_packs_tkeep + 1)) == 0);
 
 wire [9:0] placed = gold.u_core.u_unpack.u_ring.placed_bytes_q;
 wire [5:0] count = gold.u_core.u_unpack.u_ring.u_placer.placed_count_q;
