@@ -75,7 +75,14 @@ fn a_proof_fails_without_what_it_says_and_with_what_is_not_true() {
         (
             "//@ other",
             "always @(*) assume (age_q < 9);\n//@ other",
-            "the assumptions allow no run of 24 cycles",
+            "the assumptions allow no run of 24 cycles behind a reset",
+        ),
+        // A reset may last.
+        (
+            "//@ other",
+            "reg [3:0] runs = 0;\nalways @(posedge clk) runs <= rst_n ? runs + 1 : 0;\n\
+             always @(*) if (rst_n) assume (runs < 9);\n//@ other",
+            "the assumptions allow no run of 24 cycles behind a reset",
         ),
     ] {
         let (_directory, file) = with(LANE, old, new);

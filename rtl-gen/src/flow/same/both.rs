@@ -24,7 +24,7 @@ pub(super) struct Both {
     pub unchanged: Vec<String>,
 }
 
-/// So many cycles there must be that the assumptions allow.
+/// So many cycles behind a reset there must be that the assumptions allow.
 pub(super) const AGE: usize = 24;
 
 /// Cells that keep what they took until it is taken, and give it as it was: proven in formal/.
@@ -107,9 +107,10 @@ impl Both {
         header.extend(both.inputs);
         let connected = connected.join(", ");
         let text = format!(
-            "`default_nettype none\nmodule both (\n{}\n);\nreg [5:0] age_q = 0;\nalways @(posedge clk) if (age_q != 63) age_q <= age_q + 1;\n\
-             always @(*) is_young: assert (age_q < {AGE});\nwire started_q = age_q != 0;\n\
-             wire rst_n = free_rst_n & started_q;\n{declared}gold_side gold ({connected});\n\
+            "`default_nettype none\nmodule both (\n{}\n);\nreg started_q = 0;\nalways @(posedge clk) started_q <= 1;\n\
+             wire rst_n = free_rst_n & started_q;\nreg [5:0] age_q = 0; // cycles since the reset\n\
+             always @(posedge clk) age_q <= !rst_n ? 0 : age_q == 63 ? age_q : age_q + 1;\n\
+             always @(*) is_young: assert (age_q < {AGE});\n{declared}gold_side gold ({connected});\n\
              gate_side gate ({connected});\n{body}endmodule\n",
             header.join(",\n")
         );
