@@ -135,7 +135,16 @@ impl Text {
                 "module" => of.module = rest.to_owned(),
                 "open" => of.open.extend(words()),
                 "holds" => of.holds.extend(words()),
-                "through" => of.through.push(pair()?),
+                "through" => {
+                    let (part, of_word) = pair()?;
+                    // What is true of a word when it goes in may not be when it comes out.
+                    if let Some(name) = other_names(&of_word).next() {
+                        return Err(format!(
+                            "line {at}: `through` is about `word` alone, not {name}"
+                        ));
+                    }
+                    of.through.push((part, of_word));
+                }
                 "counts" => of.counted.push(pair()?),
                 "while" => of.compared.push(pair()?),
                 "cuts" => match rest.split_once(": ") {
@@ -179,6 +188,25 @@ pub(super) fn fits(pattern: &str, name: &str) -> bool {
             (0..=name.len()).any(|at| name.is_char_boundary(at) && fits(rest, &name[at..]))
         }),
     }
+}
+
+/// What an expression names beside `word` and functions.
+fn other_names(expression: &str) -> impl Iterator<Item = &str> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "_.$'".contains(c);
+    let mut rest = expression;
+    std::iter::from_fn(move || {
+        loop {
+            let start = rest.find(is_name)?;
+            let from = &rest[start..];
+            let end = from.find(|c| !is_name(c)).unwrap_or(from.len());
+            let (name, behind) = from.split_at(end);
+            rest = behind;
+            let is_number = name.starts_with(|c: char| c.is_ascii_digit() || c == '\'');
+            if !is_number && name != "word" && !behind.trim_start().starts_with('(') {
+                return Some(name);
+            }
+        }
+    })
 }
 
 /// What names a net of one of the two sides in Verilog, `gold.u_core.state_q`, each once: the side and the rest.
@@ -264,10 +292,17 @@ mod tests {
             ("//@ other m: y or#1\n", "there is no line `//@ other ...`"),
             ("//@ through u_f: word", "line 5: `through NAME"),
             ("//@ open", "line 4: `opens` is none of design"),
+            (
+                "word[3:0] <= 8",
+                "line 5: `through` is about `word` alone, not gold.a_q",
+            ),
         ] {
             let broken = match line {
                 "//@ through u_f: word" => WHOLE.replace(line, "//@ through u_f word"),
                 "//@ open" => WHOLE.replace(line, "//@ opens"),
+                "word[3:0] <= 8" => {
+                    WHOLE.replace(line, "fits(word) | 4'd3 == word[3:0] & gold.a_q")
+                }
                 _ => WHOLE.replace(line, ""),
             };
             let why = Text::parse("name", &broken, none).unwrap_err();
