@@ -112,6 +112,9 @@ module bound (
     reg had_header, no_more1;
     always @(posedge clk) {had_header, no_more1} <= {has_header, no_more};
     always @(posedge clk) if (started[0]) begin
+        // It is read from the row of its first byte in each cycle in which it may be there.
+        reads: assert (header_reads == (state_q == LOOK));
+        if (header_reads) from_its_row: assert (header_row == segment_end[PLACE-2:4]);
         if (state1 == LOOK) header_is_there: assert (state_q == (had_header ? TURN : no_more1 ? CUT : LOOK));
         if (state_q == CUT && !waiting_q) lacks_bytes: assert (segment_valid && segment_error == PACKS_END);
     end
