@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Oaken's dequantizer with the checker of the first stage of its lane 0, whose registers are ports, made by expose.
-// The other lanes are as this one: lanes_alike. Parameters are sampled in any cycle.
+// The other lanes are as this one: lanes_alike. All registers step in any cycles, and hold in the others. Parameters are
+// sampled in any cycle in which they step.
 `default_nettype none
 module bound (
     input wire clk,
+    input wire advance,
     input wire sample,
     input wire [15:0] base_outer_high, base_outer_low, base_middle_high, base_middle_low, base_inner,
     input wire [15:0] slope_outer, slope_middle, slope_inner,
@@ -19,7 +21,7 @@ module bound (
     oaken_dequantizer_x4 u_unit (
         .\u_lane0.fixed1_q (fixed), .\u_lane0.moving1_q (moving), .\u_lane0.steps1_q (steps),
         .\u_lane0.place1_q (place), .\u_lane0.subtracts1_q (subtracts), .\u_lane0.sign1_q (sign),
-        .advance(1'b1), .x(), .*
+        .x(), .*
     );
 
     // The parameters as they were sampled.
@@ -27,7 +29,7 @@ module bound (
     reg [79:0] bases;
     reg [47:0] slopes;
     reg [4:0] first_high;
-    always @(posedge clk) if (sample) begin
+    always @(posedge clk) if (advance && sample) begin
         sampled <= 1'b1;
         bases <= {base_outer_high, base_outer_low, base_middle_high, base_middle_low, base_inner};
         slopes <= {slope_outer, slope_middle, slope_inner};
@@ -43,14 +45,19 @@ module bound (
         assume (!side[0] || is_outer || is_inner);
     end
     reg [2:0] started = 3'd0;
-    reg has_parameters;
-    wire holds = started[2] && has_parameters;
+    reg has_parameters, stepped;
+    wire holds = started[2] && has_parameters && stepped;
+    wire [42:0] all = {fixed, moving, steps, place, subtracts, sign};
+    reg [42:0] all_before;
+    always @(posedge clk) if (started[0] && !stepped) stage_holds: assert (all == all_before);
     reg [15:0] base1, slope1;
     reg [3:0] code1;
     reg minus, negated;
     always @(posedge clk) begin
         started <= {started[1:0], 1'b1};
         has_parameters <= sampled;
+        stepped <= advance;
+        all_before <= all;
         code1 <= code[3:0];
         // What is in no group is 0.
         base1 <= is_outer ? (is_high ? bases[79:64] : bases[63:48]) :
