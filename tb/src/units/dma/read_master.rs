@@ -228,6 +228,7 @@ impl Trial for ReadMaster {
         // The consumers and those of the error records stand still for long: everything fills up.
         let mut long = [true; 120];
         long[119] = false;
+        let in_a_row = [[true; 150], [false; 150]].concat();
         let blocked: &[&[bool]] = &[&[], &[], &long, &long, &long];
         let mixture = || self.mixture();
         vec![
@@ -264,6 +265,23 @@ impl Trial for ReadMaster {
             }),
             ("rows", on(self.whole_bursts(8, 8), dram)),
             ("blocked", stalled(on(mixture(), self.failing()), blocked)),
+            ("errors_in_a_row", {
+                let mut pieces = self.whole_bursts(6, 6);
+                for piece in pieces.iter_mut().flatten() {
+                    piece.bytes = self.sizes.bus_bytes;
+                }
+                let memory = Settings {
+                    faults: vec![Fault {
+                        addresses: 0..BLOCKS * self.sizes.max_burst_bytes,
+                        response: SLVERR,
+                        reads: true,
+                        writes: false,
+                    }],
+                    ..Settings::default()
+                };
+                let patterns: &[&[bool]] = &[&[], &[], &[], &[], &in_a_row];
+                stalled(on(pieces, memory), patterns)
+            }),
             (
                 "blocked_whole",
                 stalled(on(self.whole_bursts(6, 6), Settings::default()), blocked),

@@ -271,6 +271,7 @@ impl Trial for WriteMaster {
         };
         let mut long = [true; 120];
         long[119] = false;
+        let in_a_row = [[true; 150], [false; 150]].concat();
         let w_blocked = Settings {
             stalls: [
                 Stall::Never,
@@ -316,6 +317,14 @@ impl Trial for WriteMaster {
                 "no_one_takes_records",
                 stalled(on(mixture(), self.failing()), &[&[], &[], &long]),
             ),
+            ("records_in_a_row", {
+                let mut pieces = self.whole_bursts(12);
+                for piece in &mut pieces {
+                    piece.bytes.truncate(self.sizes.bus_bytes as usize);
+                    (piece.packet_ends, piece.last) = (true, true);
+                }
+                stalled(on(pieces, Settings::default()), &[&[], &[], &in_a_row])
+            }),
             (
                 "few_words",
                 stalled(on(mixture(), slow()), &[&[], &[true, true, false], &[]]),

@@ -284,6 +284,18 @@ impl Unit for Codec {
             name: "widest",
             case: Case::streaming(vec![self.normal(window + 3, self.max_d, 1)]),
         });
+        // They are refused in consecutive cycles.
+        let refused = || KvTokens {
+            d: 0,
+            k: vec![],
+            v: vec![],
+        };
+        let mut items: Vec<KvTokens> = (0..4).map(|_| refused()).collect();
+        items.push(self.normal(1, self.lanes, 3));
+        cases.push(Directed {
+            name: "refused_commands",
+            case: Case::streaming(items),
+        });
         let items = vec![self.normal(window + 1, 2 * self.lanes, 2)];
         cases.push(reset_while_all_waits(items, 1500));
         cases

@@ -107,6 +107,22 @@ impl Unit for CodecLoopback {
         let mut cases = directed_cases(items);
         cases.push(refused_between_good());
         cases.push(refused_at_the_end());
+        cases.push(Directed {
+            name: "records_in_a_row",
+            case: Case {
+                sinks: vec![
+                    Stall::Never,
+                    Stall::Bits([[true; 300], [false; 300]].concat()),
+                ],
+                ..Case::streaming(showcase(1))
+            },
+        });
+        // Elements are counted up to their largest number.
+        let longest = showcase(self.quantizer.max_d()).swap_remove(0);
+        cases.push(Directed {
+            name: "longest_vector",
+            case: Case::streaming(vec![longest]),
+        });
         cases.push(reset_while_all_waits(showcase(16), 300));
         cases
     }

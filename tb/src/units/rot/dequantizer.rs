@@ -343,6 +343,17 @@ impl Unit for Dequantizer {
             name: "bytes_are_left",
             case: Case::streaming(vec![more]),
         });
+        // Before each command the window is as full as it can be.
+        let mut pauses = vec![true; 40];
+        pauses.push(false);
+        let items = (0..12).map(|at| run(&vectors[at % 11..][..2], &[]));
+        cases.push(Directed {
+            name: "commands_come_late",
+            case: Case {
+                sources: vec![Stall::Bits(pauses), Stall::Never],
+                ..Case::streaming(items.collect())
+            },
+        });
         // As many as are taken without a command: a word in the window and one in front of it.
         let words = Run {
             bytes: (0..2 * self.lanes as u8).collect(),

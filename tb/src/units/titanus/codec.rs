@@ -1,15 +1,16 @@
 //! Titanus' codec: int8 tokens of K and V in, what a KV cache would return out.
 
+use super::dequantization_unit::error_number;
 use super::quantization_unit::{Noise, QuantizationUnit, TokenStream};
 use crate::markdown::table;
 use crate::model::{Model, ModelInfo};
-use crate::stream::{BeatQueue, Given, StreamSpec};
+use crate::stream::{BeatQueue, Given, Stall, StreamSpec};
 use crate::unit::{Case, Count, Directed, Unit};
 use crate::units::beats::push_elements;
 use crate::units::directed::directed_cases;
 use crate::units::status;
 use proptest::prelude::*;
-use sim::titanus::{Config, Decoder, Level, encode, keep, table_bytes};
+use sim::titanus::{Config, Decoder, FormatError, Level, encode, keep, table_bytes};
 use std::ops::RangeInclusive;
 
 /// Elements per beat.
@@ -27,7 +28,7 @@ pub struct PathStream {
     pub stream: TokenStream,
     /// Pruning threshold, as the command says.
     pub threshold: u8,
-    /// Tokens, as the command says.
+    /// Tokens, as the command says: the number that are read back.
     pub tokens: u32,
 }
 
@@ -57,15 +58,18 @@ pub struct KvStreams {
 pub struct PathFlags {
     config_error: bool,
     levels_exhausted: bool,
+    /// The error that stopped the path.
+    error: Option<FormatError>,
 }
 
 /// What a stream should give.
 struct Golden {
     /// Bytes that are stored.
     bytes: usize,
-    /// Elements that come back.
+    /// Elements that come back; with an error those of the token that has it are the last ones.
     elements: Vec<i8>,
     levels_exhausted: bool,
+    error: Option<FormatError>,
 }
 
 impl Codec {
@@ -105,20 +109,34 @@ impl Codec {
         let mut bytes = vec![];
         let encoder = encode(config, &stream.tokens, &mut bytes).ok()?;
         let mut decoder = Decoder::new(config.channels, config.bits).ok()?;
-        let mut elements = vec![0; stream.tokens.len()];
+        let mut elements = vec![];
+        let mut error = None;
         let mut rest = &bytes[..];
-        for token in elements.chunks_mut(stream.width) {
-            let report = decoder.decode(rest, token).expect("the decoder goes on");
-            assert!(
-                report.error.is_none(),
+        let mut token = vec![0; stream.width];
+        for number in 0..path.tokens as usize {
+            let report = decoder
+                .decode(rest, &mut token)
+                .expect("the decoder goes on");
+            elements.extend(&token);
+            rest = &rest[report.bytes..];
+            error = report.error;
+            assert_eq!(
+                error.is_some(),
+                number == stream.token_count(),
                 "golden does not read what golden wrote"
             );
-            rest = &rest[report.bytes..];
+            if error.is_some() {
+                break;
+            }
+        }
+        if error.is_none() && !rest.is_empty() {
+            error = Some(FormatError::LeftOver);
         }
         Some(Golden {
             bytes: bytes.len(),
             elements,
             levels_exhausted: encoder.levels_exhausted(),
+            error,
         })
     }
 
@@ -146,10 +164,13 @@ impl Codec {
             flags.config_error = true;
             return;
         };
+        assert!(flags.error.is_none(), "no stream follows on a stopped path");
         flags.levels_exhausted |= golden.levels_exhausted;
-        for token in golden.elements.chunks(path.stream.width) {
+        flags.error = golden.error;
+        for (number, token) in golden.elements.chunks(path.stream.width).enumerate() {
             let elements = token.iter().map(|x| u16::from(*x as u8));
-            push_elements(&mut beats[Self::TOKENS], elements, LANES, 1, false);
+            let is_missing = number == path.stream.token_count();
+            push_elements(&mut beats[Self::TOKENS], elements, LANES, 1, is_missing);
         }
         beats[Self::RECORDS].push().set(0, golden.bytes as u64);
     }
@@ -271,14 +292,58 @@ impl Unit for Codec {
                 ..Case::streaming(items)
             },
         });
+        // Records wait, and leave in consecutive cycles.
+        let records_wait = Stall::Bits([[true; 400], [false; 400]].concat());
+        let one_token = || KvStreams {
+            k: of_keys(&KEYS[..1]),
+            v: of_keys(&KEYS[1..]),
+        };
+        cases.push(Directed {
+            name: "records_wait",
+            case: Case::streaming((0..5).map(|_| one_token()).collect())
+                .stalled(Stall::Never, records_wait),
+        });
+        // A path stops, where a token is missing or one is left, while the other one goes on; and both stop.
+        let counts = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
+        let stopped = counts.map(|(k, v)| {
+            let good = KvStreams {
+                k: of_keys(&KEYS),
+                v: of_keys(&KEYS[1..]),
+            };
+            let [k, v] = [k, v].map(|more| {
+                let mut path = of_keys(&KEYS);
+                path.tokens = path.tokens.saturating_add_signed(more);
+                path
+            });
+            Directed {
+                name: "a_token_more_or_less",
+                case: Case::streaming(vec![good, KvStreams { k, v }]),
+            }
+        });
+        // A reset starts both paths again.
+        let [.., both] = &stopped;
+        let reset = Case {
+            reset_after: Some(150),
+            ..both.case.clone()
+        };
+        cases.extend(stopped);
+        cases.push(Directed {
+            name: "reset_of_stopped_paths",
+            case: reset,
+        });
         cases
     }
 
     fn finish(&self, model: &mut Model, flags: &[PathFlags; 2]) -> Result<(), String> {
-        // The dequantization units meet nothing but what the quantization units wrote.
-        for name in STATUS {
-            if name.ends_with("stopped") || name.contains("error_count") || name.contains("first") {
-                status::check(model, name, 0)?;
+        for (path, flags) in ["k", "v"].into_iter().zip(flags) {
+            let first_error = flags.error.map_or(Some(0), error_number);
+            let first_error = first_error.ok_or("an error without a number")?;
+            for (port, value) in [
+                ("stopped", u64::from(flags.error.is_some())),
+                ("error_count", u64::from(flags.error.is_some())),
+                ("first_error", first_error),
+            ] {
+                status::check(model, &format!("{path}_{port}"), value)?;
             }
         }
         let [k, v] = flags;
@@ -288,7 +353,18 @@ impl Unit for Codec {
             ("v_config_error", v.config_error),
             ("v_levels_exhausted", v.levels_exhausted),
         ];
-        status::check_and_clear(model, "errors_clear", &flags)
+        status::check_and_clear(model, "errors_clear", &flags)?;
+        // The same clear takes these away, and does not start a stopped path.
+        for (path, error) in [("k", k.error), ("v", v.error)] {
+            for (port, value) in [
+                ("stopped", u64::from(error.is_some())),
+                ("error_count", 0),
+                ("first_error", 0),
+            ] {
+                status::check(model, &format!("{path}_{port}"), value)?;
+            }
+        }
+        Ok(())
     }
 
     fn status_ports(&self) -> &'static [&'static str] {
@@ -297,19 +373,9 @@ impl Unit for Codec {
 
     /// Two tokens of keys, one of values.
     fn example(&self) -> Option<Case<KvStreams>> {
-        let stream = |tokens: &[[i8; 20]]| TokenStream {
-            bits: EXAMPLE.bits,
-            channels: EXAMPLE.channels,
-            prefill: EXAMPLE.prefill,
-            levels: EXAMPLE.levels,
-            width: EXAMPLE.channels as usize,
-            tokens: tokens.concat(),
-            noise: 1,
-        };
-        let threshold = EXAMPLE.prune_threshold as u8;
         Some(Case::streaming(vec![KvStreams {
-            k: PathStream::of(stream(&KEYS), threshold),
-            v: PathStream::of(stream(&KEYS[1..]), threshold),
+            k: of_keys(&KEYS),
+            v: of_keys(&KEYS[1..]),
         }]))
     }
 
@@ -373,6 +439,20 @@ const KEYS: [[i8; 20]; 2] = [
         3, -40, 25, 6, 0, -5, 15, -8, 31, 2, -3, 61, 0, -12, 5, 17, 80, 9, 90, 33,
     ],
 ];
+
+/// A stream of tokens of the example.
+fn of_keys(tokens: &[[i8; 20]]) -> PathStream {
+    let stream = TokenStream {
+        bits: EXAMPLE.bits,
+        channels: EXAMPLE.channels,
+        prefill: EXAMPLE.prefill,
+        levels: EXAMPLE.levels,
+        width: EXAMPLE.channels as usize,
+        tokens: tokens.concat(),
+        noise: 1,
+    };
+    PathStream::of(stream, EXAMPLE.prune_threshold as u8)
+}
 
 const STATUS: [&str; 10] = [
     "k_config_error",

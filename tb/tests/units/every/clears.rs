@@ -118,20 +118,12 @@ fn try_all(input: &'static str) -> Vec<String> {
 
 #[test]
 fn a_clear_of_errors_takes_away_what_was_met_before_and_nothing_else() {
-    let left = try_all("errors_clear");
-    // The decoder gets what the encoder of the same design has written.
-    let decoders = [
-        "k_error_count",
-        "k_first_error",
-        "v_error_count",
-        "v_first_error",
-    ];
-    assert_eq!(left, decoders.map(|port| format!("titanus_c64: {port}")));
+    assert_eq!(try_all("errors_clear"), [""; 0]);
 }
 
 #[test]
 fn a_clear_of_flags_takes_away_what_was_met_before_and_nothing_else() {
     let left = try_all("flags_clear");
-    // As above.
+    // The decoder gets what the encoder of the same design has written.
     assert_eq!(left, ["oaken_loopback: error_count"]);
 }

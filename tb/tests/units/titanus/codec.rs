@@ -124,14 +124,13 @@ fn plain(tokens: usize, channels: usize, value: i8) -> PathStream {
     PathStream::of(stream, 1)
 }
 
-/// K gets a stream whose command counts other tokens than it has: what its status ports and those of
-/// V say, and the elements that came out of each.
-fn after_a_wrong_count(tokens_said: u32) -> ([u64; 6], [usize; 2]) {
+/// K gets a stream whose command counts other tokens than it has, which golden knows: the paths that have stopped, and
+/// the elements that came out of each.
+fn after_a_count(tokens_said: u32) -> ([u64; 2], [usize; 2]) {
     let info = info("titanus_c64");
     let mut model = Model::of(info, 1).unwrap();
     let mut k = plain(6, 20, 10);
     k.tokens = tokens_said;
-    let right = tokens_said == 6;
     let item = KvStreams {
         k,
         v: plain(2, 20, 30),
@@ -142,34 +141,16 @@ fn after_a_wrong_count(tokens_said: u32) -> ([u64; 6], [usize; 2]) {
         received: Some(&mut received),
         ..RunOptions::default()
     };
-    // The contract knows no such stream: a flagged token is too much, or one is missing.
     let items = [item].into_iter();
-    let result = run(&Codec::of(info), &mut model, items, options);
-    assert_eq!(result.is_ok(), right, "{result:?}");
-    // The run ends at the first difference: the unit gets the time to end its own.
-    for _ in 0..100 {
-        model.cycle().unwrap();
-    }
-    let port = |name| model.get(model.output(name).unwrap());
-    let ports = [
-        port("k_stopped"),
-        port("k_error_count"),
-        port("k_first_error"),
-        port("v_stopped"),
-        port("v_error_count"),
-        port("v_first_error"),
-    ];
-    (ports, paths.elements.map(|elements| elements.len()))
+    run(&Codec::of(info), &mut model, items, options).unwrap();
+    let stopped = ["k_stopped", "v_stopped"].map(|name| model.get(model.output(name).unwrap()));
+    (stopped, paths.elements.map(|elements| elements.len()))
 }
 
 #[test]
 fn a_stream_of_another_length_than_its_command_says_stops_its_path_alone() {
-    // Fewer tokens than said: the stream ends (error 7). More: bytes are left (error 8).
-    let (ports, elements) = after_a_wrong_count(7);
-    assert_eq!(ports, [1, 1, 7, 0, 0, 0]);
-    assert_eq!(elements, [6 * 20, 2 * 20]);
-    let (ports, elements) = after_a_wrong_count(5);
-    assert_eq!(ports, [1, 1, 8, 0, 0, 0]);
-    assert_eq!(elements, [5 * 20, 2 * 20]);
-    assert_eq!(after_a_wrong_count(6).0, [0; 6]);
+    // Fewer tokens than said: the next one is completed with zeros (error 7). More: bytes are left (error 8).
+    assert_eq!(after_a_count(7), ([1, 0], [7 * 20, 2 * 20]));
+    assert_eq!(after_a_count(5), ([1, 0], [5 * 20, 2 * 20]));
+    assert_eq!(after_a_count(6), ([0, 0], [6 * 20, 2 * 20]));
 }

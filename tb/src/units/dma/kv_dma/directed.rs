@@ -62,6 +62,7 @@ impl KvDmaUnit {
             false => programs.extend([
                 ("odd_elements", self.program(37, several)),
                 ("partial_beats", self.partial_beats()),
+                ("shorter_tokens", self.shorter_tokens()),
                 ("thresholds_of_all_bits", self.all_bits()),
                 ("thresholds", self.judged(0)),
                 ("thresholds_with_zeros", self.judged(1)),
@@ -74,6 +75,7 @@ impl KvDmaUnit {
             ("out_of_pages", self.full()),
             ("last_page", self.last_page()),
             ("bus_errors", self.faults()),
+            ("write_errors_anywhere", self.write_faults()),
             ("late_reports", self.late_reports()),
             ("exclusive_answers", self.exclusive_answers()),
             ("errors_once", self.errors_once()),
@@ -81,6 +83,7 @@ impl KvDmaUnit {
             ("soft_reset", self.interrupted(&Step::SoftReset, 150)),
             ("soft_reset_early", self.interrupted(&Step::SoftReset, 20)),
             ("soft_reset_later", self.interrupted(&Step::SoftReset, 260)),
+            ("command_behind_soft_reset", self.at_once()),
             ("cut_early", self.cut(60)),
             ("cut", self.cut(90)),
             ("cut_late", self.cut(130)),
@@ -193,6 +196,14 @@ impl KvDmaUnit {
         program.steps.extend(looks.clone().map(Step::Command));
         program.steps.push(Step::Elements(head_dim));
         program.steps.extend(looks.map(Step::Command));
+        // The shorter tokens again, and as many as a stream of the smallest unit has pages for.
+        program.steps.push(Step::Command(Command::write(0, 1, [8])));
+        program
+            .steps
+            .push(Step::Command(Command::write(1, 1, 9..17)));
+        program
+            .steps
+            .push(Step::Command(Command::of(Operation::Status, 1, 1)));
         program
     }
 
@@ -544,6 +555,43 @@ impl KvDmaUnit {
         program
     }
 
+    /// All writes fail, wherever their pieces begin; commands that tell no address end in between.
+    fn write_faults(&self) -> Program {
+        let elements = match self.is_rot() {
+            true => self.size("head_dim"),
+            false => self.size("lanes_out") + 5,
+        };
+        let commands = (0..6).flat_map(|seed| {
+            [
+                Command::write(0, 0, [seed]),
+                Command::of(Operation::Status, 0, 0),
+            ]
+        });
+        let mut program = self.program(elements as u32, commands);
+        program.memory.faults = vec![Fault {
+            addresses: 0..self.size("pages") * self.size("page_bytes"),
+            response: SLVERR,
+            reads: false,
+            writes: true,
+        }];
+        program
+    }
+
+    /// A stream of as many dense bytes as it can have is as many tokens as its elements say now.
+    fn shorter_tokens(&self) -> Program {
+        let elements = self.size("max_d").min(128) as u32;
+        let most =
+            self.size("pages_per_stream") * self.size("page_bytes") / u64::from(elements / 2);
+        let mut program = self.program(elements, [Command::write(0, 0, 0..most.min(8) as u32)]);
+        for elements in [1, elements, 3, 5, 7, 9, 1, 2] {
+            let status = Command::of(Operation::Status, 0, 0);
+            program
+                .steps
+                .extend([Step::Elements(elements), Step::Command(status)]);
+        }
+        program
+    }
+
     /// The first beat of sparse bytes fails and the others of its burst come slowly: the token is broken before the
     /// burst is reported.
     fn late_reports(&self) -> Program {
@@ -827,6 +875,22 @@ impl KvDmaUnit {
         program.steps.extend([work[0].clone(), Step::Settle]);
         program.steps.extend([work[1].clone(), Step::Idle(after)]);
         program.steps.push(Step::SoftReset);
+        program.steps.extend(work);
+        program
+    }
+
+    /// A command follows a reset by register so fast that the tables of many streams are not cleared yet.
+    fn at_once(&self) -> Program {
+        let work = [
+            Command::write(0, 0, 0..1),
+            Command::of(Operation::Read, 0, 0),
+        ];
+        let work = work.map(Step::Command);
+        let mut program = self.program(self.size("max_d") as u32, []);
+        for after in 0..5 {
+            program.steps.extend_from_slice(&work);
+            program.steps.push(Step::StatusAtOnce(after));
+        }
         program.steps.extend(work);
         program
     }

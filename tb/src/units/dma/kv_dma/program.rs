@@ -155,6 +155,9 @@ pub enum Step {
     ResetInAccesses(u16),
     /// Resets the unit by its register.
     SoftReset,
+    /// Waits for all commands, resets the unit by its register, looks at STATUS after so many cycles, and asks for the
+    /// status of stream 0 as soon as it says that the unit is ready.
+    StatusAtOnce(u16),
     /// Resets the unit by its register; from then on page 0 of the unit lies at this page.
     Move(u64),
     /// Writes the first of so many tokens, and resets the unit by its register.

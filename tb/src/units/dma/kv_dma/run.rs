@@ -210,6 +210,10 @@ impl Runner<'_> {
                     self.check_registers()?;
                 }
                 Step::SoftReset => self.soft_reset()?,
+                Step::StatusAtOnce(after) => {
+                    self.settle()?;
+                    self.status_at_once(*after)?;
+                }
                 Step::Move(page) => {
                     self.soft_reset()?;
                     self.place = page * u64::from(self.dma.capability().page_bytes);
@@ -475,6 +479,31 @@ impl Runner<'_> {
         let patience = self.patience;
         self.machine().finish_tokens(patience)?;
         self.soft_reset()
+    }
+
+    /// The registers of a command keep their values over the reset: its last one alone is written behind it.
+    fn status_at_once(&mut self, after: u16) -> Result<(), Failure> {
+        let command = Command::of(Operation::Status, 0, 0);
+        self.tag = self.tag.wrapping_add(1);
+        let word = command.operation.code() | reg::COMMAND_TAG_FIELD.with(self.tag.into());
+        self.machine().write32(reg::COMMAND_STREAM, 0)?;
+        self.dma.clear_counters().map_err(failure)?;
+        let machine = self.machine();
+        let control = machine.read32(reg::CONTROL)?;
+        machine.write32(reg::CONTROL, control | reg::CONTROL_SOFT_RESET_FIELD.mask())?;
+        for _ in 0..after {
+            machine.clock()?;
+        }
+        let mut looks = 0..LOOKS;
+        while reg::STATUS_READY_FIELD.of(machine.read32(reg::STATUS)?) == 0 {
+            if looks.next().is_none() {
+                return Err(machine.fail("behind a reset it is not ready"));
+            }
+        }
+        self.forget();
+        self.machine().write32(reg::COMMAND, word)?;
+        self.waiting.push_back((self.tag, command));
+        self.settle()
     }
 
     fn soft_reset(&mut self) -> Result<(), Failure> {
