@@ -335,18 +335,28 @@ impl Unit for Codec {
     }
 
     fn finish(&self, model: &mut Model, flags: &[PathFlags; 2]) -> Result<(), String> {
-        for (path, flags) in ["k", "v"].into_iter().zip(flags) {
-            let first_error = flags.error.map_or(Some(0), error_number);
-            let first_error = first_error.ok_or("an error without a number")?;
-            for (port, value) in [
-                ("stopped", u64::from(flags.error.is_some())),
-                ("error_count", u64::from(flags.error.is_some())),
-                ("first_error", first_error),
-            ] {
-                status::check(model, &format!("{path}_{port}"), value)?;
-            }
-        }
         let [k, v] = flags;
+        let errors = |model: &Model, are_cleared: bool| {
+            for (path, error) in [("k", k.error), ("v", v.error)] {
+                let number = error.map_or(Some(0), error_number);
+                let number = number.ok_or("an error without a number")?;
+                let stopped = u64::from(error.is_some());
+                let [count, first] = if are_cleared {
+                    [0; 2]
+                } else {
+                    [stopped, number]
+                };
+                for (port, value) in [
+                    ("stopped", stopped),
+                    ("error_count", count),
+                    ("first_error", first),
+                ] {
+                    status::check(model, &format!("{path}_{port}"), value)?;
+                }
+            }
+            Ok(())
+        };
+        errors(model, false)?;
         let flags = [
             ("k_config_error", k.config_error),
             ("k_levels_exhausted", k.levels_exhausted),
@@ -354,17 +364,8 @@ impl Unit for Codec {
             ("v_levels_exhausted", v.levels_exhausted),
         ];
         status::check_and_clear(model, "errors_clear", &flags)?;
-        // The same clear takes these away, and does not start a stopped path.
-        for (path, error) in [("k", k.error), ("v", v.error)] {
-            for (port, value) in [
-                ("stopped", u64::from(error.is_some())),
-                ("error_count", 0),
-                ("first_error", 0),
-            ] {
-                status::check(model, &format!("{path}_{port}"), value)?;
-            }
-        }
-        Ok(())
+        // The same clear takes the errors away, and does not start a stopped path.
+        errors(model, true)
     }
 
     fn status_ports(&self) -> &'static [&'static str] {
