@@ -75,14 +75,15 @@ always @(*) if (started_q) begin
     if (is_result(gold.magnitude_step_q)) assert (used[0] == late_good[0]);
     if (is_result(gold.coarse_step_q)) assert (used[1] == late_good[1]);
     if (is_result(gold.fine_step_q)) assert (used[2] == late_good[2]);
-    if (farther_known) assert (gold.low_is_farther_q == gate.low_is_farther_q);
-    if (min_known) assert (gold.middle_min_is_high_q == gate.middle_min_is_high_q);
-    if (max_known) assert (gold.middle_max_is_high_q == gate.middle_max_is_high_q);
+    if (vector_is_good & farther_known) assert (gold.low_is_farther_q == gate.low_is_farther_q);
+    if (vector_is_good & min_known) assert (gold.middle_min_is_high_q == gate.middle_min_is_high_q);
+    if (vector_is_good & max_known) assert (gold.middle_max_is_high_q == gate.middle_max_is_high_q);
 end
 
-// Which side is nearer is asked in steps 6 and 7 alone: in all others operands and sums of any vector are the same.
+// Which sides were found is asked in steps 6, 7, 9 and 10 alone: in all others operands and sums of any vector are the
+// same.
 function is_plain(input [3:0] step);
-    is_plain = step <= 5 | step >= 8 & step <= 10;
+    is_plain = step <= 5 | step == 8;
 endfunction
 always @(*) begin
     if (is_good[0] | is_plain(gold.operand_step_q))
