@@ -38,8 +38,10 @@ fn configurations(proof: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// The guards of a proof: file, change, and the configurations that have no such guard.
+/// The guards of a proof: file, change, and the configurations that have no such guard. Lines that say how one is tried
+/// stand before its change.
 fn guards(proof: &str) -> Vec<(&str, &str, Vec<&str>)> {
+    let has_induction = proof.contains("mode prove") || proof.contains("_induction ");
     let mut found: Vec<(&str, &str, Vec<&str>)> = vec![];
     for line in proof
         .lines()
@@ -48,7 +50,13 @@ fn guards(proof: &str) -> Vec<(&str, &str, Vec<&str>)> {
         if let Some(rest) = line.strip_prefix("not in ") {
             let name = rest.split(':').next().unwrap();
             found.last_mut().expect("it follows a guard").2.push(name);
-        } else {
+        } else if let Some(rest) = line.strip_prefix("in the induction alone") {
+            let name = rest.strip_prefix(" of ");
+            assert!(
+                has_induction && (rest.is_empty() || configurations(proof).contains(name.unwrap())),
+                "there is no such induction: {line}"
+            );
+        } else if line != "takes long" {
             let (file, change) = line.split_once(": ").expect("file and change");
             found.push((file, change, vec![]));
         }
