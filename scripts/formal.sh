@@ -35,12 +35,12 @@ guards() {
     local file=$1 config=$2
     shift 2
     awk -v name="$config" -v all=$all -v before="$*" '
-        function show(place_of, number, names) {
+        function show(at, number, names) {
             if (what == "" || name in lacks) return
             if (all == "false") {
                 if (is_long) return
                 number = split(before, names, " ")
-                for (place_of = 1; place_of <= number; place_of++) if (!(names[place_of] in lacks)) return
+                for (at = 1; at <= number; at++) if (!(names[at] in lacks)) return
             }
             print what "\t" part "\t" place
         }
