@@ -9,7 +9,7 @@
 # Every proof is repeated on designs with one guard removed, which its file lists in lines with `#!`, and
 # must fail there: by a run from its first state on, or, where the file says so, in the induction alone. Only that part
 # is run on the broken design, and a guard is removed from the first configuration of the file that has it; with --all,
-# or if names are given, from every one, and the other part is run as well, which must hold.
+# or if names are given, from every one, and in front of an induction that is to fail the base case must hold.
 # Works in build/formal/<name>/, where each log is; JOBS proofs at a time. Exit status 1 if a proof fails or a broken
 # design passes, 2 if a tool gives no answer.
 set -euo pipefail
