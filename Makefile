@@ -57,7 +57,7 @@ check: ## fmt and clippy: for who changes the Rust; CI runs it as well
 	cargo clippy -p sim --locked -- -D warnings
 
 # What fails fast comes first.
-test: ## emitted files, lint of all designs, tests: [TESTS=all, as in CI, with all sizes and seeded changes]
+test: ## emitted files, lint of all designs, tests: [TESTS=all with all sizes and seeded changes]
 	@scripts/setup.sh test
 	scripts/check-hdl.sh
 	scripts/run-tests.sh

@@ -23,3 +23,8 @@ mod paths;
 mod same;
 mod text_rules;
 mod units;
+
+/// Is also tried what takes minutes more? With TESTS=all.
+fn everything() -> bool {
+    std::env::var("TESTS").is_ok_and(|value| value == "all")
+}
