@@ -22,8 +22,9 @@ pub fn cases(normal: u64) -> u64 {
     }
 }
 
-/// Is also tried what differs in sizes alone from something that is tried, and what of large units takes long? With
-/// TESTS=all, as on many machines (`ci/shard.sh`), and with SOAK=1: most of its time goes into models to compile.
+/// Is also tried what differs in sizes alone from something that is tried, and every seeded change? With
+/// TESTS=all, as on many machines (`ci/shard.sh`), and with SOAK=1: it takes minutes more, most of them to compile
+/// models.
 pub fn everything() -> bool {
     std::env::var("TESTS").is_ok_and(|value| value == "all") || cases(1) > 1
 }
@@ -299,7 +300,7 @@ pub fn drawn(unit: &str) -> Option<String> {
 
 /// Is a design's model with waveforms compiled in every run? That of a large one takes up to half a minute.
 pub fn waves_are_quick(design: &dyn UnderTest) -> bool {
-    everything() || units::size(design) <= 60_000
+    everything() || units::size(design) <= 80_000
 }
 
 /// The real KV data of the repository.
