@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Proofs about the emitted Verilog, with SymbiYosys: formal/*.sby.
 # usage: formal.sh [NAME]...              prove them, and that they fail on broken designs; without names all but
-#                                         the proofs and the broken designs that take long
-#        formal.sh --all                  those as well
+#                                         the proofs that take long, and each on one broken design
+#        formal.sh --all                  all proofs, on all broken designs
 #        formal.sh --prepare [NAME]...    only write what they take, to run them by hand
 #        formal.sh --list                 show the names, those of configurations
 #
 # Every proof is repeated on designs with one guard removed, which its file lists in lines with `#!`, and
-# must fail there: by a run from its first state on, or, where the file says so, in the induction alone. Only that part
-# is run on the broken design, and a guard is removed from the first configuration of the file that has it; with --all,
-# or if names are given, from every one, and in front of an induction that is to fail the base case must hold.
+# must fail there: by a run from its first state on, or, where the file says so, in the induction alone. Without names
+# the first guard alone is removed, from the first configuration of the file, and only that part is run which is to fail;
+# with --all, or if names are given, every guard is, from every configuration, and in front of an induction that is to fail
+# the base case must hold.
 # Works in build/formal/<name>/, where each log is; JOBS proofs at a time. Exit status 1 if a proof fails or a broken
 # design passes, 2 if a tool gives no answer.
 set -euo pipefail
@@ -29,26 +30,21 @@ tasks() {
 }
 
 # The guards to remove from a configuration: what happens without it, the part of the proof that notices it, base or
-# induction, and file: change, behind tabs. With --all every guard that it has, otherwise those that do not take long and
-# that none of the configurations before it has: guards FILE CONFIG [BEFORE]...
+# induction, and file: change, behind tabs. With --all every guard that it has, otherwise the first one, if no
+# configuration is before it: guards FILE CONFIG [BEFORE]...
 guards() {
     local file=$1 config=$2
     shift 2
     awk -v name="$config" -v all=$all -v before="$*" '
-        function show(at, number, names) {
+        function show() {
             if (what == "" || name in lacks) return
-            if (all == "false") {
-                if (is_long) return
-                number = split(before, names, " ")
-                for (at = 1; at <= number; at++) if (!(names[at] in lacks)) return
-            }
+            if (all == "false" && (before != "" || shown++)) return
             print what "\t" part "\t" place
         }
         /^#!     not in / { sub(/:$/, "", $4); lacks[$4]; next }
         /^#!     in the induction alone/ { if ($6 == "" || $7 == name) part = "induction"; next }
-        /^#!     takes long/ { is_long = 1; next }
         /^#!     / { sub(/^#! */, ""); place = $0; next }
-        /^#! / { show(); sub(/^#! /, ""); what = $0; part = "base"; is_long = 0; delete lacks }
+        /^#! / { show(); sub(/^#! /, ""); what = $0; part = "base"; delete lacks }
         END { show() }' "$file"
 }
 
