@@ -4,6 +4,7 @@ use super::FlowError;
 use super::designs::DesignFolder;
 use super::measured::SynthRun;
 use super::report::Results;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// How much a figure may get worse.
@@ -39,6 +40,17 @@ impl Guard {
             dir: dir.to_owned(),
             kept: Results::read(dir)?.synth,
         })
+    }
+
+    /// What was kept of a command whose tools, of the same versions, were given the same: they would say the same again.
+    pub fn measured(
+        &self,
+        command: &str,
+        inputs: &str,
+        tools: &BTreeMap<String, String>,
+    ) -> Option<&SynthRun> {
+        let mut kept = self.kept.iter();
+        kept.find(|run| run.command == command && run.inputs == inputs && run.tools == *tools)
     }
 
     /// What is wrong with a run and with that of its [`moved`] design, if there was one: nothing where
@@ -136,6 +148,32 @@ mod tests {
         let mut other = run(1000.0, Some(500.0));
         other.command = "make synth PERIOD=9".into();
         assert!(guard.check(&other)[0].contains("PERIOD=9"));
+    }
+
+    #[test]
+    fn what_was_measured_of_the_same_is_not_measured_again() {
+        let tools = |yosys: &str| BTreeMap::from([("yosys".to_owned(), yosys.to_owned())]);
+        let kept = SynthRun {
+            inputs: "ab".into(),
+            tools: tools("0.23"),
+            ..run(1000.0, Some(500.0))
+        };
+        // An earlier release did not note what the tools were given.
+        let unknown = SynthRun {
+            command: "make synth TOP=b".into(),
+            inputs: String::new(),
+            ..kept.clone()
+        };
+        let guard = Guard {
+            dir: "kept".into(),
+            kept: vec![unknown, kept.clone()],
+        };
+        let found = |command, inputs, yosys| guard.measured(command, inputs, &tools(yosys));
+        assert_eq!(found("make synth", "ab", "0.23"), Some(&kept));
+        assert_eq!(found("make synth", "ac", "0.23"), None);
+        assert_eq!(found("make synth", "ab", "0.24"), None);
+        assert_eq!(found("make synth PERIOD=9", "ab", "0.23"), None);
+        assert_eq!(found("make synth TOP=b", "ab", "0.23"), None);
     }
 
     #[test]

@@ -20,6 +20,9 @@ pub struct SynthRun {
     pub library: String,
     /// Version by tool.
     pub tools: BTreeMap<String, String>,
+    /// Digest of what the tools were given: Verilog, scripts, constraints and libraries. Empty where it was not noted.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub inputs: String,
     /// The clock period asked for, ns.
     pub period_ns: f64,
     /// Standard cells, without black boxes.

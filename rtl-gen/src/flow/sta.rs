@@ -11,6 +11,8 @@ use std::fs;
 use std::path::Path;
 
 const SCRIPT: &str = include_str!("templates/sta.tcl");
+/// Of the times in [`constraint`].
+const UNIT: &str = "ns";
 const CONSTRAINT: &str = include_str!("templates/constraint.sdc");
 
 /// The worst path of each class that has one, for the `netlist.v` in `dir`, between bare ports.
@@ -20,18 +22,34 @@ pub fn time(
     period_ns: f64,
     dir: &Path,
 ) -> Result<BTreeMap<PathClass, TimingPath>, FlowError> {
+    time_with(
+        design,
+        pdk,
+        (&constraint(design, pdk, period_ns), UNIT),
+        dir,
+    )
+}
+
+/// What [`time`] depends on, besides the netlist, the libraries and OpenSTA: constraints and script.
+pub fn scripts(design: &DesignFolder, pdk: &ReadyPdk, period_ns: f64) -> [String; 2] {
+    [
+        constraint(design, pdk, period_ns),
+        script(design, pdk, UNIT, &[]),
+    ]
+}
+
+fn constraint(design: &DesignFolder, pdk: &ReadyPdk, period_ns: f64) -> String {
     let (clock, inputs) = clock_and_inputs(design);
     let clock = match clock {
         Some(port) => format!("create_clock -name clk -period {period_ns} [get_ports {port}]"),
         None => format!("create_clock -name clk -period {period_ns}"),
     };
-    let constraint = CONSTRAINT
+    CONSTRAINT
         .replace("{top}", &design.top)
         .replace("{clock}", &clock)
         .replace("{inputs}", &inputs)
         .replace("{driver}", pdk.pdk.driver)
-        .replace("{load_ff}", &pdk.pdk.load_ff.to_string());
-    time_with(design, pdk, (&constraint, "ns"), dir)
+        .replace("{load_ff}", &pdk.pdk.load_ff.to_string())
 }
 
 /// The name of the clock port, and Tcl that gives all inputs without it.
@@ -42,6 +60,35 @@ fn clock_and_inputs(design: &DesignFolder) -> (Option<&str>, String) {
         None => "[all_inputs]".to_owned(),
     };
     (design.clock.as_deref(), inputs)
+}
+
+/// What OpenSTA does, with a line for each library.
+fn script(design: &DesignFolder, pdk: &ReadyPdk, unit: &str, read_libraries: &[String]) -> String {
+    let (_, inputs) = clock_and_inputs(design);
+    let (groups, reports): (Vec<String>, Vec<String>) = PathClass::ALL
+        .into_iter()
+        .filter_map(|class| {
+            let (launch, capture) = ("[all_registers -clock_pins]", "[all_registers -data_pins]");
+            let (from, to) = match class {
+                PathClass::RegisterToRegister => (launch, capture),
+                PathClass::InputToRegister => (&inputs[..], capture),
+                PathClass::RegisterToOutput => (launch, "[all_outputs]"),
+                PathClass::InputToOutput => (&inputs[..], "[all_outputs]"),
+            };
+            // Without a clock there is no register, and an empty list is an error.
+            let possible = design.clock.is_some() || class == PathClass::InputToOutput;
+            let name = class.short();
+            let group = || format!("group_path -name {name} -from {from} -to {to}");
+            possible.then(|| (group(), format!("report {name}")))
+        })
+        .unzip();
+    SCRIPT
+        .replace("{top}", &design.top)
+        .replace("{pdk}", pdk.pdk.name)
+        .replace("{read_libraries}", &read_libraries.join("\n"))
+        .replace("{unit}", unit)
+        .replace("{groups}", &groups.join("\n"))
+        .replace("{reports}", &reports.join("\n"))
 }
 
 /// The same between ports as an SDC file constrains them: its text, and the unit of its times.
@@ -60,32 +107,8 @@ pub fn time_with(
         let path = fs::canonicalize(library).map_err(|e| FlowError::file(library, e))?;
         read_libraries.push(format!("read_liberty {{{}}}", path.display()));
     }
-    let (_, inputs) = clock_and_inputs(design);
-    let reports: Vec<String> = PathClass::ALL
-        .into_iter()
-        .filter_map(|class| {
-            let (launch, capture) = ("[all_registers -clock_pins]", "[all_registers -data_pins]");
-            let (from, to) = match class {
-                PathClass::RegisterToRegister => (launch, capture),
-                PathClass::InputToRegister => (&inputs[..], capture),
-                PathClass::RegisterToOutput => (launch, "[all_outputs]"),
-                PathClass::InputToOutput => (&inputs[..], "[all_outputs]"),
-            };
-            // Without a clock there is no register, and an empty list is an error.
-            let possible = design.clock.is_some() || class == PathClass::InputToOutput;
-            possible.then(|| format!("report {} {from} {to}", class.short()))
-        })
-        .collect();
-    let fill = |template: &str| {
-        template
-            .replace("{top}", &design.top)
-            .replace("{pdk}", pdk.pdk.name)
-            .replace("{read_libraries}", &read_libraries.join("\n"))
-            .replace("{unit}", unit)
-            .replace("{reports}", &reports.join("\n"))
-    };
     write("constraint.sdc", constraint)?;
-    write("sta.tcl", &fill(SCRIPT))?;
+    write("sta.tcl", &script(design, pdk, unit, &read_libraries))?;
 
     let output = OPENSTA.run(dir, ["-no_splash", "-exit", "sta.tcl"])?;
     let text = combined(&output);

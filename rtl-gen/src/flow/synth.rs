@@ -14,12 +14,14 @@ use crate::config;
 use crate::package::{MEMORY_MAX_BITS, PLATFORMS};
 use crate::unit::Config;
 use clap::{Args, ValueEnum};
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Arguments of `rtl-gen synth`.
@@ -80,7 +82,8 @@ pub struct SynthArgs {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cycles: usize,
     /// Compare with kept measurements of the same PDK and period: exit status 1 where area grew by
-    /// more than 5 %, fmax fell by more than 5 %, or nothing was kept. What is worse is mapped once
+    /// more than 5 %, fmax fell by more than 5 %, or nothing was kept. What was kept of the same Verilog,
+    /// scripts, libraries and tools is not mapped again. What is worse is mapped once
     /// more with all its lines moved, to moved/, and counts as worse if that is too: names of cells
     /// hold their lines, and their order decides ties in the mapping
     #[arg(long, value_name = "DIR")]
@@ -159,11 +162,19 @@ pub fn run(args: &SynthArgs) -> Result<ExitCode, FlowError> {
             })
         })
         .collect();
+    let known = AtomicUsize::new(0);
     let results = jobs::run(
         "synth",
         &jobs,
         |job| format!("{} {}", job.design.config, job.pdk.pdk.name),
         |job| {
+            if let Some(guard) = &guard {
+                let plan = plan(job, &mapper, args)?;
+                if let Some(kept) = guard.measured(&plan.command, &plan.inputs, &tools) {
+                    known.fetch_add(1, Ordering::Relaxed);
+                    return Ok((kept.clone(), None));
+                }
+            }
             let run = measure(job, &mapper, &tools, args, &args.output)?;
             let worse = guard.as_ref().is_some_and(|g| !g.check(&run).is_empty());
             let moved = worse.then(|| {
@@ -203,6 +214,12 @@ pub fn run(args: &SynthArgs) -> Result<ExitCode, FlowError> {
     if guard.is_some() && broken.is_empty() {
         let (all, moved) = (runs.len(), moved.join(", "));
         text.push_str(&format!("guard: {all} of {all} within limits"));
+        match known.into_inner() {
+            0 => {}
+            known => text.push_str(&format!(
+                ", {known} of them kept of the same Verilog, scripts, libraries and tools, and not mapped again"
+            )),
+        }
         if !moved.is_empty() {
             text.push_str(&format!(", these with their lines moved: {moved}"));
         }
@@ -337,23 +354,9 @@ fn defaults() -> impl Iterator<Item = &'static Config> {
         .filter(|row| row.default && row.published && !row.unless_named)
 }
 
-fn measure(
-    job: &Job,
-    mapper: &Mapper,
-    tools: &BTreeMap<String, String>,
-    args: &SynthArgs,
-    output: &Path,
-) -> Result<SynthRun, FlowError> {
-    let started = Instant::now();
-    let Job {
-        design,
-        pdk,
-        period_ns,
-    } = job;
-    let name = format!("{}-{}", design.config, pdk.pdk.name);
-    let dir = output.join(&name);
-    empty(&dir)?;
-
+/// What becomes of the memories of a job's design.
+fn hierarchy<'a>(job: &Job<'a>, args: &SynthArgs) -> Result<Hierarchy<'a>, FlowError> {
+    let design = job.design;
     let rams: Vec<&SourceModule> = design.modules.iter().filter(|module| module.ram).collect();
     let left_out = |ram: &SourceModule| {
         // A memory as top is measured on its own: there is nothing else to measure.
@@ -361,11 +364,11 @@ fn measure(
         ram.name != design.top
             && (args.memory == Memory::BlackBox || args.memory == Memory::Auto && large)
     };
-    let (mut black_boxes, mut flip_flops) = (BTreeSet::new(), BTreeSet::new());
+    let (mut black_boxes, mut kept) = (BTreeSet::new(), BTreeSet::new());
     for ram in &rams {
         let set = match left_out(ram) {
             true => &mut black_boxes,
-            false => &mut flip_flops,
+            false => &mut kept,
         };
         set.insert(ram.name.as_str());
     }
@@ -381,34 +384,15 @@ fn measure(
         )));
     }
     // Memories stay modules, as macros in their place would.
-    let hierarchy = Hierarchy {
+    Ok(Hierarchy {
         black_boxes,
-        kept: flip_flops.clone(),
+        kept,
         keep_all: false,
-    };
-    let mapped = yosys::map(design, pdk, &hierarchy, mapper, &dir)?;
-    let paths = sta::time(design, pdk, *period_ns, &dir)?;
-    let modules = match args.no_modules {
-        true => Vec::new(),
-        false => by_module(design, pdk, hierarchy, mapper, &dir.join("modules"))?,
-    };
-    let (repeated, power) = match &args.vcd {
-        Some(waveform) => repeat(args, design, pdk, mapper, waveform, *period_ns, &dir)?,
-        None => (None, None),
-    };
-    let memories: Vec<&ModuleArea> = mapped
-        .modules
-        .iter()
-        .filter(|module| flip_flops.contains(module.name.as_str()))
-        .collect();
-    let memory_um2: f64 = memories
-        .iter()
-        .map(|m| m.instances as f64 * m.area_um2)
-        .sum();
-    let kge = |um2: f64| round(um2 / pdk.nand2_um2 / 1000.0, 4);
-    let fmax_mhz = paths
-        .get(&PathClass::RegisterToRegister)
-        .map(|path| 1000.0 / (period_ns - path.slack_ns));
+    })
+}
+
+/// The command that repeats a job.
+fn command(job: &Job, mapper: &Mapper, args: &SynthArgs) -> String {
     let mut options = String::new();
     if args.memory != Memory::Auto {
         let value = args.memory.to_possible_value();
@@ -420,17 +404,116 @@ fn measure(
     if mapper.name == "pyosys" {
         options.push_str(" YOSYS=pyosys");
     }
+    format!(
+        "make synth TOP={} PDK={} PERIOD={}{options}",
+        job.design.config, job.pdk.pdk.name, job.period_ns
+    )
+}
+
+/// A digest of what the tools are given for a job.
+fn inputs(job: &Job, hierarchy: &Hierarchy) -> Result<String, FlowError> {
+    let mut digest = Sha256::new();
+    // With its length, so that no two lists of texts are one.
+    let mut add = |text: &[u8]| {
+        digest.update((text.len() as u64).to_le_bytes());
+        digest.update(text);
+    };
+    for module in &job.design.modules {
+        add(module.file.as_bytes());
+        add(module.text.as_bytes());
+    }
+    for (name, text) in yosys::scripts(job.design, job.pdk, hierarchy) {
+        add(name.as_bytes());
+        add(text.as_bytes());
+    }
+    for text in sta::scripts(job.design, job.pdk, job.period_ns) {
+        add(text.as_bytes());
+    }
+    for library in job
+        .pdk
+        .timing_libraries
+        .iter()
+        .chain([&job.pdk.mapping_library])
+    {
+        add(&fs::read(library).map_err(|e| FlowError::file(library, e))?);
+    }
+    let digest = digest.finalize();
+    Ok(digest[..8]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect())
+}
+
+/// What decides the figures of a job.
+struct Plan<'a> {
+    hierarchy: Hierarchy<'a>,
+    command: String,
+    inputs: String,
+}
+
+fn plan<'a>(job: &Job<'a>, mapper: &Mapper, args: &SynthArgs) -> Result<Plan<'a>, FlowError> {
+    let hierarchy = hierarchy(job, args)?;
+    Ok(Plan {
+        command: command(job, mapper, args),
+        inputs: inputs(job, &hierarchy)?,
+        hierarchy,
+    })
+}
+
+fn measure(
+    job: &Job,
+    mapper: &Mapper,
+    tools: &BTreeMap<String, String>,
+    args: &SynthArgs,
+    output: &Path,
+) -> Result<SynthRun, FlowError> {
+    let started = Instant::now();
+    let Job {
+        design,
+        pdk,
+        period_ns,
+    } = job;
+    let Plan {
+        hierarchy,
+        command,
+        inputs,
+    } = plan(job, mapper, args)?;
+    let name = format!("{}-{}", design.config, pdk.pdk.name);
+    let dir = output.join(&name);
+    empty(&dir)?;
+
+    let mapped = yosys::map(design, pdk, &hierarchy, mapper, &dir)?;
+    let paths = sta::time(design, pdk, *period_ns, &dir)?;
+    let modules = match args.no_modules {
+        true => Vec::new(),
+        false => by_module(design, pdk, hierarchy.clone(), mapper, &dir.join("modules"))?,
+    };
+    let (repeated, power) = match &args.vcd {
+        Some(waveform) => repeat(args, design, pdk, mapper, waveform, *period_ns, &dir)?,
+        None => (None, None),
+    };
+    let memories: Vec<&ModuleArea> = mapped
+        .modules
+        .iter()
+        .filter(|module| hierarchy.kept.contains(module.name.as_str()))
+        .collect();
+    let memory_um2: f64 = memories
+        .iter()
+        .map(|m| m.instances as f64 * m.area_um2)
+        .sum();
+    let kge = |um2: f64| round(um2 / pdk.nand2_um2 / 1000.0, 4);
+    let fmax_mhz = paths
+        .get(&PathClass::RegisterToRegister)
+        .map(|path| 1000.0 / (period_ns - path.slack_ns));
     let run = SynthRun {
-        command: format!(
-            "make synth TOP={} PDK={} PERIOD={period_ns}{options}",
-            design.config, pdk.pdk.name
-        ),
+        command,
         top: design.top.clone(),
         config: design.config.clone(),
         unit: design.unit.clone(),
         pdk: pdk.pdk.name.to_owned(),
         library: pdk.pdk.about.to_owned(),
         tools: tools.clone(),
+        inputs,
         period_ns: *period_ns,
         cells: mapped.cells,
         sequential_cells: mapped.sequential_cells,

@@ -68,6 +68,52 @@ pub struct Hierarchy<'a> {
     pub keep_all: bool,
 }
 
+/// What Yosys does with `design`, with the files beside the script.
+fn script(design: &DesignFolder, pdk: &ReadyPdk, hierarchy: &Hierarchy) -> String {
+    let files: Vec<&str> = design.modules.iter().map(|m| m.file.as_str()).collect();
+    let each = |command: &str, modules: &BTreeSet<&str>| {
+        let lines: Vec<String> = modules.iter().map(|m| format!("{command} {m}")).collect();
+        lines.join("\n")
+    };
+    let ties = pdk.pdk.ties.map_or(String::new(), |[high, low]| {
+        format!(
+            "hilomap -hicell {} {} -locell {} {}",
+            high.0, high.1, low.0, low.1
+        )
+    });
+    SCRIPT
+        .replace("{top}", &design.top)
+        .replace("{pdk}", pdk.pdk.name)
+        .replace("{files}", &files.join(" "))
+        .replace("{black_boxes}", &each("blackbox", &hierarchy.black_boxes))
+        .replace(
+            "{kept}",
+            &each("setattr -mod -set keep_hierarchy 1", &hierarchy.kept),
+        )
+        .replace(
+            "{flatten}",
+            if hierarchy.keep_all { "" } else { "-flatten" },
+        )
+        .replace("{ties}", &ties)
+        .replace("{buffer}", &pdk.pdk.buffer.join(" "))
+}
+
+/// The scripts of a mapping with `hierarchy`, by the names of their files: what it depends on, besides the Verilog, the
+/// library and the tools.
+pub fn scripts(
+    design: &DesignFolder,
+    pdk: &ReadyPdk,
+    hierarchy: &Hierarchy,
+) -> [(&'static str, String); 3] {
+    let (driver, load) = (pdk.pdk.driver, pdk.pdk.load_ff);
+    let surroundings = format!("set_driving_cell {driver}\nset_load {load}\n");
+    [
+        ("synth.ys", script(design, pdk, hierarchy)),
+        ("abc.script", ABC_SCRIPT.to_owned()),
+        ("abc.constr", surroundings),
+    ]
+}
+
 /// Maps `design` in the empty folder `dir`.
 pub fn map(
     design: &DesignFolder,
@@ -87,39 +133,9 @@ pub fn map(
     }
     let library = dir.join("cells.lib");
     fs::copy(&pdk.mapping_library, &library).map_err(|e| FlowError::file(&library, e))?;
-    let files: Vec<&str> = design.modules.iter().map(|m| m.file.as_str()).collect();
-    let each = |command: &str, modules: &BTreeSet<&str>| {
-        let lines: Vec<String> = modules.iter().map(|m| format!("{command} {m}")).collect();
-        lines.join("\n")
-    };
-    let ties = pdk.pdk.ties.map_or(String::new(), |[high, low]| {
-        format!(
-            "hilomap -hicell {} {} -locell {} {}",
-            high.0, high.1, low.0, low.1
-        )
-    });
-    let script = SCRIPT
-        .replace("{top}", &design.top)
-        .replace("{pdk}", pdk.pdk.name)
-        .replace("{files}", &files.join(" "))
-        .replace("{black_boxes}", &each("blackbox", &hierarchy.black_boxes))
-        .replace(
-            "{kept}",
-            &each("setattr -mod -set keep_hierarchy 1", &hierarchy.kept),
-        )
-        .replace(
-            "{flatten}",
-            if hierarchy.keep_all { "" } else { "-flatten" },
-        )
-        .replace("{ties}", &ties)
-        .replace("{buffer}", &pdk.pdk.buffer.join(" "));
-    write("synth.ys", &script)?;
-    write("abc.script", ABC_SCRIPT)?;
-    let (driver, load) = (pdk.pdk.driver, pdk.pdk.load_ff);
-    write(
-        "abc.constr",
-        &format!("set_driving_cell {driver}\nset_load {load}\n"),
-    )?;
+    for (name, text) in scripts(design, pdk, hierarchy) {
+        write(name, &text)?;
+    }
 
     mapper.run(dir)?;
     let log = dir.join("yosys.log");

@@ -537,11 +537,21 @@ fn what_got_worse_than_what_was_kept_fails() {
     let report = ["report", "--synth", json.to_str().unwrap()];
     assert!(bench.run(&report).status.success());
     let guarded = ["synth", "--top", "eight_bits", "--guard", "docs/measured"];
+    let netlist = bench.path("build/synth/eight_bits-osu018/netlist.v");
+    fs::remove_file(&netlist).unwrap();
     let output = bench.run(&guarded);
     assert!(output.status.success(), "{}", text(&output));
-    assert!(text(&output).contains("guard: 1 of 1 within limits"));
-    // Two bits more are 10 % of 24 cells.
+    let said = "guard: 1 of 1 within limits, 1 of them kept of the same Verilog";
+    assert!(text(&output).contains(said), "{}", text(&output));
+    assert!(!netlist.exists(), "mapped again");
+    // A line more makes no gate, but other Verilog.
     let (name, body) = REGISTER;
+    bench.design(Some("clk"), &[(name, &format!("{body}\n"))]);
+    let output = bench.run(&guarded);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).contains("guard: 1 of 1 within limits\n"));
+    assert!(netlist.exists());
+    // Two bits more are 10 % of 24 cells.
     bench.design(Some("clk"), &[(name, &body.replace("[7:0]", "[9:0]"))]);
     let output = bench.run(&guarded);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));
