@@ -300,7 +300,7 @@ pub fn drawn(unit: &str) -> Option<String> {
 
 /// Is a design's model with waveforms compiled in every run? That of a large one takes up to half a minute.
 pub fn waves_are_quick(design: &dyn UnderTest) -> bool {
-    everything() || units::size(design) <= 80_000
+    everything() || units::size(design) <= 60_000
 }
 
 /// The real KV data of the repository.

@@ -16,17 +16,40 @@ const CASES: u64 = 150;
 const FEW: u64 = 15;
 
 /// Bytes of Verilog up to which all changes of a design are tried in every run. Cases of larger designs take long: of
-/// their changes every third is tried, all when [`everything`] is.
+/// their changes every third is tried, and every sixth of those above [`LARGE`]; all when [`everything`] is.
 const SMALL: usize = 60_000;
+const LARGE: usize = 400_000;
 
-/// Configurations of a unit of which another one is tried: they when [`everything`] is.
-const OTHERS: [&str; 3] = ["kv_dma_tiny2", "kv_dma_tiny_h2", "kv_dma_tiny_rot"];
+/// Configurations of a unit of which another one is tried, and parts whose changes are among those of the engine that
+/// they are in: they when [`everything`] is.
+const OTHERS: [&str; 19] = [
+    "kv_dma_tiny2",
+    "kv_dma_tiny_h2",
+    "kv_dma_tiny_rot",
+    "dma_regs_rot",
+    "oaken_decomposer_l8",
+    "oaken_zero_remove_l8",
+    "oaken_threshold_stream_l8",
+    "oaken_admission_l8_n4",
+    "oaken_group_extremes_l8",
+    "oaken_parameter_unit",
+    "oaken_quantizer_x4",
+    "oaken_sparse_packer_l8",
+    "oaken_decode_parameters",
+    "oaken_code_aligner_l16",
+    "oaken_zero_insert_e16",
+    "oaken_dequantizer_x4",
+    "packkv_repacker_d64",
+    "packkv_packer_p8_n127_q16",
+    "packkv_q16",
+];
 
 /// The changes that are tried of a design.
 fn tried_of(design: &dyn UnderTest) -> Vec<&'static MutantInfo> {
-    let apart = match everything() || units::size(design) <= SMALL {
-        true => 1,
-        false => 3,
+    let apart = match units::size(design) {
+        size if size <= SMALL || everything() => 1,
+        size if size <= LARGE => 3,
+        _ => 6,
     };
     design.info().mutants.iter().step_by(apart).collect()
 }

@@ -7,7 +7,10 @@ use tb::unit::Case;
 use tb::units::kivi::codec::{Codec, KvTokens};
 use tb::units::kivi::tokens::tensor_tokens;
 
-const CONFIGS: [&str; 2] = ["kivi_codec_b2", "kivi_codec_b4"];
+const CONFIGS: Configs = Configs {
+    always: &["kivi_codec_b2"],
+    sizes: &["kivi_codec_b4"],
+};
 
 fn tested(config: &str) -> Tested<Codec> {
     let info = info(config);

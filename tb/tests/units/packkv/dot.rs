@@ -71,7 +71,10 @@ fn a_pass_that_lacks_bytes_takes_those_that_are_there() {
 
 #[test]
 fn passes_that_are_broken_anywhere_are_met_as_golden_meets_them() {
-    for config in ["packkv_dot_r1", "packkv_dot_p8", "packkv_dot_r2"] {
+    for config in (Configs {
+        always: &["packkv_dot_r1"],
+        sizes: &["packkv_dot_p8", "packkv_dot_r2"],
+    }) {
         let tested = tested(config);
         for directed in tested.unit().broken_at(6) {
             if let Err(failure) = tested.run_case(&directed.case, &Setup::default()) {
@@ -169,7 +172,10 @@ fn the_rate_is_reached() {
 /// As its header says.
 #[test]
 fn scores_come_in_time() {
-    for config in ["packkv_dot_r1", "packkv_dot_r4", "packkv_dot_n127"] {
+    for config in (Configs {
+        always: &["packkv_dot_r1", "packkv_dot_r4"],
+        sizes: &["packkv_dot_n127"],
+    }) {
         let tested = tested(config);
         let pass = tested.unit().pass(Side::Keys, 1, 64);
         let mut case = Case::streaming(vec![tested.unit().run_of(&[pass], Numbers::Close)]);
@@ -242,7 +248,10 @@ fn rows_do_not_know_of_each_other() {
 /// Any split of the blocks over passes gives the same scores.
 #[test]
 fn scores_do_not_depend_on_how_blocks_are_split_over_passes() {
-    for config in ["packkv_dot_r1", "packkv_dot_r4", "packkv_dot_p8"] {
+    for config in (Configs {
+        always: &["packkv_dot_r1", "packkv_dot_r4"],
+        sizes: &["packkv_dot_p8"],
+    }) {
         let unit = Product::of(info(config));
         let whole = unit.run_of(&[unit.pass(Side::Keys, 5, 32)], Numbers::Close);
         let together = results(config, &whole, "one pass");

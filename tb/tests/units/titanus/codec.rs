@@ -66,6 +66,12 @@ fn gives_what_is_known(config: &str, k: &Int8Tensor, v: &Int8Tensor, stall: Stal
 fn keys_and_values_of_a_real_model_come_back_as_known() {
     let tensors = Int8Tensor::load_all(&kv_data()).unwrap();
     let named = |name: String| tensors.iter().find(|t| t.name == name).unwrap();
+    if !everything() {
+        println!(
+            "left out: TESTS=all tries the larger codecs; both units are tried on the same data"
+        );
+        return;
+    }
     for layer in [0, 6, 15, 29] {
         let [k, v] = ["k", "v"].map(|kind| named(format!("layers.{layer}.{kind}")));
         gives_what_is_known("titanus_c768", k, v, Stall::Never);
@@ -87,8 +93,8 @@ fn keys_and_values_of_a_real_model_come_back_as_known() {
 #[test]
 fn directed_cases() {
     let configs = Configs {
-        always: &["titanus_c64", "titanus_c768"],
-        ..LONGEST
+        always: &["titanus_c64"],
+        sizes: &["titanus_c768", "titanus_c4096"],
     };
     for config in configs {
         survives_directed_cases(config);
@@ -102,9 +108,12 @@ fn random_streams_of_the_smallest() {
 
 #[test]
 fn random_streams_of_the_larger_ones() {
-    survives_random_cases("titanus_c768", 40);
-    for config in LONGEST {
-        survives_random_cases(config, 20);
+    let tried = Tried {
+        always: &[],
+        sizes: &[("titanus_c768", 40), ("titanus_c4096", 20)],
+    };
+    for (config, count) in tried {
+        survives_random_cases(config, count);
     }
 }
 
