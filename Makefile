@@ -62,10 +62,9 @@ check: ## fmt and clippy: for who changes the Rust; CI runs it as well
 	cargo clippy -p sim --locked -- -D warnings
 	$(if $(CLIPPY_COMPILES),cargo clippy -p sim --benches --locked -- -D warnings)
 
-# What fails fast comes first; the libraries are compiled beside the generator, which alone would keep one core busy.
+# What fails fast comes first.
 test: ## emitted files, lint of all designs, tests: [TESTS=all with all sizes and seeded changes]
 	@scripts/setup.sh test
-	cargo build --quiet --locked --lib --bin rtl-gen
 	scripts/check-hdl.sh
 	scripts/run-tests.sh
 
