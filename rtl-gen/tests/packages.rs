@@ -3,6 +3,7 @@
 //! Both are optional. FuseSoC is taken from build/fusesoc (`scripts/setup.sh test fusesoc`) or from
 //! PATH, Bender from PATH; where one is missing the test says so and shows nothing.
 
+use crate::everything;
 use rtl_gen::flow::designs::DesignFolder;
 use rtl_gen::named_configs;
 use std::collections::BTreeSet;
@@ -91,8 +92,9 @@ fn fusesoc_takes_cores() {
     let Some(fusesoc) = FuseSoc::find() else {
         return;
     };
-    // Seven or eight: every core reads the whole library, and all are written alike.
-    let all: Vec<String> = configurations().into_iter().step_by(20).collect();
+    // Three, or seven or eight: every core reads the whole library, and all are written alike.
+    let apart = if everything() { 20 } else { 60 };
+    let all: Vec<String> = configurations().into_iter().step_by(apart).collect();
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, |n| n.get()) {
