@@ -7,9 +7,10 @@ use tb::unit::Case;
 use tb::units::kivi::codec::{Codec, KvTokens};
 use tb::units::kivi::tokens::tensor_tokens;
 
+/// The smallest one first, whose model other tests take as well.
 const CONFIGS: Configs = Configs {
-    always: &["kivi_codec_b2"],
-    sizes: &["kivi_codec_b4"],
+    always: &["kivi_codec_b4"],
+    sizes: &["kivi_codec_b2"],
 };
 
 fn tested(config: &str) -> Tested<Codec> {
@@ -56,7 +57,7 @@ fn the_keys_and_values_of_a_real_model_come_back_under_stalls() {
 /// From the first tokens of a window to those behind it.
 #[test]
 fn a_reset_loses_nothing_after_it() {
-    let tested = tested("kivi_codec_b2");
+    let tested = tested("kivi_codec_b4");
     let items: Vec<KvTokens> = (1..=2).map(|i| tested.unit().normal(140, 32, i)).collect();
     for reset_after in (10..1400).step_by(23) {
         let case = Case {
