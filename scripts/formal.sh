@@ -30,15 +30,16 @@ tasks() {
 }
 
 # The guards to remove from a configuration: what happens without it, the part of the proof that notices it, base or
-# induction, and file: change, behind tabs. With --all every guard that it has, otherwise the first one, if no
-# configuration is before it: guards FILE CONFIG [BEFORE]...
+# induction, and file: change, behind tabs. With --all every guard that it has, otherwise the first one, and none of a
+# configuration that is not the first: guards FILE CONFIG
 guards() {
-    local file=$1 config=$2
-    shift 2
-    awk -v name="$config" -v all=$all -v before="$*" '
+    local file=$1 config=$2 first
+    first=$(tasks "$file" | awk '$3 != "long" && !seen++ { print $2 }')
+    $all || [[ $config == "$first" ]] || return 0
+    awk -v name="$config" -v all=$all '
         function show() {
             if (what == "" || name in lacks) return
-            if (all == "false" && (before != "" || shown++)) return
+            if (all == "false" && shown++) return
             print what "\t" part "\t" place
         }
         /^#!     not in / { sub(/:$/, "", $4); lacks[$4]; next }
@@ -84,7 +85,7 @@ failed() {
 
 # One proof, and that it fails on broken designs: prove FILE CONFIG
 prove() {
-    local file=$1 config=$2 before=() proof dir what part place from change names where number=0 started=$SECONDS status=0
+    local file=$1 config=$2 proof dir what part place from change names where number=0 started=$SECONDS status=0
     proof=$(basename "$file" .sby)
     dir=$work/$config/$proof
     rm -rf "$dir"
@@ -96,7 +97,6 @@ prove() {
         return "$status"
     fi
     echo "$proof: holds, $((SECONDS - started)) s"
-    mapfile -t before < <(tasks "$file" | awk -v config="$config" '$2 == config { exit } $3 != "long" { print $2 }')
     while IFS=$'\t' read -r what part place; do
         number=$((number + 1)) started=$SECONDS
         change=${place#*: } broken=$dir/broken$number
@@ -127,7 +127,7 @@ prove() {
         names=$(failed "$broken")
         [[ $part == base ]] && where="" || where=" in the induction alone,"
         echo "$proof: fails, as it must,$where when $what, $((SECONDS - started)) s${names:+: $names}"
-    done < <(guards "$file" "$config" "${before[@]}")
+    done < <(guards "$file" "$config")
 }
 
 mapfile -t names < <(rtl_gen list --only formal)

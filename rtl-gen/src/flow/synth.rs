@@ -21,7 +21,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Arguments of `rtl-gen synth`.
@@ -162,30 +161,39 @@ pub fn run(args: &SynthArgs) -> Result<ExitCode, FlowError> {
             })
         })
         .collect();
-    let known = AtomicUsize::new(0);
     let results = jobs::run(
         "synth",
         &jobs,
         |job| format!("{} {}", job.design.config, job.pdk.pdk.name),
         |job| {
-            if let Some(guard) = &guard {
-                let plan = plan(job, &mapper, args)?;
-                if let Some(kept) = guard.measured(&plan.command, &plan.inputs, &tools) {
-                    known.fetch_add(1, Ordering::Relaxed);
-                    return Ok((kept.clone(), None));
-                }
+            let plan = self::plan(job, &mapper, args)?;
+            let kept = guard.as_ref().and_then(|guard| {
+                // The digest is not of the waveform.
+                let kept = guard.measured(&plan.command, &plan.inputs, &tools);
+                kept.filter(|_| args.vcd.is_none())
+            });
+            if let Some(kept) = kept {
+                return Ok((kept.clone(), None, false));
             }
-            let run = measure(job, &mapper, &tools, args, &args.output)?;
+            let run = measure(job, plan, &mapper, &tools, args, &args.output)?;
             let worse = guard.as_ref().is_some_and(|g| !g.check(&run).is_empty());
             let moved = worse.then(|| {
                 let design = &guard::moved(job.design);
                 let output = args.output.join(MOVED);
-                measure(&Job { design, ..*job }, &mapper, &tools, args, &output)
+                let job = &Job { design, ..*job };
+                let plan = self::plan(job, &mapper, args)?;
+                measure(job, plan, &mapper, &tools, args, &output)
             });
-            Ok((run, moved.transpose()?))
+            Ok((run, moved.transpose()?, true))
         },
     );
-    let both = results.into_iter().collect::<Result<Vec<_>, _>>()?;
+    // A run, that of the moved lines, and whether it was mapped now.
+    let results: Vec<(SynthRun, Option<SynthRun>, bool)> =
+        results.into_iter().collect::<Result<_, FlowError>>()?;
+    let mapped = results.iter().filter(|(_, _, now)| *now);
+    let mapped: Vec<String> = mapped.map(|(run, ..)| run.config.clone()).collect();
+    let both = results.into_iter().map(|(run, moved, _)| (run, moved));
+    let both: Vec<_> = both.collect();
     let broken: Vec<String> = match &guard {
         Some(guard) => {
             let lines = both.iter().map(|(run, moved)| (run, moved.as_ref()));
@@ -214,11 +222,15 @@ pub fn run(args: &SynthArgs) -> Result<ExitCode, FlowError> {
     if guard.is_some() && broken.is_empty() {
         let (all, moved) = (runs.len(), moved.join(", "));
         text.push_str(&format!("guard: {all} of {all} within limits"));
-        match known.into_inner() {
+        match all - mapped.len() {
             0 => {}
-            known => text.push_str(&format!(
-                ", {known} of them kept of the same Verilog, scripts, libraries and tools, and not mapped again"
+            kept => text.push_str(&format!(
+                ", {kept} of them kept of the same Verilog, scripts, libraries and tools, and not mapped again"
             )),
+        }
+        if !mapped.is_empty() {
+            let names = mapped.join(", ");
+            text.push_str(&format!("; mapped now, and kept by make docs: {names}"));
         }
         if !moved.is_empty() {
             text.push_str(&format!(", these with their lines moved: {moved}"));
@@ -462,6 +474,7 @@ fn plan<'a>(job: &Job<'a>, mapper: &Mapper, args: &SynthArgs) -> Result<Plan<'a>
 
 fn measure(
     job: &Job,
+    plan: Plan,
     mapper: &Mapper,
     tools: &BTreeMap<String, String>,
     args: &SynthArgs,
@@ -477,7 +490,7 @@ fn measure(
         hierarchy,
         command,
         inputs,
-    } = plan(job, mapper, args)?;
+    } = plan;
     let name = format!("{}-{}", design.config, pdk.pdk.name);
     let dir = output.join(&name);
     empty(&dir)?;
