@@ -63,7 +63,7 @@ check: ## fmt and clippy: for who changes the Rust; CI runs it as well
 	$(if $(CLIPPY_COMPILES),cargo clippy -p sim --benches --locked -- -D warnings)
 
 # What fails fast comes first.
-test: ## emitted files, lint of all designs, tests: [TESTS=all with all sizes and seeded changes]
+test: ## emitted files, lint of all designs, tests: [TESTS=long with those that take long, TESTS=all with all sizes and seeded changes too]
 	@scripts/setup.sh test
 	scripts/check-hdl.sh
 	scripts/run-tests.sh
@@ -154,10 +154,10 @@ soak: ## the long counts, resumed where they stopped: [CASES=100000 per design] 
 	@scripts/setup.sh demo
 	@scripts/setup.sh synth
 ifeq ($(TOP),)
-	SOAK=1 cargo test --release -p sim
-	SOAK=1 cargo test --release -p rtl-gen --test generator -- names:: parameters::
-	SOAK=1 cargo test --release -p tb --test units --test commands
-	SOAK=1 cargo test --release -p tb --test harness -- gate_netlists icarus
+	SOAK=1 cargo test --release -p sim -- --include-ignored
+	SOAK=1 cargo test --release -p rtl-gen --test generator -- --include-ignored names:: parameters::
+	SOAK=1 cargo test --release -p tb --test units --test commands -- --include-ignored
+	SOAK=1 cargo test --release -p tb --test harness -- --include-ignored gate_netlists icarus
 endif
 	$(FAST_TB) soak $(TOP) --cases $(CASES) --shard $(SHARD) --state build/soak
 

@@ -32,7 +32,7 @@ tests() {
     # nextest's own folder is in the target directory, which shards may share.
     { cat .config/nextest.toml; printf '\n[store]\ndir = "%s"\n' "$mine"; } > "$mine/nextest.toml"
     TESTS=all cargo nextest run "${chosen[@]}" --locked --config-file "$mine/nextest.toml" --profile ci \
-        --partition "hash:$shard/$shards" --no-tests pass
+        --run-ignored all --partition "hash:$shard/$shards" --no-tests pass
 }
 
 soak() {

@@ -133,6 +133,7 @@ fn random_values_build() {
 }
 
 #[test]
+#[ignore = "long"]
 fn corner_values_and_random_ones_are_silent_in_verilator_and_icarus() {
     let seed = seed();
     println!("PARAMETER_SEED={seed} repeats this");

@@ -201,6 +201,7 @@ fn signals_in(vcd: &Path) -> BTreeSet<String> {
 /// Of every unit the configuration that its page draws, whose model with waveforms other tests take as well, and the
 /// smallest one with another codec, but for those that take long; with SOAK=1 all of them, which differ in sizes.
 #[test]
+#[ignore = "long"]
 fn waves_of_every_unit_can_be_made_and_hold_what_the_viewers_show() {
     let all = tb::units::all();
     let mut designs: Vec<_> = all.iter().collect();

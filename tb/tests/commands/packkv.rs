@@ -167,6 +167,7 @@ fn check(here: &Path, input: &str, operands: (&Path, &str), case: &Value) -> Str
 }
 
 #[test]
+#[ignore = "long"]
 fn the_real_tensors_go_through_all_commands() {
     let directory = tempfile::tempdir().unwrap();
     let data = kv_data().join("smollm2-135m-news.safetensors");
@@ -184,6 +185,7 @@ fn the_real_tensors_go_through_all_commands() {
 }
 
 #[test]
+#[ignore = "long"]
 fn the_corner_cases_go_through_all_commands() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();

@@ -72,6 +72,7 @@ fn record(config: &str, waveform: &Path) {
 }
 
 #[test]
+#[ignore = "long"]
 fn the_netlist_of_a_small_configuration_of_each_top_repeats_its_waveform() {
     let soak = std::env::var_os("SOAK").is_some_and(|value| value == "1");
     let rows = rtl_gen::config::rows().map(|(_, row)| row);

@@ -56,6 +56,7 @@ pub fn holds_the_largest(info: &'static ModelInfo) -> Result<(), String> {
 }
 
 #[test]
+#[ignore = "long"]
 fn the_largest_numbers_are_held() {
     let configs = Vec::from_iter(CONFIGS);
     on_all_cores(&configs, |config| {

@@ -18,6 +18,7 @@ fn is_exact_in(cases: u64, top: &str, check: Check, seed: u64) {
 }
 
 #[test]
+#[ignore = "long"]
 fn every_parameter_of_the_encoder_is_the_exact_one_rounded_once() {
     is_exact(
         exact::parameter_unit::TOP,
@@ -45,6 +46,7 @@ fn every_element_comes_back_as_the_exact_one_rounded_once() {
 }
 
 #[test]
+#[ignore = "long"]
 fn every_parameter_of_the_decoder_is_the_exact_one_rounded_once() {
     is_exact(
         exact::decode_parameters::TOP,

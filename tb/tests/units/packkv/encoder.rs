@@ -160,6 +160,7 @@ fn words_begin_in_time() {
 }
 
 #[test]
+#[ignore = "long"]
 fn a_reset_at_any_time_loses_nothing_after_it() {
     let tested = tested("packkv_enc_d64");
     for repack in [Repack::None, Repack::Greedy] {

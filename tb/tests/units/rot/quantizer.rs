@@ -170,6 +170,7 @@ fn random_and_directed_vectors_give_the_golden_records_under_any_stalls() {
 
 /// Every finite element alone, and every difference from a centre of the same and of other exponents.
 #[test]
+#[ignore = "long"]
 fn every_element_is_aligned_and_centred_as_golden_does() {
     let tested = tested("rot_k64_b4");
     let element = |x: u32| (x as u16, (x >> 5).wrapping_mul(40_503) as u16);

@@ -244,6 +244,7 @@ fn monitor(bench: &mut Bench, bits: u32, limit: u64, level: Level, x: i8, made: 
 }
 
 #[test]
+#[ignore = "long"]
 fn every_element_in_every_level_gets_the_golden_code() {
     for bits in widths() {
         let mut bench = quantizer(bits);
@@ -274,6 +275,7 @@ fn every_code_in_every_level_gets_the_golden_element() {
 }
 
 #[test]
+#[ignore = "long"]
 fn every_element_extends_every_level_as_the_golden_model_does() {
     for bits in widths() {
         let limit = [1, 3, 255][bits as usize % 3];
