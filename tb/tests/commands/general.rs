@@ -141,6 +141,7 @@ fn demo_compares_everything_and_leaves_a_waveform() {
 }
 
 #[test]
+#[ignore = "long"]
 fn demo_of_one_scheme() {
     let directory = tempfile::tempdir().unwrap();
     let data = kv_data();

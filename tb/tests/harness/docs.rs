@@ -61,6 +61,7 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
+#[ignore = "long"]
 fn the_committed_pages_are_what_the_generator_writes() {
     // What a page shows comes from a waveform.
     let is_quick =
