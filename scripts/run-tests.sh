@@ -30,3 +30,7 @@ if [[ "${CI:-}" == true ]] && cargo nextest --version > /dev/null 2>&1; then
 else
     cargo test --workspace --locked -- "${tests[@]}"
 fi
+
+if [[ -z "${TESTS:-}" ]]; then
+    echo "passed; left out are the tests that take longest: make test TESTS=long"
+fi

@@ -138,9 +138,9 @@ fn check(config: &str) {
 }
 
 /// A test for every configuration that is built with mutants, under its name, so that they run side by
-/// side; and one that none is missing. Those behind `long` are large.
+/// side; and one that none is missing. Those in the second list are large.
 macro_rules! every_change_is_noticed_in {
-    ($($config:ident,)* long: $($large:ident,)*) => {
+    ([$($config:ident,)*] long [$($large:ident,)*]) => {
         mod every_change_is_noticed_in {
             use std::collections::BTreeSet;
 
@@ -166,51 +166,53 @@ macro_rules! every_change_is_noticed_in {
 }
 
 every_change_is_noticed_in! {
-    oaken_decomposer_l8,
-    oaken_zero_remove_l8,
-    oaken_threshold_stream_l8,
-    oaken_admission_l8_n4,
-    oaken_group_extremes_l8,
-    oaken_parameter_unit,
-    oaken_quantizer_x4,
-    oaken_sparse_packer_l8,
-    oaken_q8,
-    oaken_decode_parameters,
-    oaken_code_aligner_l16,
-    oaken_zero_insert_e16,
-    oaken_dequantizer_x4,
-    mmu_small,
-    dma_regs_default,
-    dma_regs_rot,
-    axi_read_small,
-    axi_write_small,
-    titanus_pu_l8,
-    titanus_ce_c128_r4,
-    kivi_k16_b2,
-    kivi_v16_b2,
-    kivi_dq16_b2,
-    kivi_window,
-    hack_q16_b2,
-    packkv_q16,
-    packkv_repacker_d64,
-    packkv_packer_p8_n127_q16,
-    packkv_up,
-    rot_k16_b4,
-    rot_dq16_b4,
-    rot_t16,
-    long:
-    oaken_dq16,
-    kv_dma_tiny,
-    kv_dma_tiny2,
-    kv_dma_tiny_h2,
-    kv_dma_tiny_rot,
-    titanus_qu_c40,
-    titanus_dqu_c40,
-    hack_v16_b2,
-    hack_mm_r1,
-    packkv_enc_plain_d64,
-    packkv_dc,
-    packkv_dot_r1,
+    [
+        oaken_decomposer_l8,
+        oaken_zero_remove_l8,
+        oaken_threshold_stream_l8,
+        oaken_admission_l8_n4,
+        oaken_group_extremes_l8,
+        oaken_parameter_unit,
+        oaken_quantizer_x4,
+        oaken_sparse_packer_l8,
+        oaken_q8,
+        oaken_decode_parameters,
+        oaken_code_aligner_l16,
+        oaken_zero_insert_e16,
+        oaken_dequantizer_x4,
+        mmu_small,
+        dma_regs_default,
+        dma_regs_rot,
+        axi_read_small,
+        axi_write_small,
+        titanus_pu_l8,
+        titanus_ce_c128_r4,
+        kivi_k16_b2,
+        kivi_v16_b2,
+        kivi_dq16_b2,
+        kivi_window,
+        hack_q16_b2,
+        packkv_q16,
+        packkv_repacker_d64,
+        packkv_packer_p8_n127_q16,
+        packkv_up,
+        rot_k16_b4,
+        rot_dq16_b4,
+        rot_t16,
+    ] long [
+        oaken_dq16,
+        kv_dma_tiny,
+        kv_dma_tiny2,
+        kv_dma_tiny_h2,
+        kv_dma_tiny_rot,
+        titanus_qu_c40,
+        titanus_dqu_c40,
+        hack_v16_b2,
+        hack_mm_r1,
+        packkv_enc_plain_d64,
+        packkv_dc,
+        packkv_dot_r1,
+    ]
 }
 
 #[test]
