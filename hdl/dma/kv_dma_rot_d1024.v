@@ -1241,15 +1241,27 @@ module kv_dma_rot_d1024 (
 
     // Errors and events, a cycle later.
     always @(posedge clk) begin
-        now_errors_bad_thresholds_q <= bad_thresholds;
-        now_errors_bus_read_q <= read_fault;
-        now_errors_bus_write_q <= write_fault;
-        now_errors_format_q <= format_error;
-        now_errors_completion_overflow_q <= overflow;
-        now_token_written_q <= stored;
-        now_token_read_q <= token_given;
-        now_stall_out_q <= out_stalls;
-        now_stall_pages_q <= waits_for_pages;
+        if (!rst_n) begin
+            now_errors_bad_thresholds_q <= 1'b0;
+            now_errors_bus_read_q <= 1'b0;
+            now_errors_bus_write_q <= 1'b0;
+            now_errors_format_q <= 1'b0;
+            now_errors_completion_overflow_q <= 1'b0;
+            now_token_written_q <= 1'b0;
+            now_token_read_q <= 1'b0;
+            now_stall_out_q <= 1'b0;
+            now_stall_pages_q <= 1'b0;
+        end else begin
+            now_errors_bad_thresholds_q <= bad_thresholds;
+            now_errors_bus_read_q <= read_fault;
+            now_errors_bus_write_q <= write_fault;
+            now_errors_format_q <= format_error;
+            now_errors_completion_overflow_q <= overflow;
+            now_token_written_q <= stored;
+            now_token_read_q <= token_given;
+            now_stall_out_q <= out_stalls;
+            now_stall_pages_q <= waits_for_pages;
+        end
     end
 
     assign s_axil_awready = registers_s_axil_awready;

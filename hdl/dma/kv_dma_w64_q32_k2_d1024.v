@@ -2031,15 +2031,27 @@ module kv_dma_w64_q32_k2_d1024 (
 
     // Errors and events, a cycle later.
     always @(posedge clk) begin
-        now_errors_bad_thresholds_q <= bad_thresholds;
-        now_errors_bus_read_q <= read_fault0 | read_fault1;
-        now_errors_bus_write_q <= write_fault;
-        now_errors_format_q <= format_error0 | format_error1;
-        now_errors_completion_overflow_q <= overflow;
-        now_token_written_q <= stored;
-        now_token_read_q <= {1'b0, token_given0} + {1'b0, token_given1};
-        now_stall_out_q <= out_stalls0 | out_stalls1;
-        now_stall_pages_q <= waits_for_pages;
+        if (!rst_n) begin
+            now_errors_bad_thresholds_q <= 1'b0;
+            now_errors_bus_read_q <= 1'b0;
+            now_errors_bus_write_q <= 1'b0;
+            now_errors_format_q <= 1'b0;
+            now_errors_completion_overflow_q <= 1'b0;
+            now_token_written_q <= 1'b0;
+            now_token_read_q <= 2'd0;
+            now_stall_out_q <= 1'b0;
+            now_stall_pages_q <= 1'b0;
+        end else begin
+            now_errors_bad_thresholds_q <= bad_thresholds;
+            now_errors_bus_read_q <= read_fault0 | read_fault1;
+            now_errors_bus_write_q <= write_fault;
+            now_errors_format_q <= format_error0 | format_error1;
+            now_errors_completion_overflow_q <= overflow;
+            now_token_written_q <= stored;
+            now_token_read_q <= {1'b0, token_given0} + {1'b0, token_given1};
+            now_stall_out_q <= out_stalls0 | out_stalls1;
+            now_stall_pages_q <= waits_for_pages;
+        end
     end
 
     assign s_axil_awready = registers_s_axil_awready;

@@ -85,8 +85,11 @@ impl<'m> Units<'m> {
                 writer.get_as("waits_for_pages", "waits_for_pages"),
             ),
         ];
+        // With a reset: what was there before a reset of one cycle is not seen by the registers behind it.
         for (input, now) in seen {
-            registers.set(input, m.delay(&format!("now_{input}"), now));
+            let seen = m.reg_reset(&format!("now_{input}"), now.kind(), 0);
+            seen.set(now);
+            registers.set(input, seen.q());
         }
         let ports = AXIL_INPUTS.map(|(name, kind, doc)| {
             let name = format!("{AXIL_PREFIX}_{name}");
