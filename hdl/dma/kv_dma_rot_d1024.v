@@ -301,6 +301,7 @@ module kv_dma_rot_d1024 (
         .running   (running)
     );
 
+    wire inner_rst_n = rst_n & running;
     wire let_in_valid;
     wire let_in_last;
     wire let_in_ready;
@@ -386,7 +387,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_rot_reader u_reader (
         .clk            (clk),
-        .rst_n          (running),
+        .rst_n          (inner_rst_n),
         .order_valid    (read_order_valid),
         .order_ready    (read_order_ready),
         .order_op       (read_order_op),
@@ -569,7 +570,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_commands u_commands (
         .clk         (clk),
-        .rst_n       (running),
+        .rst_n       (inner_rst_n),
         .in_valid    (command_valid),
         .in_ready    (command_ready),
         .in_op       (command_op),
@@ -614,7 +615,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_rot_orders_d1024 u_orders (
         .clk                 (clk),
-        .rst_n               (running),
+        .rst_n               (inner_rst_n),
         .write_valid         (next_write_valid),
         .write_ready         (next_write_ready),
         .write_op            (next_write_op),
@@ -666,7 +667,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_completions u_completions (
         .clk          (clk),
-        .rst_n        (running),
+        .rst_n        (inner_rst_n),
         .write_valid  (write_result_valid),
         .write_ready  (write_result_ready),
         .write_op     (write_result_op),
@@ -719,7 +720,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_rot_intake_d1024 u_intake (
         .clk           (clk),
-        .rst_n         (running),
+        .rst_n         (inner_rst_n),
         .order_valid   (write_order_valid),
         .order_ready   (write_order_ready),
         .order_op      (write_order_op),
@@ -763,7 +764,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_rot_centring_d1024 u_centring (
         .clk       (clk),
-        .rst_n     (running),
+        .rst_n     (inner_rst_n),
         .in_valid  (vector_beat_valid),
         .in_ready  (vector_beat_ready),
         .in_last   (vector_beat_last),
@@ -797,7 +798,7 @@ module kv_dma_rot_d1024 (
 
     rot_quantizer_l16_d64_b4_centred u_quantizer (
         .clk          (clk),
-        .rst_n        (running),
+        .rst_n        (inner_rst_n),
         .flags_clear  (1'b0),
         .s_axis_tvalid(centred_valid),
         .s_axis_tready(centred_ready),
@@ -825,7 +826,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_rot_token_buffer_d1024 u_buffer (
         .clk            (clk),
-        .rst_n          (running),
+        .rst_n          (inner_rst_n),
         .in_valid       (record_valid),
         .in_ready       (record_ready),
         .in_data        (record_data),
@@ -878,7 +879,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_rot_writer_d1024 u_writer (
         .clk              (clk),
-        .rst_n            (running),
+        .rst_n            (inner_rst_n),
         .task_valid       (tasks_word_valid),
         .task_ready       (tasks_word_ready),
         .task_stream      (tasks_stream),
@@ -936,7 +937,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_write_results u_write_results (
         .clk             (clk),
-        .rst_n           (running),
+        .rst_n           (inner_rst_n),
         .noted_valid     (noted_valid),
         .noted_ready     (noted_ready),
         .noted_stream    (noted_stream),
@@ -992,7 +993,7 @@ module kv_dma_rot_d1024 (
 
     kv_dma_rot_mmu_port_d1024 u_mmu_port (
         .clk                   (clk),
-        .rst_n                 (running),
+        .rst_n                 (inner_rst_n),
         .write_ask_valid       (write_ask_valid),
         .write_ask_ready       (write_ask_ready),
         .write_ask_release     (write_ask_release),
@@ -1054,7 +1055,7 @@ module kv_dma_rot_d1024 (
 
     kv_mmu_s256_p4096_v64_a528 u_mmu (
         .clk               (clk),
-        .rst_n             (running),
+        .rst_n             (inner_rst_n),
         .s_axis_cmd_tvalid (mmu_command_valid),
         .s_axis_cmd_tready (mmu_command_ready),
         .s_axis_cmd_tdata  ({mmu_command_sparse_bytes, mmu_command_dense_bytes, mmu_command_stream,
@@ -1224,12 +1225,21 @@ module kv_dma_rot_d1024 (
     end
 
     always @(posedge clk) begin
-        seen_write_burst_q <= aw_valid & aw_ready;
-        seen_write_beat_q <= w_valid & w_ready;
-        seen_write_wait_q <= w_valid & !w_ready;
-        seen_read_burst_q <= read_burst;
-        seen_read_beat_q <= m_axi_rvalid & m_axi_rready;
-        seen_read_wait_q <= (|reads_under_way_q) & !m_axi_rvalid;
+        if (!rst_n) begin
+            seen_write_burst_q <= 1'b0;
+            seen_write_beat_q <= 1'b0;
+            seen_write_wait_q <= 1'b0;
+            seen_read_burst_q <= 1'b0;
+            seen_read_beat_q <= 1'b0;
+            seen_read_wait_q <= 1'b0;
+        end else begin
+            seen_write_burst_q <= aw_valid & aw_ready;
+            seen_write_beat_q <= w_valid & w_ready;
+            seen_write_wait_q <= w_valid & !w_ready;
+            seen_read_burst_q <= read_burst;
+            seen_read_beat_q <= m_axi_rvalid & m_axi_rready;
+            seen_read_wait_q <= (|reads_under_way_q) & !m_axi_rvalid;
+        end
     end
 
     // Flushes.

@@ -296,6 +296,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
         .running   (running)
     );
 
+    wire inner_rst_n = rst_n & running;
     wire let_in_valid;
     wire let_in_last;
     wire let_in_ready;
@@ -371,7 +372,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_reader_s16_g1024_v8 u_reader (
         .clk             (clk),
-        .rst_n           (running),
+        .rst_n           (inner_rst_n),
         .order_valid     (read_order_valid),
         .order_ready     (read_order_ready),
         .order_op        (read_order_op),
@@ -592,7 +593,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_commands_s16 u_commands (
         .clk         (clk),
-        .rst_n       (running),
+        .rst_n       (inner_rst_n),
         .in_valid    (command_valid),
         .in_ready    (command_ready),
         .in_op       (command_op),
@@ -639,7 +640,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_orders_s16_t16_d1024 u_orders (
         .clk                 (clk),
-        .rst_n               (running),
+        .rst_n               (inner_rst_n),
         .write_valid         (next_write_valid),
         .write_ready         (next_write_ready),
         .write_op            (next_write_op),
@@ -700,7 +701,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_completions u_completions (
         .clk          (clk),
-        .rst_n        (running),
+        .rst_n        (inner_rst_n),
         .write_valid  (write_result_valid),
         .write_ready  (write_result_ready),
         .write_op     (write_result_op),
@@ -754,7 +755,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_token_intake_q8_d1024 u_intake (
         .clk           (clk),
-        .rst_n         (running),
+        .rst_n         (inner_rst_n),
         .order_valid   (write_order_valid),
         .order_ready   (write_order_ready),
         .order_op      (write_order_op),
@@ -810,7 +811,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     oaken_quantizer_l8_d1024 u_quantizer (
         .clk                 (clk),
-        .rst_n               (running),
+        .rst_n               (inner_rst_n),
         .outer_lo            (outer_lo),
         .inner_lo            (inner_lo),
         .inner_hi            (inner_hi),
@@ -851,7 +852,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_token_buffer_w8_q8_d1024 u_buffer (
         .clk             (clk),
-        .rst_n           (running),
+        .rst_n           (inner_rst_n),
         .dense_valid     (dense_code_valid),
         .dense_ready     (dense_code_ready),
         .dense_data      (dense_code_data),
@@ -909,7 +910,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_writer_w8_d1024_s16_g1024_m1024 u_writer (
         .clk                 (clk),
-        .rst_n               (running),
+        .rst_n               (inner_rst_n),
         .task_valid          (tasks_word_valid),
         .task_ready          (tasks_word_ready),
         .task_stream         (tasks_stream),
@@ -972,7 +973,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_write_results_g1024_v8 u_write_results (
         .clk             (clk),
-        .rst_n           (running),
+        .rst_n           (inner_rst_n),
         .noted_valid     (noted_valid),
         .noted_ready     (noted_ready),
         .noted_stream    (noted_stream),
@@ -1028,7 +1029,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_dma_mmu_port_d1024_s16_p256_g1024_v8_m1024 u_mmu_port (
         .clk                   (clk),
-        .rst_n                 (running),
+        .rst_n                 (inner_rst_n),
         .write_ask_valid       (write_ask_valid),
         .write_ask_ready       (write_ask_ready),
         .write_ask_release     (write_ask_release),
@@ -1090,7 +1091,7 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
 
     kv_mmu_s16_p256_v8_g1024_m1024_w8_a1549 u_mmu (
         .clk               (clk),
-        .rst_n             (running),
+        .rst_n             (inner_rst_n),
         .s_axis_cmd_tvalid (mmu_command_valid),
         .s_axis_cmd_tready (mmu_command_ready),
         .s_axis_cmd_tdata  ({2'd0, mmu_command_sparse_bytes, mmu_command_dense_bytes,
@@ -1278,12 +1279,21 @@ module kv_dma_w8_q8_r16_d1024_s16_p256_g1024_v8_t16_m1024 (
     end
 
     always @(posedge clk) begin
-        seen_write_burst_q <= aw_valid & aw_ready;
-        seen_write_beat_q <= w_valid & w_ready;
-        seen_write_wait_q <= w_valid & !w_ready;
-        seen_read_burst_q <= read_burst;
-        seen_read_beat_q <= m_axi_rvalid & m_axi_rready;
-        seen_read_wait_q <= (|reads_under_way_q) & !m_axi_rvalid;
+        if (!rst_n) begin
+            seen_write_burst_q <= 1'b0;
+            seen_write_beat_q <= 1'b0;
+            seen_write_wait_q <= 1'b0;
+            seen_read_burst_q <= 1'b0;
+            seen_read_beat_q <= 1'b0;
+            seen_read_wait_q <= 1'b0;
+        end else begin
+            seen_write_burst_q <= aw_valid & aw_ready;
+            seen_write_beat_q <= w_valid & w_ready;
+            seen_write_wait_q <= w_valid & !w_ready;
+            seen_read_burst_q <= read_burst;
+            seen_read_beat_q <= m_axi_rvalid & m_axi_rready;
+            seen_read_wait_q <= (|reads_under_way_q) & !m_axi_rvalid;
+        end
     end
 
     // Flushes.

@@ -667,6 +667,19 @@ impl ModuleBuilder {
 
     // ---- hierarchy -------------------------------------------------------------------------
 
+    /// The reset, active low: for that of an instance which something else resets as well. Nothing else may depend on
+    /// it, or outputs follow it within a cycle.
+    pub fn rst_n(&self) -> Value<'_> {
+        let known = self.inner.borrow().rst_n;
+        let net = known.unwrap_or_else(|| {
+            let doc = "synchronous reset, active low";
+            let net = self.add_net("rst_n", Bit, Role::Input, Driver::Outside, doc);
+            self.inner.borrow_mut().rst_n = Some(net);
+            net
+        });
+        self.net_value(net)
+    }
+
     /// An instance of `module`; clock and reset connect themselves, unless the instance is given a
     /// reset of its own by [`set`](InstanceRef::set) of `rst_n`.
     #[track_caller]
@@ -817,13 +830,11 @@ impl ModuleBuilder {
             first.push(clk);
         }
         if clocked.1 {
-            let doc = "synchronous reset, active low";
-            let rst_n = self.add_net("rst_n", Bit, Role::Input, Driver::Outside, doc);
-            self.inner.borrow_mut().rst_n = Some(rst_n);
-            first.push(rst_n);
+            self.rst_n();
+            first.extend(self.inner.borrow().rst_n);
         }
         let mut def = self.inner.into_inner();
-        first.extend(ports);
+        first.extend(ports.into_iter().filter(|port| def.rst_n != Some(*port)));
         def.ports = first;
         drop_unread_fields(&mut def);
         if let Err(what) = names::follow(&mut def) {

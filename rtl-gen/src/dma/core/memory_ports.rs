@@ -50,7 +50,9 @@ impl<'m> Units<'m> {
             ("read_wait", read_wait),
         ];
         for (event, now) in events {
-            registers.set(event, m.delay(&format!("seen_{event}"), now));
+            let seen = m.reg_reset(&format!("seen_{event}"), now.kind(), 0);
+            seen.set(now);
+            registers.set(event, seen.q());
         }
 
         m.comment("Flushes.");

@@ -85,7 +85,7 @@ impl<'m> Units<'m> {
                 writer.get_as("waits_for_pages", "waits_for_pages"),
             ),
         ];
-        // With a reset: what was there before a reset of one cycle is not seen by the registers behind it.
+        // With a reset: what was there before one of a single cycle is not seen by the registers behind it.
         for (input, now) in seen {
             let seen = m.reg_reset(&format!("now_{input}"), now.kind(), 0);
             seen.set(now);

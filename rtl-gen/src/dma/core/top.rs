@@ -181,6 +181,7 @@ impl<'m> ReadSide<'m> {
         config: &Config,
         suffix: &'static str,
         running: Value<'m>,
+        inner_rst_n: Value<'m>,
     ) -> Self {
         let name = |stem: &str| format!("{stem}{suffix}");
         let (bus, words) = (config.bus(), config.get("buffer_words"));
@@ -195,11 +196,11 @@ impl<'m> ReadSide<'m> {
             ),
         };
         let reader = m.instance(&name("u_reader"), &reader(config));
-        reader.set("rst_n", running);
+        reader.set("rst_n", inner_rst_n);
         let heads = (config.heads() > 1).then(|| {
             let reads = m.instance(&name("u_head_reads"), &head_reads(config));
             let slices = m.instance(&name("u_head_slices"), &head_slices(config));
-            [reads.set("rst_n", running), slices]
+            [reads.set("rst_n", inner_rst_n), slices]
         });
         ReadSide {
             heads,
@@ -233,6 +234,8 @@ impl<'m> Units<'m> {
         let write_master = m.instance("u_write_master", &axi_write_master(&bus));
         let reset = m.instance("u_reset", &soft_reset());
         let running = reset.get_as("running", "running");
+        // With the reset of the unit all begin anew at once, not a cycle later.
+        let inner_rst_n = m.wire("inner_rst_n", m.rst_n() & running);
         let entry_gate = m.instance("u_entry_gate", &entry_gate());
         entry_gate.set("running", running);
         let is_rot = config.is_rot();
@@ -244,12 +247,12 @@ impl<'m> Units<'m> {
         };
         let sides = suffixes
             .iter()
-            .map(|suffix| ReadSide::new(m, config, suffix, running))
+            .map(|suffix| ReadSide::new(m, config, suffix, running, inner_rst_n))
             .collect();
         m.comment("What it resets.");
         let part = |name: &str, module: &Module| {
             let part = m.instance(name, module);
-            part.set("rst_n", running)
+            part.set("rst_n", inner_rst_n)
         };
         let (lanes, max_d) = (config.lanes_in(), config.max_d());
         let encoder = match is_rot {

@@ -43,6 +43,11 @@ struct Ports {
 impl Ports {
     /// Behind one cycle of reset.
     fn of(config: &str) -> Ports {
+        Ports::from(config, 1)
+    }
+
+    /// The same; before the reset registers and memories held what comes from a seed.
+    fn from(config: &str, seed: u64) -> Ports {
         let info = info(config);
         let size = |name| info.parameter(name);
         let outs = match size("readers") {
@@ -50,7 +55,7 @@ impl Ports {
             _ => vec!["m_axis_0", "m_axis_1"],
         };
         let mut ports = Ports {
-            model: Model::of(info, 1).unwrap(),
+            model: Model::of(info, seed).unwrap(),
             bus: size("bus_bytes"),
             lanes: ["lanes_in", "lanes_out"].map(|name| size(name) as usize),
             memory: HashMap::new(),
@@ -356,6 +361,37 @@ fn oaken_token(token: &[F16]) -> (Vec<u16>, usize) {
 fn whole(tokens: &[Vec<F16>]) -> Vec<(Vec<u16>, bool)> {
     let restored = tokens.iter().map(|token| (oaken_token(token).0, false));
     restored.collect()
+}
+
+/// Whatever registers and memories held before.
+#[test]
+fn behind_one_cycle_of_reset_nothing_is_offered_counted_or_wrong() {
+    let names = [
+        "m_axi_awvalid",
+        "m_axi_wvalid",
+        "m_axi_arvalid",
+        "m_axis_tvalid",
+        "irq",
+    ];
+    // COMPLETION, INTERRUPT, ERRORS, FORMAT_ERROR, and the counters, which are let count.
+    let counters = (0x100..0x158).step_by(4).filter(|at| *at > 0x104);
+    let zero: Vec<u32> = [0x080, 0x0a0, 0x0a8, 0x0ac]
+        .into_iter()
+        .chain(counters)
+        .collect();
+    for config in ["kv_dma_tiny", "kv_dma_tiny_rot"] {
+        for seed in 0..100 {
+            let mut unit = Ports::from(config, seed);
+            unit.write(0x040, 0x11);
+            unit.cycles(20);
+            for name in names {
+                assert_eq!(unit.get(name), 0, "{config}, seed {seed}: {name}");
+            }
+            for at in &zero {
+                assert_eq!(unit.read(*at), 0, "{config}, seed {seed}: register {at:#x}");
+            }
+        }
+    }
 }
 
 #[test]
