@@ -1279,21 +1279,12 @@ module kv_dma_d1024 (
     end
 
     always @(posedge clk) begin
-        if (!rst_n) begin
-            seen_write_burst_q <= 1'b0;
-            seen_write_beat_q <= 1'b0;
-            seen_write_wait_q <= 1'b0;
-            seen_read_burst_q <= 1'b0;
-            seen_read_beat_q <= 1'b0;
-            seen_read_wait_q <= 1'b0;
-        end else begin
-            seen_write_burst_q <= aw_valid & aw_ready;
-            seen_write_beat_q <= w_valid & w_ready;
-            seen_write_wait_q <= w_valid & !w_ready;
-            seen_read_burst_q <= read_burst;
-            seen_read_beat_q <= m_axi_rvalid & m_axi_rready;
-            seen_read_wait_q <= (|reads_under_way_q) & !m_axi_rvalid;
-        end
+        seen_write_burst_q <= aw_valid & aw_ready;
+        seen_write_beat_q <= w_valid & w_ready;
+        seen_write_wait_q <= w_valid & !w_ready;
+        seen_read_burst_q <= read_burst;
+        seen_read_beat_q <= m_axi_rvalid & m_axi_rready;
+        seen_read_wait_q <= (|reads_under_way_q) & !m_axi_rvalid;
     end
 
     // Flushes.
@@ -1311,21 +1302,20 @@ module kv_dma_d1024 (
             now_errors_bus_write_q <= 1'b0;
             now_errors_format_q <= 1'b0;
             now_errors_completion_overflow_q <= 1'b0;
-            now_token_written_q <= 1'b0;
-            now_token_read_q <= 1'b0;
-            now_stall_out_q <= 1'b0;
-            now_stall_pages_q <= 1'b0;
         end else begin
             now_errors_bad_thresholds_q <= bad_thresholds;
             now_errors_bus_read_q <= read_fault;
             now_errors_bus_write_q <= write_fault;
             now_errors_format_q <= format_error;
             now_errors_completion_overflow_q <= overflow;
-            now_token_written_q <= stored;
-            now_token_read_q <= token_given;
-            now_stall_out_q <= out_stalls;
-            now_stall_pages_q <= waits_for_pages;
         end
+    end
+
+    always @(posedge clk) begin
+        now_token_written_q <= stored;
+        now_token_read_q <= token_given;
+        now_stall_out_q <= out_stalls;
+        now_stall_pages_q <= waits_for_pages;
     end
 
     assign s_axil_awready = registers_s_axil_awready;

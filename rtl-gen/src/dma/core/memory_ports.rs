@@ -50,9 +50,7 @@ impl<'m> Units<'m> {
             ("read_wait", read_wait),
         ];
         for (event, now) in events {
-            let seen = m.reg_reset(&format!("seen_{event}"), now.kind(), 0);
-            seen.set(now);
-            registers.set(event, seen.q());
+            registers.set(event, m.delay(&format!("seen_{event}"), now));
         }
 
         m.comment("Flushes.");

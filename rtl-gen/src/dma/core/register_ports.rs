@@ -53,7 +53,7 @@ impl<'m> Units<'m> {
             .set("format_error_errors", count);
 
         m.comment("Errors and events, a cycle later.");
-        let seen: [(&str, Value<'m>); 9] = [
+        let errors: [(&str, Value<'m>); 5] = [
             (
                 "errors_bad_thresholds",
                 self.orders.get_as("bad_thresholds", "bad_thresholds"),
@@ -74,6 +74,15 @@ impl<'m> Units<'m> {
                 "errors_completion_overflow",
                 completions.get_as("overflow", "overflow"),
             ),
+        ];
+        // With a reset: the registers set their flags with what is here in the first cycle behind it. The counters begin
+        // at 0 a round later.
+        for (input, now) in errors {
+            let seen = m.reg_reset(&format!("now_{input}"), now.kind(), 0);
+            seen.set(now);
+            registers.set(input, seen.q());
+        }
+        let events: [(&str, Value<'m>); 4] = [
             ("token_written", write_results.get_as("stored", "stored")),
             ("token_read", self.tokens_given()),
             (
@@ -85,11 +94,8 @@ impl<'m> Units<'m> {
                 writer.get_as("waits_for_pages", "waits_for_pages"),
             ),
         ];
-        // With a reset: what was there before one of a single cycle is not seen by the registers behind it.
-        for (input, now) in seen {
-            let seen = m.reg_reset(&format!("now_{input}"), now.kind(), 0);
-            seen.set(now);
-            registers.set(input, seen.q());
+        for (input, now) in events {
+            registers.set(input, m.delay(&format!("now_{input}"), now));
         }
         let ports = AXIL_INPUTS.map(|(name, kind, doc)| {
             let name = format!("{AXIL_PREFIX}_{name}");
