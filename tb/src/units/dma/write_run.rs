@@ -1,6 +1,6 @@
 //! A run of the write master.
 
-use super::conditions::{Conditions, IDLE_LAG, Interruption, Sizes};
+use super::conditions::{Conditions, IDLE_LAG, Interruption, Sizes, cycles_of_reset};
 use super::ends::{Sink, Source, packed, unpacked};
 use super::write_master::{Case, Piece};
 use crate::axi::memory::Counts;
@@ -194,7 +194,7 @@ impl<'a> Run<'a> {
     fn reset(&mut self) -> Result<(), Failure> {
         self.model.set(self.rst_n, 0);
         self.restart();
-        for cycle in 0..3 {
+        for cycle in 0..cycles_of_reset(self.model.cycles()) {
             self.withdraw();
             self.model.settle()?;
             // What the first edge finds is from before.

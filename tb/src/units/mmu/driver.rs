@@ -350,9 +350,7 @@ impl Driver {
     pub fn reset(&mut self) -> Result<(), ModelError> {
         self.model.set(self.rst_n, 0);
         self.model.set(self.command.valid, 1);
-        for _ in 0..3 {
-            self.model.cycle()?;
-        }
+        self.model.cycle()?;
         self.model.set(self.command.valid, 0);
         self.model.set(self.rst_n, 1);
         self.golden = Mmu::new(self.golden.sizes());

@@ -1,7 +1,7 @@
 //! Mistakes of the kinds that tests have missed before: each is made in the emitted Verilog, and the check that is for
 //! it must notice it. What a seeded change cannot be, as it takes more than an operator: widths, resets, guards.
 
-use super::{clears, counters, largest, restarts};
+use super::{clears, counters, largest, power_up, restarts};
 use crate::common::*;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -41,6 +41,7 @@ enum Check {
     Counters,
     Restarts,
     Largest,
+    PowerUp,
 }
 
 impl Check {
@@ -62,6 +63,7 @@ impl Check {
             Check::Counters => quiet(&|| counters::fill(design)),
             Check::Restarts => quiet(&|| restarts::try_one(design)),
             Check::Largest => largest::holds_the_largest(info).is_ok(),
+            Check::PowerUp => power_up::try_one(design).is_empty(),
         }
     }
 }

@@ -5,6 +5,7 @@ mod bugs;
 mod clears;
 mod counters;
 mod largest;
+mod power_up;
 mod restarts;
 
 use tb::model::{Direction, Recording};

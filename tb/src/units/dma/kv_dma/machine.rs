@@ -5,6 +5,7 @@ use crate::axi::{Attributes, Memory, Pages, Ports, Settings};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Input, Model, ModelError, ModelInfo, Output};
 use crate::stream::{Stall, Stalls};
+use crate::units::dma::conditions::cycles_of_reset;
 use crate::units::dma::ends::Sink;
 use std::collections::VecDeque;
 
@@ -205,14 +206,14 @@ impl Machine {
         self.model.set(self.rst_n, 0);
         self.forget();
         self.reads = 0;
-        for cycle in 0..4 {
+        for cycle in 0..cycles_of_reset(self.model.cycles()) {
             self.lite.write(&mut self.model, None, None, false);
             self.lite.read(&mut self.model, None, false);
             self.source.drive(&mut self.model);
             self.drive_outs();
             self.model.settle()?;
             let result = self.ports.reset(&mut self.model, &mut self.memory);
-            if cycle > 1 {
+            if cycle > 0 {
                 result.map_err(|broken| self.fail(broken.to_string()))?;
             }
             self.model.rise()?;

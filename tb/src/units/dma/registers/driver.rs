@@ -170,9 +170,7 @@ impl Driver {
             self.set("threshold_read", 0);
         }
         self.set("completion_valid", 0);
-        for _ in 0..3 {
-            self.model.cycle()?;
-        }
+        self.model.cycle()?;
         self.set("rst_n", 1);
         self.golden.reset(self.model.info());
         self.queue.clear();
