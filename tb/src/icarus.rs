@@ -5,7 +5,7 @@
 
 use crate::failure::Failure;
 use crate::model::{Direction, ModelInfo, PortInfo, Recording};
-use crate::under_test::{Setup, UnderTest};
+use crate::under_test::{KeptCases, Setup, UnderTest};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -69,6 +69,7 @@ enum Rule {
 /// A design and its testbench, compiled by Icarus once for all cases.
 pub struct Icarus<'a> {
     design: &'a dyn UnderTest,
+    cases: Box<dyn KeptCases + 'a>,
     directory: PathBuf,
 }
 
@@ -97,6 +98,7 @@ impl<'a> Icarus<'a> {
         }
         Ok(Icarus {
             design,
+            cases: design.keep_cases(),
             directory: directory.to_path_buf(),
         })
     }
@@ -145,7 +147,8 @@ impl<'a> Icarus<'a> {
                 seed: Some(seed),
                 ..Setup::default()
             };
-            let run = design
+            let run = self
+                .cases
                 .run_directed(index, &setup)
                 .map_err(IcarusError::Case)?;
             run.recording

@@ -1,7 +1,7 @@
 //! Sticky flags and counters of errors: a clear in any cycle takes away what was met before, and nothing else. What is
 //! met in the very cycle of the clear stays.
 
-use super::{directed_cases, with_input, with_pulse, without_pulse};
+use super::{Directed, with_input};
 use crate::common::*;
 use std::collections::{BTreeMap, BTreeSet};
 use tb::run::Pulse;
@@ -36,10 +36,11 @@ pub fn try_one(design: &dyn UnderTest, input: &'static str) -> Vec<&'static str>
         .copied()
         .filter(|port| !NOT_STICKY.contains(port) && !port.ends_with("_stopped"))
         .collect();
+    let directed = Directed::of(design);
     // Of the cases up to the one with which all have been set, the shortest for each.
     let mut cases: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for case in directed_cases(design) {
-        let ports = without_pulse(design, case, input);
+    for case in directed.of_each_name() {
+        let ports = directed.without_pulse(case, input);
         for flag in flags.iter().filter(|flag| ports.last(flag) != 0) {
             let shortest = cases.entry(flag).or_insert((usize::MAX, case));
             *shortest = (*shortest).min((ports.cycles(), case));
@@ -53,14 +54,14 @@ pub fn try_one(design: &dyn UnderTest, input: &'static str) -> Vec<&'static str>
         by_case.entry(*case).or_default().push(flag);
     }
     for (case, flags) in by_case {
-        let free = without_pulse(design, case, input);
+        let free = directed.without_pulse(case, input);
         // Cleared in every cycle a port shows what was met in the cycle before, and nothing else.
         let pulse = |after: usize, cycles: usize| Pulse {
             input,
             after: after as u64,
             cycles: cycles as u64,
         };
-        let held = with_pulse(design, case, pulse(0, free.cycles()));
+        let held = directed.with_pulse(case, pulse(0, free.cycles()));
         let met: BTreeMap<&str, Vec<u64>> = flags
             .iter()
             .map(|flag| (*flag, held.values(flag).split_off(1)))
@@ -68,11 +69,13 @@ pub fn try_one(design: &dyn UnderTest, input: &'static str) -> Vec<&'static str>
         let mut near = BTreeSet::new();
         for flag in &flags {
             let met = &met[flag];
+            let mut before = 0;
             for (cycle, value) in free.values(flag).into_iter().enumerate() {
-                let before = &met[..cycle.min(met.len())];
+                if let Some(last) = cycle.checked_sub(1).and_then(|last| met.get(last)) {
+                    before = together(flag, &[before, *last]);
+                }
                 assert_eq!(
-                    value,
-                    together(flag, before),
+                    value, before,
                     "{config}, case {case}: {flag} in cycle {cycle}"
                 );
             }
@@ -84,7 +87,7 @@ pub fn try_one(design: &dyn UnderTest, input: &'static str) -> Vec<&'static str>
         let end = near.last().expect("there is a flag") + 2;
         near.extend((0..end).step_by(end / between + 1));
         for cycle in near {
-            let ports = with_pulse(design, case, pulse(cycle, 1));
+            let ports = directed.with_pulse(case, pulse(cycle, 1));
             for flag in &flags {
                 let met = &met[flag];
                 assert_eq!(

@@ -1,6 +1,6 @@
 //! Counters of errors: they stay at 65,535, keep the kind of the first error, and count again behind a clear.
 
-use super::{directed_cases, with_input, without_pulse};
+use super::{Directed, with_input};
 use crate::common::*;
 use tb::model::{Direction, Input, Model, Output};
 use tb::under_test::UnderTest;
@@ -18,10 +18,10 @@ struct Erring {
 
 impl Erring {
     /// Of a case, if it has an error.
-    fn of(design: &dyn UnderTest, model: &Model, case: usize) -> Option<Erring> {
-        let ports = without_pulse(design, case, "errors_clear");
+    fn of(directed: &Directed, model: &Model, case: usize) -> Option<Erring> {
+        let ports = directed.without_pulse(case, "errors_clear");
         let counted = ports.values("error_count").iter().position(|is| *is == 1)?;
-        let inputs = design.info().ports.iter().enumerate();
+        let inputs = directed.design.info().ports.iter().enumerate();
         let mut now: Vec<(usize, Input, Vec<u32>)> = inputs
             .filter(|(_, port)| port.direction == Direction::Input)
             .filter(|(_, port)| !["clk", "rst_n", "restart"].contains(&port.name))
@@ -75,17 +75,19 @@ impl Erring {
 
 /// The shortest ways to an error of a design: the first of one kind, the second of another one, if there is one.
 fn shortest(design: &dyn UnderTest, model: &Model) -> (Erring, Option<Erring>) {
-    let mut all: Vec<Erring> = directed_cases(design)
+    let directed = Directed::of(design);
+    let mut all: Vec<Erring> = directed
+        .of_each_name()
         .into_iter()
-        .filter_map(|case| Erring::of(design, model, case))
+        .filter_map(|case| Erring::of(&directed, model, case))
         .collect();
     all.sort_by_key(|erring| erring.cycles.len());
     let mut all = all.into_iter();
     let first = all.next().expect("a directed case has an error");
     let is_other = |erring: &Erring| erring.kind != first.kind;
     // The first cases of a name may all have the same error.
-    let rest = 0..design.directed().len();
-    let mut rest = rest.filter_map(|case| Erring::of(design, model, case));
+    let rest = directed.all();
+    let mut rest = rest.filter_map(|case| Erring::of(&directed, model, case));
     let other = all.find(is_other).or_else(|| rest.find(is_other));
     (first, other)
 }

@@ -8,9 +8,11 @@ mod largest;
 mod power_up;
 mod restarts;
 
+use std::ops::Range;
+use tb::failure::Failure;
 use tb::model::{Direction, Recording};
 use tb::run::Pulse;
-use tb::under_test::{Setup, UnderTest};
+use tb::under_test::{DirectedRun, KeptCases, Setup, UnderTest};
 use tb::units;
 
 /// The smallest configuration of every unit with this input, with each codec.
@@ -30,41 +32,63 @@ fn with_input(name: &str) -> Vec<Box<dyn UnderTest>> {
         .collect()
 }
 
-/// Numbers of the directed cases of a design: the first ones of each name, as those of a name do the same.
-fn directed_cases(design: &dyn UnderTest) -> Vec<usize> {
-    const OF_EACH: usize = 3;
-    let names = design.directed();
-    let is_early = |case: &usize| {
-        let before = names[..*case].iter().filter(|name| **name == names[*case]);
-        before.count() < OF_EACH
-    };
-    (0..names.len()).filter(is_early).collect()
+/// A design with its directed cases, made once: making them takes longer than small designs run.
+struct Directed<'a> {
+    design: &'a dyn UnderTest,
+    kept: Box<dyn KeptCases + 'a>,
 }
 
-/// The ports in a directed case with this input set in some cycles, and no clear at its end.
-fn with_pulse(design: &dyn UnderTest, case: usize, pulse: Pulse<'static>) -> Ports {
-    let setup = Setup {
-        record: true,
-        pulse: Some(pulse),
-        ..Setup::default()
-    };
-    match design.run_directed(case, &setup) {
-        Ok(run) => Ports::of(run.recording.expect("it was recorded")),
-        Err(failure) => {
-            let config = design.info().config;
-            panic!("{config}, directed case {case}, {pulse:?}: {failure}")
+impl<'a> Directed<'a> {
+    fn of(design: &'a dyn UnderTest) -> Directed<'a> {
+        let kept = design.keep_cases();
+        Directed { design, kept }
+    }
+
+    /// Numbers of its cases.
+    fn all(&self) -> Range<usize> {
+        0..self.kept.directed()
+    }
+
+    /// The first ones of each name, as those of a name do the same.
+    fn of_each_name(&self) -> Vec<usize> {
+        const OF_EACH: usize = 3;
+        let name = |case: &usize| self.kept.name(*case);
+        let is_early = |case: &usize| {
+            let before = (0..*case).filter(|before| name(before) == name(case));
+            before.count() < OF_EACH
+        };
+        self.all().filter(is_early).collect()
+    }
+
+    fn run(&self, case: usize, setup: &Setup) -> Result<DirectedRun, Failure> {
+        self.kept.run_directed(case, setup)
+    }
+
+    /// The ports in a case with this input set in some cycles, and no clear at its end.
+    fn with_pulse(&self, case: usize, pulse: Pulse<'static>) -> Ports {
+        let setup = Setup {
+            record: true,
+            pulse: Some(pulse),
+            ..Setup::default()
+        };
+        match self.run(case, &setup) {
+            Ok(run) => Ports::of(run.recording.expect("it was recorded")),
+            Err(failure) => {
+                let config = self.design.info().config;
+                panic!("{config}, directed case {case}, {pulse:?}: {failure}")
+            }
         }
     }
-}
 
-/// The same without that input ever set.
-fn without_pulse(design: &dyn UnderTest, case: usize, input: &'static str) -> Ports {
-    let never = Pulse {
-        input,
-        after: 0,
-        cycles: 0,
-    };
-    with_pulse(design, case, never)
+    /// The same without that input ever set.
+    fn without_pulse(&self, case: usize, input: &'static str) -> Ports {
+        let never = Pulse {
+            input,
+            after: 0,
+            cycles: 0,
+        };
+        self.with_pulse(case, never)
+    }
 }
 
 /// The ports of a run by name. Cycle 0 is the first one behind the last reset.

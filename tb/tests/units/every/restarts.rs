@@ -1,6 +1,6 @@
 //! Restarts: in any cycle of a run, and what follows is as if nothing had been.
 
-use super::{directed_cases, with_input, without_pulse};
+use super::{Directed, with_input};
 use crate::common::*;
 use tb::under_test::{Setup, UnderTest};
 
@@ -11,11 +11,12 @@ const DRAIN: usize = 40;
 
 /// The number of a directed case that the unit works off in so many cycles, and its cycles: one that stops the unit,
 /// or one that sets nothing.
-fn short_case(design: &dyn UnderTest, stops: bool) -> (usize, usize) {
+fn short_case(directed: &Directed, stops: bool) -> (usize, usize) {
     let shows = |case: usize| {
-        let ports = without_pulse(design, case, "errors_clear");
+        let ports = directed.without_pulse(case, "errors_clear");
         let is_set = |port: &&&str| ports.last(port) != 0;
-        let set: Vec<&str> = design
+        let set: Vec<&str> = directed
+            .design
             .status_ports()
             .iter()
             .filter(is_set)
@@ -35,7 +36,7 @@ fn short_case(design: &dyn UnderTest, stops: bool) -> (usize, usize) {
         };
         fits.then_some((case, busy))
     };
-    let mut all = directed_cases(design).into_iter().filter_map(shows);
+    let mut all = directed.of_each_name().into_iter().filter_map(shows);
     let first = all.by_ref().take(4);
     first.min_by_key(|(_, busy)| *busy).expect("there is one")
 }
@@ -43,14 +44,15 @@ fn short_case(design: &dyn UnderTest, stops: bool) -> (usize, usize) {
 /// Restarts a design in cycles of a run that it ends and of one that stops it.
 pub fn try_one(design: &dyn UnderTest) {
     let config = design.info().config;
+    let directed = Directed::of(design);
     for stops in [false, true] {
-        let (case, busy) = short_case(design, stops);
+        let (case, busy) = short_case(&directed, stops);
         for cycle in (1..=busy).step_by(busy.div_ceil(cases(1) as usize * CYCLES)) {
             let setup = Setup {
                 restart_after: Some(cycle as u64),
                 ..Setup::default()
             };
-            if let Err(failure) = design.run_directed(case, &setup) {
+            if let Err(failure) = directed.run(case, &setup) {
                 panic!("{config}, directed case {case}, restarted in cycle {cycle}: {failure}");
             }
         }
