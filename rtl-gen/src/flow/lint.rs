@@ -5,9 +5,11 @@
 
 use super::designs::{DesignFolder, SourceModule};
 use super::tool::{ICARUS, Tool, VERILATOR, YOSYS, combined};
-use super::{FlowError, console, jobs, text_paths, verilog_text, whole_linters};
+use super::whole_linters::{self, files_at_once};
+use super::{FlowError, console, equivalent, jobs, text_paths, verilog_text};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -88,9 +90,24 @@ pub fn lint(designs: &[DesignFolder]) -> Result<(usize, Vec<Finding>), FlowError
     // Tops with many children take longest: they go first.
     checks.sort_by_key(|check| std::cmp::Reverse(check.modules.len()));
     let mut findings = combinational_paths(&checks);
-    let results = jobs::run("lint", &checks, |c| c.name.to_owned(), check);
-    for result in results {
+    // Yosys reads all modules once, which takes as long as many designs: first, too.
+    let lists = files_at_once(designs);
+    let mut jobs: Vec<Job> = lists.iter().map(Job::Yosys).collect();
+    jobs.extend(checks.iter().map(Job::Check));
+    for result in jobs::run("lint", &jobs, Job::name, Job::run) {
         findings.extend(result?);
+    }
+    // Whose it is, is said by Yosys of each design.
+    let is_of_all = |finding: &Finding| finding.module == ALL;
+    if findings.iter().any(is_of_all) {
+        let tops: Vec<&Check> = checks.iter().filter(|check| check.is_top).collect();
+        let of_tops = jobs::run("yosys", &tops, |c| c.name.to_owned(), |check| yosys(check));
+        let of_tops: Result<Vec<_>, FlowError> = of_tops.into_iter().collect();
+        let of_tops = of_tops?.concat();
+        if !of_tops.is_empty() {
+            findings.retain(|finding| !is_of_all(finding));
+            findings.extend(of_tops);
+        }
     }
     findings.sort_by(|a, b| a.module.cmp(&b.module));
     // What is wrong with a module is said of the first design that has it, whatever instance it is there.
@@ -143,12 +160,77 @@ fn combinational_paths(checks: &[Check]) -> Vec<Finding> {
     findings
 }
 
-fn check(check: &Check) -> Result<Vec<Finding>, FlowError> {
-    let finding = |tool: &'static str, message: String| Finding {
-        tool,
-        module: check.name.to_owned(),
-        message,
+/// What is said of no single design.
+const ALL: &str = "all modules";
+
+/// What Yosys does with the modules it has read.
+const YOSYS_CHECK: &str =
+    "proc; check -assert; select -assert-none t:$dlatch t:$adlatch t:$dlatchsr";
+
+/// What is done beside the other jobs.
+enum Job<'a> {
+    /// All modules of some designs in Yosys.
+    Yosys(&'a Vec<PathBuf>),
+    /// A module, and as a top its design, in the other tools.
+    Check(&'a Check<'a>),
+}
+
+impl Job<'_> {
+    fn name(&self) -> String {
+        match self {
+            Job::Yosys(files) => format!("{} modules in yosys", files.len()),
+            Job::Check(check) => check.name.to_owned(),
+        }
+    }
+
+    fn run(&self) -> Result<Vec<Finding>, FlowError> {
+        match self {
+            Job::Check(one) => check(one),
+            Job::Yosys(files) => {
+                // In a script, as their names are too long together for a command line, where Yosys would not read
+                // them either before something asks for them; in one command, as it looks through all behind each.
+                let folder = equivalent::folder()?;
+                let script = folder.path().join("lint.ys");
+                let files = files.iter().map(|file| format!("\"{}\"", file.display()));
+                let files = files.collect::<Vec<_>>().join(" ");
+                let text = format!("read_verilog {files}\nhierarchy -check\n{YOSYS_CHECK}\n");
+                fs::write(&script, text).map_err(|e| FlowError::file(&script, e))?;
+                let args = ["-q".into(), "-s".into(), script.display().to_string()];
+                said(YOSYS, Path::new("."), ALL, &args)
+            }
+        }
+    }
+}
+
+/// What a tool says of a design, which should be nothing.
+fn said(tool: Tool, dir: &Path, module: &str, args: &[String]) -> Result<Vec<Finding>, FlowError> {
+    let output = tool.run(dir, args)?;
+    let message = combined(&output);
+    let message = match (message.trim().is_empty(), output.status.success()) {
+        (true, true) => return Ok(vec![]),
+        (true, false) => output.status.to_string(),
+        (false, _) => message,
     };
+    Ok(vec![Finding {
+        tool: tool.name,
+        module: module.to_owned(),
+        message,
+    }])
+}
+
+/// What Yosys says of a design alone.
+fn yosys(check: &Check) -> Result<Vec<Finding>, FlowError> {
+    let files: Vec<&str> = check.modules.iter().map(|m| m.path.as_str()).collect();
+    let commands = format!(
+        "read_verilog {}; hierarchy -check -top {}; {YOSYS_CHECK}",
+        files.join(" "),
+        check.name
+    );
+    let args = ["-q", "-p", &commands].map(String::from);
+    said(YOSYS, check.folder, check.name, &args)
+}
+
+fn check(check: &Check) -> Result<Vec<Finding>, FlowError> {
     let mut findings = Vec::new();
     let own = check
         .modules
@@ -156,42 +238,24 @@ fn check(check: &Check) -> Result<Vec<Finding>, FlowError> {
         .find(|module| module.name == check.name);
     if let Some(module) = own {
         for (line, what) in verilog_text::check(&module.name, &module.text) {
-            findings.push(finding("text", format!("{}:{line}: {what}", module.path)));
+            findings.push(Finding {
+                tool: "text",
+                module: check.name.to_owned(),
+                message: format!("{}:{line}: {what}", module.path),
+            });
         }
     }
 
     let files: Vec<&str> = check.modules.iter().map(|m| m.path.as_str()).collect();
     let verilator = ["--lint-only", "-Wall", "--top-module", check.name];
     let icarus = ["-g2005", "-Wall", "-o", "/dev/null", "-s", check.name];
-    let yosys = format!(
-        "read_verilog {}; hierarchy -check -top {}; proc; check -assert; \
-         select -assert-none t:$dlatch t:$adlatch t:$dlatchsr",
-        files.join(" "),
-        check.name
-    );
-    let with_files = |flags: &[&str]| {
-        [flags, &files]
-            .concat()
-            .into_iter()
-            .map(String::from)
-            .collect()
-    };
-    let calls: [(Tool, Vec<String>); 3] = [
-        (VERILATOR, with_files(&verilator)),
-        (ICARUS, with_files(&icarus)),
-        (YOSYS, ["-q", "-p", &yosys].map(String::from).to_vec()),
-    ];
     if !check.is_top {
         return Ok(findings);
     }
-    for (tool, args) in calls {
-        let output = tool.run(check.folder, &args)?;
-        let message = combined(&output);
-        if !message.trim().is_empty() {
-            findings.push(finding(tool.name, message));
-        } else if !output.status.success() {
-            findings.push(finding(tool.name, format!("{}", output.status)));
-        }
+    for (tool, flags) in [(VERILATOR, &verilator[..]), (ICARUS, &icarus)] {
+        let args = flags.iter().chain(&files).map(|word| word.to_string());
+        let args: Vec<String> = args.collect();
+        findings.extend(said(tool, check.folder, check.name, &args)?);
     }
     Ok(findings)
 }

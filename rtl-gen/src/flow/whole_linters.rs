@@ -145,7 +145,7 @@ fn module_of<'a>(line: &str, files: &'a [PathBuf]) -> Option<&'a str> {
 
 /// The files of the designs in as few lists as hold no two modules of one name: one, unless the
 /// designs do not go together.
-fn files_at_once(designs: &[DesignFolder]) -> Vec<Vec<PathBuf>> {
+pub fn files_at_once(designs: &[DesignFolder]) -> Vec<Vec<PathBuf>> {
     let mut lists: Vec<BTreeMap<&str, (&SourceModule, PathBuf)>> = vec![];
     for design in designs {
         let goes = |list: &BTreeMap<&str, (&SourceModule, PathBuf)>| {
