@@ -19,7 +19,7 @@ use tb::model::{self, ModelInfo, MutantInfo};
 use tb::mutants::{Trials, random_cases_fail};
 use tb::records::{Changes, Survivor, verilog_digest};
 use tb::run::Stats;
-use tb::under_test::Setup;
+use tb::under_test::{KeptCases, Setup};
 use tb::units;
 
 pub const EXAMPLES: &str = "\
@@ -39,7 +39,9 @@ each output stuck for long.
 What survives all of them is printed; with --prove, Yosys and ABC are asked whether it makes a difference to the
 outputs of its module, or of all modules that use it up to the top: seconds for each, of large designs minutes. With
 --formal the proofs of `make formal` about its module are tried on it: a change that fails one is noticed. With
---same the files of formal/same/ are asked that name it: what one of them proves makes no difference. With --again only what survived before is tried, with more cases or for a proof; its report then is that of both runs.
+--same the files of formal/same/ are asked that name it: what one of them proves makes no difference.
+With --again only what survived before is tried, with more cases or for a proof (for a proof alone with --cases 0);
+its report then is that of both runs.
 A run that is stopped leaves what it has found in its report, in which the other changes survive: --again goes on
 with them.
 Exit status 1 if something survives that is not proven to make no difference.";
@@ -140,22 +142,11 @@ pub fn run(arguments: &Arguments) -> Result {
     let design = units::under_test(info).ok_or_else(|| format!("{config} has no contract"))?;
     let kept = design.keep_cases();
     let kept = kept.as_ref();
-    progress::compile(&[info])?;
-    let first = Trials::new(kept).map_err(|why| format!("{config}: {why}"))?;
-    if random_cases_fail(kept, 0, arguments.cases) {
-        return Err(format!(
-            "{config} fails without any change: tb fuzz {config}"
-        ));
-    }
-    let plainly = largest(info, 0).map_err(|why| format!("{config}: {why}"))?;
     let mine: Vec<&MutantInfo> = match &before {
         None => (0..share.of(info.mutants.len() as u64))
             .map(|n| &info.mutants[share.nth(n) as usize])
             .collect(),
         Some(_) => info.mutants.iter().collect(),
-    };
-    let is_noticed = |trials: &mut Trials, id: u16| {
-        trials.notice(kept, id, arguments.cases) || largest(info, id) != Ok(plainly)
     };
     let report = Report::new(
         arguments.json.clone(),
@@ -178,16 +169,11 @@ pub fn run(arguments: &Arguments) -> Result {
             }
         },
     );
-    in_parallel(
-        "changes",
-        &mine,
-        jobs,
-        first,
-        |trials, mutant, _| match is_noticed(trials, mutant.id) {
-            true => report.found(mutant.key, Found::ByCase),
-            false => Ok(()),
-        },
-    )?;
+    // The cases chosen by hand have noticed nothing of what is asked of proofs alone.
+    let asks_proofs = arguments.prove || arguments.formal || arguments.same;
+    if !(arguments.again.is_some() && arguments.cases == 0 && asks_proofs) {
+        run_cases(&report, info, &mine, kept, arguments.cases, jobs)?;
+    }
     if arguments.prove {
         let prover = Prover::new(&original.top, arguments.seconds).map_err(line)?;
         prove(&report, &prover, !arguments.alone, &built.mutants, jobs)?;
@@ -225,6 +211,34 @@ pub fn run(arguments: &Arguments) -> Result {
         true => Outcome::Good,
         false => Outcome::Mismatch,
     })
+}
+
+/// Runs the cases on each change until one notices it.
+fn run_cases(
+    report: &Report,
+    info: &'static ModelInfo,
+    changes: &[&MutantInfo],
+    kept: &dyn KeptCases,
+    random: u64,
+    jobs: usize,
+) -> std::result::Result<(), String> {
+    let config = info.config;
+    progress::compile(&[info])?;
+    let first = Trials::new(kept).map_err(|why| format!("{config}: {why}"))?;
+    if random_cases_fail(kept, 0, random) {
+        return Err(format!(
+            "{config} fails without any change: tb fuzz {config}"
+        ));
+    }
+    let plainly = largest(info, 0).map_err(|why| format!("{config}: {why}"))?;
+    let ask = |trials: &mut Trials, mutant: &&MutantInfo, _: &ProgressBar| {
+        let id = mutant.id;
+        match trials.notice(kept, id, random) || largest(info, id) != Ok(plainly) {
+            true => report.found(mutant.key, Found::ByCase),
+            false => Ok(()),
+        }
+    };
+    in_parallel("changes", changes, jobs, first, ask)
 }
 
 /// The change of this name.

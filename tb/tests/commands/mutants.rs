@@ -80,6 +80,14 @@ fn what_survives_is_named_and_the_status_is_1() {
          tb mutants oaken_zero_remove_l8 --again R --cases 50 --prove"
     );
 
+    // Proofs alone find those that are equivalent, and no case runs.
+    let words = "mutants oaken_zero_remove_l8 --again r.json --cases 0 --prove --json p.json";
+    let words: Vec<&str> = words.split(' ').collect();
+    assert_eq!(tb(directory.path(), &words).status.code(), Some(1));
+    let alone = json(directory.path().join("p.json"));
+    assert_eq!(alone["killed"], report["killed"]);
+    assert_eq!(alone["equivalent"], both["equivalent"]);
+
     for flag in ["--formal", "--same"] {
         refused(
             directory.path(),
