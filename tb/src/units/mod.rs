@@ -23,6 +23,7 @@ pub mod mmu;
 pub mod oaken;
 pub mod packkv;
 pub mod pairs;
+mod reset;
 pub mod rot;
 pub mod status;
 pub mod titanus;

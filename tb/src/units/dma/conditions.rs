@@ -12,15 +12,6 @@ const PATIENCE: u64 = 300;
 /// Cycles by which `idle` may be late.
 pub const IDLE_LAG: u64 = 2;
 
-/// The cycles of a reset that begins in this cycle: one, which is enough, at power-up and now and then; else four, in
-/// which nothing may be offered behind the first.
-pub fn cycles_of_reset(now: u64) -> usize {
-    match now % 2 {
-        0 => 1,
-        _ => 4,
-    }
-}
-
 /// Sizes of a master, as its design was built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {

@@ -1,6 +1,6 @@
 //! A run of the read master.
 
-use super::conditions::{Conditions, IDLE_LAG, Interruption, Sizes, cycles_of_reset};
+use super::conditions::{Conditions, IDLE_LAG, Interruption, Sizes};
 use super::ends::{Sink, Source, packed, unpacked};
 use super::read_master::{Case, Piece};
 use crate::axi::memory::Counts;
@@ -8,6 +8,7 @@ use crate::axi::signals::OKAY;
 use crate::axi::{Memory, Pages, Ports, Settings};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Input, Model, ModelError, Output};
+use crate::units::reset::cycles_of_reset;
 
 /// The kinds by their ids.
 const KINDS: [&str; 2] = ["dense", "sparse"];

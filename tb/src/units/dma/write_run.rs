@@ -1,6 +1,6 @@
 //! A run of the write master.
 
-use super::conditions::{Conditions, IDLE_LAG, Interruption, Sizes, cycles_of_reset};
+use super::conditions::{Conditions, IDLE_LAG, Interruption, Sizes};
 use super::ends::{Sink, Source, packed, unpacked};
 use super::write_master::{Case, Piece};
 use crate::axi::memory::Counts;
@@ -8,6 +8,7 @@ use crate::axi::signals::OKAY;
 use crate::axi::{Memory, Pages, Ports, Settings};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Input, Model, ModelError, Output};
+use crate::units::reset::cycles_of_reset;
 
 /// Writes the bytes of a piece that do not fail; the worst of the responses to its beats.
 fn write(piece: &Piece, pages: &mut Pages, memory: &Settings, bus: u64) -> u8 {

@@ -8,6 +8,7 @@
 use crate::model::{Input, Model, ModelError, ModelInfo, Output, configured};
 use crate::run::paced;
 use crate::stream::{Stall, Stalls, patterns};
+use crate::units::reset::cycles_of_reset;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sim::mmu::{Command, Completion, Descriptor, Kind, Mmu, Sizes, Status, Violation};
@@ -350,7 +351,9 @@ impl Driver {
     pub fn reset(&mut self) -> Result<(), ModelError> {
         self.model.set(self.rst_n, 0);
         self.model.set(self.command.valid, 1);
-        self.model.cycle()?;
+        for _ in 0..cycles_of_reset(self.model.cycles()) {
+            self.model.cycle()?;
+        }
         self.model.set(self.command.valid, 0);
         self.model.set(self.rst_n, 1);
         self.golden = Mmu::new(self.golden.sizes());

@@ -61,8 +61,8 @@ fn rules(design: &dyn UnderTest) -> Vec<(usize, Rule)> {
         }
         // The unit is not described by streams: by the names of its ports.
         let end = name.rfind('_').map_or(0, |at| at + 1);
-        let valid = (1..=2).find_map(|more| {
-            let prefix = name.get(..end + more - 1)?;
+        let valid = (end..=end + 1).find_map(|end| {
+            let prefix = name.get(..end)?;
             let valid = format!("{prefix}valid");
             place(&valid).filter(|_| valid != name && !name.ends_with("ready"))
         });
@@ -85,6 +85,10 @@ fn begins(run: &Recording) -> usize {
 
 /// The first cycle in which a port that has to be the same is not, and the port.
 fn difference(one: &Recording, other: &Recording, rules: &[(usize, Rule)]) -> Option<String> {
+    let lengths = [one, other].map(Recording::cycles);
+    if lengths[0] != lengths[1] {
+        return Some(format!("the runs take {lengths:?} cycles"));
+    }
     let begins = begins(one);
     let mut cycles = begins..one.cycles().min(CYCLES);
     cycles.find_map(|cycle| {
@@ -103,7 +107,7 @@ fn difference(one: &Recording, other: &Recording, rules: &[(usize, Rule)]) -> Op
     })
 }
 
-/// What differs between runs of a design from many states, a line for each case.
+/// What differs between runs of a design from some states, a line for each case.
 pub fn try_one(design: &dyn UnderTest) -> Vec<String> {
     let (config, rules) = (design.info().config, rules(design));
     let is_always = |(_, rule): &(usize, Rule)| *rule == Rule::Always;

@@ -5,8 +5,8 @@ use crate::axi::{Attributes, Memory, Pages, Ports, Settings};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Input, Model, ModelError, ModelInfo, Output};
 use crate::stream::{Stall, Stalls};
-use crate::units::dma::conditions::cycles_of_reset;
 use crate::units::dma::ends::Sink;
+use crate::units::reset::cycles_of_reset;
 use std::collections::VecDeque;
 
 /// Cycles after which an access of the program is called hung: a counter is read within two rounds.

@@ -5,6 +5,7 @@ use super::golden::{Centres, Command, Completion, Done, Golden};
 use super::steps::{Hardware, Step, Write};
 use crate::failure::{Failure, FailureKind};
 use crate::model::{Input, Model, ModelError, ModelInfo, Output, configured};
+use crate::units::reset::cycles_of_reset;
 use std::collections::{HashMap, VecDeque};
 
 /// Cycles after which an access is called hung; a read of a counter waits for two rounds of visits.
@@ -170,7 +171,9 @@ impl Driver {
             self.set("threshold_read", 0);
         }
         self.set("completion_valid", 0);
-        self.model.cycle()?;
+        for _ in 0..cycles_of_reset(self.model.cycles()) {
+            self.model.cycle()?;
+        }
         self.set("rst_n", 1);
         self.golden.reset(self.model.info());
         self.queue.clear();
