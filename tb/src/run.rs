@@ -34,8 +34,6 @@ pub struct RunOptions<'a> {
     pub reset_by: Option<&'a str>,
     /// An input that is set for some cycles of the run. What the status ports say behind it is not compared.
     pub pulse: Option<Pulse<'a>>,
-    /// Cycles of reset in addition to the one that is enough while no state is unknown.
-    pub longer_reset: u64,
     /// An input that is set for one cycle instead of a reset: the model goes on from an earlier run.
     pub restart: Option<&'a str>,
     /// Inputs to hold at a value.
@@ -318,7 +316,6 @@ struct Bench<'a> {
     stats: Stats,
     started: Option<u64>,
     last_progress: u64,
-    longer_reset: u64,
     patience: u64,
 }
 
@@ -358,7 +355,6 @@ impl Bench<'_> {
             stats: Stats::default(),
             started: None,
             last_progress: 0,
-            longer_reset: options.longer_reset,
             patience,
         })
     }
@@ -375,9 +371,7 @@ impl Bench<'_> {
         } else if let Ok(rst_n) = model.input("rst_n") {
             model.set(rst_n, 0);
             // One cycle is enough for a synchronous reset; the first one often starts from random.
-            for _ in 0..=self.longer_reset {
-                model.cycle()?;
-            }
+            model.cycle()?;
             self.withdraw(model);
             model.set(rst_n, 1);
         } else {

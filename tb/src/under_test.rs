@@ -4,7 +4,7 @@
 use crate::bench::{self, Figure};
 use crate::coverage::Bins;
 use crate::failure::Failure;
-use crate::model::{Model, ModelInfo, Recording};
+use crate::model::{Model, ModelError, ModelInfo, Recording};
 use crate::run::{Pulse, RunOptions, Stats, run};
 use crate::stream::{Stall, StreamSpec, patterns};
 use crate::unit::{Case, Directed, Unit};
@@ -333,7 +333,7 @@ pub struct Setup {
     pub record: bool,
     /// Initial state of the model instead of the case's own.
     pub seed: Option<u64>,
-    /// Cycles of reset on top of the first.
+    /// Cycles of reset from power-up on, before the driver resets the design.
     pub longer_reset: u64,
     /// The cycles after which the design is restarted and the items are sent again, with a reset nowhere.
     pub restart_after: Option<u64>,
@@ -348,6 +348,31 @@ impl Setup {
             pins: vec![("mutant".into(), u64::from(id))],
             ..Setup::default()
         }
+    }
+
+    /// The model of a case with what is asked for: its pins held, recorded, with a waveform, reset for longer.
+    ///
+    /// # Errors
+    /// If an input is missing, a file cannot be written or the model stops.
+    pub fn model(&self, info: &'static ModelInfo, seed: u64) -> Result<Model, ModelError> {
+        let mut model = Model::of(info, self.seed.unwrap_or(seed))?;
+        if let Some(path) = &self.vcd {
+            model.trace(path)?;
+        }
+        if self.record {
+            model.record_ports();
+        }
+        for (name, value) in &self.pins {
+            let port = model.input(name)?;
+            model.set(port, *value);
+        }
+        if self.longer_reset > 0
+            && let Ok(rst_n) = model.input("rst_n")
+        {
+            model.set(rst_n, 0);
+            (0..self.longer_reset).try_for_each(|_| model.cycle())?;
+        }
+        Ok(model)
     }
 }
 
@@ -398,21 +423,15 @@ impl<U: Unit> Tested<U> {
     /// # Errors
     /// How it fails.
     pub fn run_case(&self, case: &Case<U::Item>, setup: &Setup) -> Result<DirectedRun, Failure> {
-        let mut model = Model::of(self.info, setup.seed.unwrap_or(case.seed))?;
+        let mut model = setup.model(self.info, case.seed)?;
         let mut expected = match &setup.vcd {
-            Some(path) => {
-                model.trace(path)?;
-                Some(ExpectedTrace::new(
-                    &self.unit.inputs(),
-                    &self.unit.outputs(),
-                    self.info,
-                )?)
-            }
+            Some(_) => Some(ExpectedTrace::new(
+                &self.unit.inputs(),
+                &self.unit.outputs(),
+                self.info,
+            )?),
             None => None,
         };
-        if setup.record {
-            model.record_ports();
-        }
         let pins: Vec<(&str, u64)> = setup
             .pins
             .iter()
@@ -435,7 +454,6 @@ impl<U: Unit> Tested<U> {
                 },
                 reset_by: setup.restart_after.map(|_| "restart"),
                 pulse: setup.pulse,
-                longer_reset: setup.longer_reset,
                 restart: (number > 0).then_some("restart"),
                 pins: &pins,
                 expected: expected.as_mut(),

@@ -43,17 +43,7 @@ fn recorded<T>(
     seed: u64,
     run: impl FnOnce(&mut Model) -> Result<T, Failure>,
 ) -> Result<(T, Option<Recording>), Failure> {
-    let mut model = Model::of(info, setup.seed.unwrap_or(seed))?;
-    for (name, value) in &setup.pins {
-        let port = model.input(name)?;
-        model.set(port, *value);
-    }
-    if setup.record {
-        model.record_ports();
-    }
-    if let Some(path) = &setup.vcd {
-        model.trace(path)?;
-    }
+    let mut model = setup.model(info, seed)?;
     let result = run(&mut model);
     model.end_trace()?;
     if let Some(path) = &setup.vcd {

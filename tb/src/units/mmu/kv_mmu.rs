@@ -7,7 +7,7 @@ use super::driver::{Driver, Failed, Pauses, commands, pauses, port_limit, sizes}
 use crate::bench::{self, Figure};
 use crate::coverage::Bins;
 use crate::failure::{Failure, FailureKind};
-use crate::model::{Model, ModelInfo};
+use crate::model::ModelInfo;
 use crate::run::Stats;
 use crate::stream::{Stall, StreamSpec};
 use crate::under_test::{DirectedRun, Setup, Trial};
@@ -174,18 +174,7 @@ impl Trial for KvMmu {
     }
 
     fn run_case(&self, case: &Case, setup: &Setup) -> Result<DirectedRun, Failure> {
-        let seed = setup.seed.unwrap_or(case.seed);
-        let mut model = Model::of(self.info, seed)?;
-        for (name, value) in &setup.pins {
-            let port = model.input(name)?;
-            model.set(port, *value);
-        }
-        if setup.record {
-            model.record_ports();
-        }
-        if let Some(path) = &setup.vcd {
-            model.trace(path)?;
-        }
+        let model = setup.model(self.info, case.seed)?;
         let mut driver = Driver::over(model)?;
         if let Some((cycles, first)) = case.reset_after.zip(case.commands.first()) {
             driver.offer(first);

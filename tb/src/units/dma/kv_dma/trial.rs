@@ -164,18 +164,7 @@ impl Trial for KvDmaUnit {
     }
 
     fn run_case(&self, case: &Program, setup: &Setup) -> Result<DirectedRun, Failure> {
-        let mut model = Model::of(self.info, setup.seed.unwrap_or(case.seed))?;
-        for (name, value) in &setup.pins {
-            let port = model.input(name)?;
-            model.set(port, *value);
-        }
-        if setup.record {
-            model.record_ports();
-        }
-        if let Some(path) = &setup.vcd {
-            model.trace(path)?;
-        }
-        let mut model = Some(model);
+        let mut model = Some(setup.model(self.info, case.seed)?);
         let result = run(&mut model, self.info, case);
         let recording = match model.as_mut() {
             Some(model) => {

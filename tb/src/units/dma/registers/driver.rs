@@ -4,7 +4,7 @@ use super::channels::Bus;
 use super::golden::{Centres, Command, Completion, Done, Golden};
 use super::steps::{Hardware, Step, Write};
 use crate::failure::{Failure, FailureKind};
-use crate::model::{Input, Model, ModelError, ModelInfo, Output, configured};
+use crate::model::{Input, Model, ModelError, Output, configured};
 use crate::units::reset::cycles_of_reset;
 use std::collections::{HashMap, VecDeque};
 
@@ -92,14 +92,15 @@ impl Driver {
     /// If there is no model of it.
     pub fn open(config: &str, seed: u64) -> Result<Driver, Failure> {
         let unknown = || ModelError::UnknownTop(config.into());
-        let mut driver = Driver::of(configured(config).ok_or_else(unknown)?, seed)?;
+        let info = configured(config).ok_or_else(unknown)?;
+        let mut driver = Driver::over(Model::of(info, seed)?)?;
         driver.reset()?;
         Ok(driver)
     }
 
-    /// The same for a design, also one with mutants, in its random initial state.
-    pub(crate) fn of(info: &'static ModelInfo, seed: u64) -> Result<Driver, Failure> {
-        let model = Model::of(info, seed)?;
+    /// Drives a model, also one with mutants, in its random initial state.
+    pub(crate) fn over(model: Model) -> Result<Driver, Failure> {
+        let info = model.info();
         let (mut inputs, mut outputs) = (HashMap::new(), HashMap::new());
         for port in info.ports {
             if let Ok(input) = model.input(port.name) {

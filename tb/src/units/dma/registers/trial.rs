@@ -238,18 +238,7 @@ impl Trial for RegisterFile {
     }
 
     fn run_case(&self, case: &Case, setup: &Setup) -> Result<DirectedRun, Failure> {
-        let seed = setup.seed.unwrap_or(case.seed);
-        let mut driver = Driver::of(self.info, seed)?;
-        for (name, value) in &setup.pins {
-            let port = driver.model().input(name)?;
-            driver.model().set(port, *value);
-        }
-        if setup.record {
-            driver.model().record_ports();
-        }
-        if let Some(path) = &setup.vcd {
-            driver.model().trace(path)?;
-        }
+        let mut driver = Driver::over(setup.model(self.info, case.seed)?)?;
         driver.reset()?;
         let result = run(&mut driver, case);
         let cycles = driver.model().cycles();
