@@ -23,7 +23,7 @@ const WIDE_SETS: [[u16; 4]; 4] = [
 ];
 
 /// Sets that are in order, in which every bit of each threshold is both 0 and 1.
-const SETS_OF_ALL_BITS: [[u16; 4]; 4] = [
+pub(super) const SETS_OF_ALL_BITS: [[u16; 4]; 4] = [
     [0xfbff, 0xb555, 0x3aaa, 0x7bff],
     [0x8004, 0x8002, 0x8001, 0x0002],
     [0xeaaa, 0xd555, 0xaaaa, 0x8401],
@@ -59,16 +59,19 @@ impl KvDmaUnit {
         ];
         match self.is_rot() {
             true => programs.extend(self.directed_rot(several)),
-            false => programs.extend([
-                ("odd_elements", self.program(37, several)),
-                ("partial_beats", self.partial_beats()),
-                ("shorter_tokens", self.shorter_tokens()),
-                ("thresholds_of_all_bits", self.all_bits()),
-                ("thresholds", self.judged(0)),
-                ("thresholds_with_zeros", self.judged(1)),
-                ("thresholds_of_all_signs", self.judged(2)),
-                ("thresholds_not_finite", self.judged(3)),
-            ]),
+            false => {
+                programs.extend(self.directed_parameters());
+                programs.extend([
+                    ("odd_elements", self.program(37, several)),
+                    ("partial_beats", self.partial_beats()),
+                    ("shorter_tokens", self.shorter_tokens()),
+                    ("thresholds_of_all_bits", self.all_bits()),
+                    ("thresholds", self.judged(0)),
+                    ("thresholds_with_zeros", self.judged(1)),
+                    ("thresholds_of_all_signs", self.judged(2)),
+                    ("thresholds_not_finite", self.judged(3)),
+                ])
+            }
         }
         programs.extend([
             ("refusals", self.refusals()),

@@ -9,6 +9,7 @@ mod codec;
 mod directed;
 mod golden;
 mod machine;
+mod parameters;
 mod program;
 mod register_file;
 mod run;
