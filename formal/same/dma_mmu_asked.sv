@@ -33,7 +33,7 @@
 
 // Cycles behind a reset, 15 at most.
 reg [3:0] since = 0;
-always @(posedge clk) since <= !gold.running ? 0 : since == 15 ? 15 : since + 1;
+always @(posedge clk) since <= !gold.inner_rst_n ? 0 : since == 15 ? 15 : since + 1;
 
 wire asked = gold.u_mmu_port.asked_valid_q;
 wire completes = gold.u_mmu.u_command.completion_valid_q;
@@ -58,7 +58,7 @@ wire none_yet = gold.u_mmu.u_command.clearing_q | gold.u_mmu.u_command.ready_q |
 
 // The first reset by register follows that by the pin.
 reg reset_seen = 1'b0;
-always @(posedge clk) reset_seen <= reset_seen | !gold.running;
+always @(posedge clk) reset_seen <= reset_seen | !gold.inner_rst_n;
 always @(*) if (reset_seen) begin
     // From the orders to the port.
     if (since < 4) assert (gold.u_orders.state_q <= since);
@@ -66,8 +66,8 @@ always @(*) if (reset_seen) begin
     if (gold.u_intake.active_q) assert (since >= 5);
     if (gold.u_intake.opens_q) assert (since >= 6);
     if (gold.u_intake.open_q) assert (since >= 7);
-    if (since < 7) assert (gold.u_tasks.empty_q);
-    if (since < 7) assert (!gold.u_tasks.out_valid_q);
+    if (since < 7 & gold.running) assert (gold.u_tasks.empty_q);
+    if (since < 7 & gold.running) assert (!gold.u_tasks.out_valid_q);
     if (gold.u_writer.state_q != 0) assert (since >= 6);
     if (gold.u_mmu_port.busy_q | asked) assert (since >= 6);
     if (gold.u_mmu.u_command.clearing_q) assert (since <= 4 & gold.u_mmu.u_command.clear_stream_q == since);
