@@ -36,8 +36,6 @@ pub struct RunOptions<'a> {
     pub pulse: Option<Pulse<'a>>,
     /// An input that is set for one cycle instead of a reset: the model goes on from an earlier run.
     pub restart: Option<&'a str>,
-    /// Inputs to hold at a value.
-    pub pins: &'a [(&'a str, u64)],
     /// Called now and then with the number of items sent.
     pub progress: Option<&'a mut dyn FnMut(u64)>,
     /// Where to note the expected values over time.
@@ -263,10 +261,6 @@ fn begin<'a>(
     options: RunOptions<'a>,
 ) -> Result<(Bench<'a>, Watched<'a>), Failure> {
     let mut bench = Bench::new(ports, model, &options)?;
-    for (port, value) in options.pins {
-        let port = model.input(port)?;
-        model.set(port, *value);
-    }
     bench.reset(model, options.restart)?;
     bench.received = options.received;
     let watched = Watched {

@@ -432,11 +432,6 @@ impl<U: Unit> Tested<U> {
             )?),
             None => None,
         };
-        let pins: Vec<(&str, u64)> = setup
-            .pins
-            .iter()
-            .map(|(name, value)| (name.as_str(), *value))
-            .collect();
         let mut bins = Bins::new();
         let passes: Vec<&[U::Item]> = match case.restarts {
             true => case.items.chunks(1).collect(),
@@ -455,7 +450,6 @@ impl<U: Unit> Tested<U> {
                 reset_by: setup.restart_after.map(|_| "restart"),
                 pulse: setup.pulse,
                 restart: (number > 0).then_some("restart"),
-                pins: &pins,
                 expected: expected.as_mut(),
                 status: case.restarts.then_some(&mut status),
                 bins: setup.record.then_some(&mut bins),
