@@ -374,6 +374,23 @@ impl Setup {
         }
         Ok(model)
     }
+
+    /// Ends a case on the model made for it, however it went: its waveform is whole then, with the viewers' set-ups
+    /// beside it and the expected values in it if the driver has some. What comes back is the recording.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn finish(
+        &self,
+        model: &mut Model,
+        expected: Option<&ExpectedTrace>,
+    ) -> Result<Option<Recording>, ModelError> {
+        model.end_trace()?;
+        if let Some(path) = &self.vcd {
+            waves::finish(model.info(), path, expected)?;
+        }
+        Ok(model.take_recording())
+    }
 }
 
 /// The result of a run.
@@ -461,14 +478,11 @@ impl<U: Unit> Tested<U> {
                 break;
             }
         }
-        model.end_trace()?;
-        if let (Some(path), Some(expected)) = (&setup.vcd, &expected) {
-            waves::finish(self.info, path, expected)?;
-        }
+        let recording = setup.finish(&mut model, expected.as_ref())?;
         result?;
         Ok(DirectedRun {
             stats,
-            recording: model.take_recording(),
+            recording,
             bins,
         })
     }

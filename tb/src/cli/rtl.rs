@@ -204,8 +204,8 @@ impl Rtl<'_> {
         let result = run_once(unit, &mut model, items, options);
         bar.finish_and_clear();
         model.end_trace().map_err(line)?;
-        if let (Some(path), Some(expected)) = (self.vcd, &expected) {
-            waves::finish(info, path, expected).map_err(line)?;
+        if let Some(path) = self.vcd {
+            waves::finish(info, path, expected.as_ref()).map_err(line)?;
             say(&format!("waveform: {}", how_to_open(path)));
         }
         Ok(match result {

@@ -189,7 +189,7 @@ fn letters(item: usize) -> String {
 ///
 /// # Errors
 /// If a file cannot be written.
-pub fn write_viewers(
+pub(super) fn write_viewers(
     info: &ModelInfo,
     vcd: &Path,
     expected: Option<&ExpectedTrace>,

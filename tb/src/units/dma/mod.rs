@@ -10,10 +10,9 @@ pub mod write_master;
 mod write_run;
 
 use super::Contract;
-use crate::failure::{Failure, FailureKind};
+use crate::failure::Failure;
 use crate::model::{Model, ModelInfo, Recording};
 use crate::under_test::Setup;
-use crate::waves;
 
 /// The contract of every unit of this family. They have drivers of their own: a memory answers
 /// the masters, a program the registers.
@@ -45,12 +44,6 @@ fn recorded<T>(
 ) -> Result<(T, Option<Recording>), Failure> {
     let mut model = setup.model(info, seed)?;
     let result = run(&mut model);
-    model.end_trace()?;
-    if let Some(path) = &setup.vcd {
-        waves::write_viewers(info, path, None).map_err(|e| Failure {
-            cycle: 0,
-            kind: FailureKind::Status(e.to_string()),
-        })?;
-    }
-    Ok((result?, model.take_recording()))
+    let recording = setup.finish(&mut model, None)?;
+    Ok((result?, recording))
 }

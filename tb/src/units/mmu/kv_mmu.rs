@@ -11,7 +11,6 @@ use crate::model::ModelInfo;
 use crate::run::Stats;
 use crate::stream::{Stall, StreamSpec};
 use crate::under_test::{DirectedRun, Setup, Trial};
-use crate::waves;
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
 use sim::mmu::{Command, Kind, Sizes};
@@ -182,13 +181,7 @@ impl Trial for KvMmu {
             driver.reset()?;
         }
         let result = driver.run(&case.commands, &case.pauses);
-        driver.model().end_trace()?;
-        if let Some(path) = &setup.vcd {
-            waves::write_viewers(self.info, path, None).map_err(|e| Failure {
-                cycle: 0,
-                kind: FailureKind::Status(e.to_string()),
-            })?;
-        }
+        let recording = setup.finish(driver.model(), None)?;
         let stats = result.map_err(failure)?;
         Ok(DirectedRun {
             stats: Stats {
@@ -200,7 +193,7 @@ impl Trial for KvMmu {
                 cycles: stats.cycles,
                 pace: stats.pace,
             },
-            recording: driver.model().take_recording(),
+            recording,
             bins: Bins::new(),
         })
     }

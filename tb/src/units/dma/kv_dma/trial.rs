@@ -6,13 +6,12 @@ use super::run::{Outcome, run};
 use crate::axi::{Dram, Settings};
 use crate::bench::{self, Figure};
 use crate::coverage::Bins;
-use crate::failure::{Failure, FailureKind};
+use crate::failure::Failure;
 use crate::model::{Model, ModelInfo};
 use crate::run::Stats;
 use crate::stream::StreamSpec;
 use crate::under_test::{DirectedRun, Setup, Trial};
 use crate::units::dma::conditions::conditions;
-use crate::waves;
 use ::kv_dma::{NO_CENTRES, Operation};
 use proptest::prelude::*;
 
@@ -167,18 +166,9 @@ impl Trial for KvDmaUnit {
         let mut model = Some(setup.model(self.info, case.seed)?);
         let result = run(&mut model, self.info, case);
         let recording = match model.as_mut() {
-            Some(model) => {
-                model.end_trace()?;
-                model.take_recording()
-            }
+            Some(model) => setup.finish(model, None)?,
             None => None,
         };
-        if let Some(path) = &setup.vcd {
-            waves::write_viewers(self.info, path, None).map_err(|e| Failure {
-                cycle: 0,
-                kind: FailureKind::Status(e.to_string()),
-            })?;
-        }
         let outcome = result?;
         let d = u64::from(case.elements);
         Ok(DirectedRun {

@@ -5,12 +5,11 @@ use super::golden::Completion;
 use super::steps::{Hardware, Step, Write, steps};
 use crate::bench::{self, Figure};
 use crate::coverage::Bins;
-use crate::failure::{Failure, FailureKind};
+use crate::failure::Failure;
 use crate::model::ModelInfo;
 use crate::run::Stats;
 use crate::stream::StreamSpec;
 use crate::under_test::{DirectedRun, Setup, Trial};
-use crate::waves;
 use proptest::prelude::*;
 
 /// Steps of a random case, and of a run for throughput.
@@ -242,13 +241,7 @@ impl Trial for RegisterFile {
         driver.reset()?;
         let result = run(&mut driver, case);
         let cycles = driver.model().cycles();
-        driver.model().end_trace()?;
-        if let Some(path) = &setup.vcd {
-            waves::write_viewers(self.info, path, None).map_err(|e| Failure {
-                cycle: 0,
-                kind: FailureKind::Status(e.to_string()),
-            })?;
-        }
+        let recording = setup.finish(driver.model(), None)?;
         result?;
         let count = |counts: fn(&Step) -> bool| {
             case.steps.iter().filter(|step| counts(step)).count() as u64
@@ -267,7 +260,7 @@ impl Trial for RegisterFile {
                 cycles,
                 pace: cycles,
             },
-            recording: driver.model().take_recording(),
+            recording,
             bins: Bins::new(),
         })
     }
