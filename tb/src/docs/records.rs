@@ -23,13 +23,9 @@ pub fn soaks(docs: &Path) -> Result<String, String> {
     for ((config, is_old), soaks) in designs {
         let sum = |of: fn(&Done) -> u64| thousands(soaks.iter().map(|soak| of(&soak.done)).sum());
         let seconds: f64 = soaks.iter().map(|soak| soak.done.seconds).sum();
-        let seeds = soaks.iter().map(|soak| match &*soak.shard {
-            "1/1" => format!("0 to {}", soak.cases - 1),
-            shard => format!("{} of shard {shard}", soak.cases),
-        });
         rows.push(vec![
             marked(&config, is_old),
-            seeds.collect::<Vec<_>>().join(", "),
+            seeds(&soaks)?,
             sum(|done| done.items),
             sum(|done| done.vectors),
             sum(|done| done.elements),
@@ -41,6 +37,31 @@ pub fn soaks(docs: &Path) -> Result<String, String> {
         "Design", "Seeds", "Items", "Vectors", "Elements", "Cycles", "Hours",
     ];
     Ok(table(&head, rows.into_iter()))
+}
+
+/// The seeds that the records of a design have tried, with their shards unless these have all up to the last.
+fn seeds(soaks: &[Soak]) -> Result<String, String> {
+    let mut last = 0;
+    for soak in soaks {
+        let numbers = soak.shard.split_once('/');
+        let numbers =
+            numbers.and_then(|(k, n)| Some((k.parse::<u64>().ok()?, n.parse::<u64>().ok()?)));
+        last = match numbers {
+            Some((k, n)) if k > 0 && soak.cases > 0 => last.max(k - 1 + n * (soak.cases - 1)),
+            _ => {
+                return Err(format!(
+                    "{}: no record has {} cases of shard {:?}",
+                    soak.config, soak.cases, soak.shard
+                ));
+            }
+        };
+    }
+    let shards: Vec<&str> = soaks.iter().map(|soak| &*soak.shard).collect();
+    let is_all = soaks.iter().map(|soak| soak.cases).sum::<u64>() == last + 1;
+    Ok(match is_all {
+        true => format!("0 to {last}"),
+        false => format!("0 to {last}, of these {}", shards.join(", ")),
+    })
 }
 
 /// Seeded changes at scale: how many were noticed of each design that has a record.
@@ -172,16 +193,18 @@ mod tests {
         leave("soak-1.json", config, "1/2", &current);
         leave("soak-2.json", config, "2/2", &current);
         let said = soaks(docs.path()).unwrap();
-        let row = "| `stream_fifo_d16_w8` | 500 of shard 1/2, 500 of shard 2/2 | 120 | 1,200 | 1,400 | 1,600 | 0.50 |";
+        let row = "| `stream_fifo_d16_w8` | 0 to 999 | 120 | 1,200 | 1,400 | 1,600 | 0.50 |";
         assert!(said.contains(row), "{said}");
         leave("soak-2.json", config, "2/2", "0123456789abcdef");
         let said = soaks(docs.path()).unwrap();
         for row in [
-            "| `stream_fifo_d16_w8` | 500 of shard 1/2 | 60 | 600 | 700 | 800 | 0.25 |",
-            "| `stream_fifo_d16_w8` (earlier Verilog) | 500 of shard 2/2 | 60 | 600 | 700 | 800 | 0.25 |",
+            "| `stream_fifo_d16_w8` | 0 to 998, of these 1/2 | 60 | 600 | 700 | 800 | 0.25 |",
+            "| `stream_fifo_d16_w8` (earlier Verilog) | 0 to 999, of these 2/2 | 60 | 600 | 700 | 800 | 0.25 |",
         ] {
             assert!(said.contains(row), "{said}");
         }
+        leave("soak-2.json", config, "0/2", &current);
+        assert!(soaks(docs.path()).unwrap_err().contains("0/2"));
         leave("soak-2.json", "no_such", "1/1", &current);
         assert!(soaks(docs.path()).unwrap_err().contains("no_such"));
     }
