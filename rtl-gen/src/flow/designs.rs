@@ -8,6 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+/// What a folder has that is one of a design.
+const MANIFEST: &str = "manifest.json";
+
 /// A module of a design and its file.
 #[derive(Debug, Clone)]
 pub struct SourceModule {
@@ -70,9 +73,14 @@ impl DesignFolder {
         module.text.clone()
     }
 
+    /// Whether `dir` is the folder of a design.
+    pub fn is_one(dir: &Path) -> bool {
+        dir.join(MANIFEST).is_file()
+    }
+
     /// Reads `<dir>/manifest.json` and the files it lists.
     pub fn read(dir: &Path) -> Result<Self, FlowError> {
-        let path = dir.join("manifest.json");
+        let path = dir.join(MANIFEST);
         let text = fs::read_to_string(&path).map_err(|e| FlowError::file(&path, e))?;
         let manifest: Manifest =
             serde_json::from_str(&text).map_err(|e| FlowError::file(&path, e))?;
@@ -134,6 +142,12 @@ impl DesignFolder {
 
     /// Every design folder directly under `dir`, or of the library there, in the order of their names.
     pub fn read_all(dir: &Path) -> Result<Vec<Self>, FlowError> {
+        if !dir.exists() {
+            return Err(FlowError::file(
+                dir,
+                "no such folder of designs: `rtl-gen emit` writes them",
+            ));
+        }
         let mut folders = folders_with_manifest(dir)?;
         let library = dir.join(DESIGNS);
         if library.is_dir() {
@@ -184,7 +198,7 @@ fn folders_with_manifest(dir: &Path) -> Result<Vec<PathBuf>, FlowError> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(dir).map_err(|e| FlowError::file(dir, e))? {
         let path = entry.map_err(|e| FlowError::file(dir, e))?.path();
-        if path.join("manifest.json").is_file() {
+        if DesignFolder::is_one(&path) {
             folders.push(path);
         }
     }

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 /// Arguments of `rtl-gen lint`.
 #[derive(Debug, Args)]
 pub struct LintArgs {
-    /// Folder of design folders (each with a manifest.json), or of a library
+    /// Folder of a design (with a manifest.json), of several, or of a library
     #[arg(default_value = "hdl")]
     pub dir: PathBuf,
 }
@@ -47,7 +47,10 @@ pub fn run(args: &LintArgs) -> Result<ExitCode, FlowError> {
     for tool in [VERILATOR, ICARUS, YOSYS] {
         tool.version()?;
     }
-    let designs = DesignFolder::read_all(&args.dir)?;
+    let designs = match DesignFolder::is_one(&args.dir) {
+        true => vec![DesignFolder::read(&args.dir)?],
+        false => DesignFolder::read_all(&args.dir)?,
+    };
     let (checked, mut findings) = lint(&designs)?;
     let (linters, missing) = whole_linters::find();
     for linter in &linters {

@@ -151,7 +151,11 @@ fn a_missing_tool_is_named() {
 #[test]
 fn a_broken_design_folder_is_refused_in_one_line() {
     let bench = Bench::new();
-    assert!(bench.refused(&["lint"]).contains("hdl"));
+    assert!(
+        bench
+            .refused(&["lint"])
+            .contains("hdl: no such folder of designs")
+    );
     bench.write("hdl/empty.txt", "");
     assert!(bench.refused(&["lint"]).contains("no design folder"));
     bench.write("hdl/eight_bits/manifest.json", "{");
@@ -174,6 +178,12 @@ fn clean_designs_have_no_finding() {
         text(&output).ends_with("lint: 3 designs, 3 distinct modules, 0 findings\n"),
         "{}",
         text(&output)
+    );
+    // The folder of one design.
+    let one = text(&bench.run(&["lint", "hdl/eight_bits"]));
+    assert!(
+        one.ends_with("lint: 1 designs, 1 distinct modules, 0 findings\n"),
+        "{one}"
     );
 }
 
